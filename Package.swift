@@ -1,0 +1,98 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// Warnings are errors where `CI` is set, so that none survives on `main`.
+let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+    strict + [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+
+let package = Package(
+    name: "reunite",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "reunite", targets: ["ReuniteCLI"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-system.git", from: "1.5.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CSpatiaLite"),
+        .systemLibrary(name: "CZlib"),
+        .target(
+            name: "Reunite",
+            resources: [.embedInCode("categories.json")],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ReuniteStorage",
+            dependencies: [
+                "Reunite",
+                "CSpatiaLite",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ReuniteHTTP",
+            dependencies: [
+                "Reunite",
+                "ReuniteStorage",
+                "CZlib",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            resources: [.copy("openapi.json")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "ReuniteCLI",
+            dependencies: [
+                "Reunite",
+                "ReuniteStorage",
+                "ReuniteHTTP",
+                "CZlib",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Generate"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Reunite", "ReuniteStorage"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ReuniteStorageTests",
+            dependencies: ["ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ReuniteHTTPTests",
+            dependencies: [
+                "ReuniteHTTP", "TestSupport", .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "TestSupport"], swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,28 @@
+/// A position on the Earth: WGS 84, in decimal degrees, longitude first as in GeoJSON (RFC 7946).
+public struct Coordinate: Hashable, Sendable {
+    /// Degrees east of Greenwich, -180 to 180. Both ends name the antimeridian and are kept as they were given.
+    public let longitude: Double
+
+    /// Degrees north of the equator, -90 to 90.
+    public let latitude: Double
+
+    /// A position within the limits.
+    ///
+    /// - Throws: ``InvalidValue`` where a number is not finite or out of range.
+    public init(longitude: Double, latitude: Double) throws(InvalidValue) {
+        guard (-180...180).contains(longitude) else {
+            throw InvalidValue("longitude must be a number between -180 and 180")
+        }
+        guard (-90...90).contains(latitude) else {
+            throw InvalidValue("latitude must be a number between -90 and 90")
+        }
+        self.longitude = longitude
+        self.latitude = latitude
+    }
+
+    /// A position whose limits the caller has already established: a stored row, a computed cell.
+    public init(uncheckedLongitude longitude: Double, latitude: Double) {
+        self.longitude = longitude
+        self.latitude = latitude
+    }
+}

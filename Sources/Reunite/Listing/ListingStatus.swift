@@ -1,0 +1,5 @@
+/// What happened to the thing.
+public enum ListingStatus: String, CaseIterable, Sendable, Codable {
+    case lost
+    case found
+}

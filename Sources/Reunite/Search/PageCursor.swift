@@ -1,0 +1,37 @@
+/// The place in an order after which a page goes on: the sort key and row of the last listing of the page before.
+public struct PageCursor: Hashable, Sendable {
+    public let sort: ListingSort
+
+    /// What the order compares first: metres for ``ListingSort/distance``, 1 (every word in the title) or 0 for
+    /// ``ListingSort/relevance``, 0 for the others, which compare rows only.
+    public let key: Double
+
+    /// The time of creation, which is the row and unique.
+    public let row: Timestamp
+
+    public init(sort: ListingSort, key: Double, row: Timestamp) {
+        self.sort = sort
+        self.key = key
+        self.row = row
+    }
+
+    /// The cursor as clients carry it. They must not look inside.
+    public var token: String {
+        let order = ListingSort.allCases.firstIndex(of: sort)!
+        let key = String(key.bitPattern, radix: 36)
+        return "\(order)-\(key)-\(String(row.microseconds, radix: 36))"
+    }
+
+    /// A cursor as a client sent it back.
+    ///
+    /// - Throws: ``InvalidValue`` where it is none of ours.
+    public init(token: String) throws(InvalidValue) {
+        let parts = token.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let order = Int(parts[0]), ListingSort.allCases.indices.contains(order),
+            let bits = UInt64(parts[1], radix: 36), Double(bitPattern: bits).isFinite,
+            let row = Int64(parts[2], radix: 36)
+        else { throw InvalidValue("is not a cursor of this service") }
+        self.init(
+            sort: ListingSort.allCases[order], key: Double(bitPattern: bits), row: Timestamp(microseconds: row))
+    }
+}

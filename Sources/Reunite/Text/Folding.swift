@@ -1,0 +1,86 @@
+import Foundation
+
+/// Letters as they are compared: without case, accents and width.
+///
+/// Compatibility decomposition (NFKD) without the combining marks of the Latin, Greek, Cyrillic, Hebrew and Arabic
+/// scripts, then lower case, and a few letters that Unicode does not take apart (`ß œ æ ø ł đ ı`). Marks of other
+/// scripts are vowels and stay. Source: Unicode Standard Annex 15 for the decomposition.
+enum Folding {
+    /// How a scalar takes part in words.
+    enum Class: UInt8 {
+        /// Ends a word.
+        case separator
+        /// A combining mark that is dropped.
+        case mark
+        /// A letter, digit or vowel sign.
+        case word
+        /// A letter of a script that puts no space between words: Han, Kana, Thai, Lao, Khmer, Myanmar.
+        case unspaced
+    }
+
+    static func classify(_ scalar: Unicode.Scalar) -> Class {
+        let value = scalar.value
+        if value < 0x80 {
+            let isWord = (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20)
+            return isWord ? .word : .separator
+        }
+        if isDroppedMark(value) { return .mark }
+        if isUnspaced(value) && scalar.properties.generalCategory != .otherPunctuation { return .unspaced }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
+            return .word
+        default: return .separator
+        }
+    }
+
+    private static func isDroppedMark(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7,
+            0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200D,
+            0x20D0...0x20FF, 0x3099...0x309A, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0x00AD:
+            true
+        default: false
+        }
+    }
+
+    private static func isUnspaced(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x0E01...0x0EDF, 0x1000...0x109F, 0x1780...0x17DD, 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096,
+            0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+            0xFF66...0xFF9D, 0x20000...0x323AF:
+            true
+        default: false
+        }
+    }
+
+    /// Appends a scalar in its compared form; nothing for a dropped mark.
+    static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
+        if scalar.value < 0x80 {
+            text.append((0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(scalar.value | 0x20)! : scalar)
+        } else if scalar.value < tableEnd {
+            text.append(contentsOf: table[Int(scalar.value - 0x80)])
+        } else {
+            text.append(contentsOf: fold(scalar))
+        }
+    }
+
+    private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        // Hangul syllables stay whole: taken apart they would only be longer.
+        if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
+        if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
+        let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+        let lower = String(String.UnicodeScalarView(parts.filter { !isDroppedMark($0.value) })).lowercased()
+        return lower.unicodeScalars.filter { !isDroppedMark($0.value) && classify($0) != .separator }
+    }
+
+    private static let undecomposed: [Unicode.Scalar: String] = [
+        "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l",
+        "đ": "d", "Đ": "d", "ı": "i", "ς": "σ",
+    ]
+
+    /// The scalars up to here are looked up: Latin, Greek, Cyrillic, Hebrew and Arabic.
+    private static let tableEnd: UInt32 = 0x700
+
+    private static let table: [[Unicode.Scalar]] = (0x80..<tableEnd).map { fold(Unicode.Scalar($0)!) }
+}

@@ -1,0 +1,59 @@
+/// A listing's title: one line of 1 to 120 Unicode scalars.
+public struct Title: Hashable, Sendable {
+    public static let maximumLength = 120
+
+    public let text: String
+
+    /// A title, trimmed of white space at both ends.
+    ///
+    /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character.
+    public init(_ text: String) throws(InvalidValue) {
+        let trimmed = text.trimmingWhiteSpace()
+        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
+        try trimmed.check(maximumLength: Self.maximumLength, allowsLines: false)
+        self.text = trimmed
+    }
+}
+
+/// A listing's description: at most 5,000 Unicode scalars, over several lines where needed.
+public struct Description: Hashable, Sendable {
+    public static let maximumLength = 5_000
+
+    public let text: String
+
+    /// A description, trimmed of white space at both ends; it may be empty.
+    ///
+    /// - Throws: ``InvalidValue`` where it is too long or has a control character other than newline and tab.
+    public init(_ text: String) throws(InvalidValue) {
+        let trimmed = text.trimmingWhiteSpace()
+        try trimmed.check(maximumLength: Self.maximumLength, allowsLines: true)
+        self.text = trimmed
+    }
+}
+
+extension String {
+    /// The string without white space (the Unicode property `White_Space`) at its ends; all other scalars stay.
+    func trimmingWhiteSpace() -> String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+
+    /// Counts Unicode scalars and refuses control characters (general category `Cc`).
+    func check(maximumLength: Int, allowsLines: Bool) throws(InvalidValue) {
+        var count = 0
+        for scalar in unicodeScalars {
+            count += 1
+            if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+                if allowsLines && (scalar == "\n" || scalar == "\t") { continue }
+                let code = String(scalar.value, radix: 16, uppercase: true)
+                throw InvalidValue("must not contain the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)")
+            }
+        }
+        guard count <= maximumLength else {
+            throw InvalidValue("must have at most \(maximumLength) characters, has \(count)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// A day of the proleptic Gregorian calendar, in no time zone.
+public struct CivilDate: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01.
+    public let daysSince1970: Int
+
+    public init(daysSince1970: Int) {
+        self.daysSince1970 = daysSince1970
+    }
+
+    /// The day with this year (1 to 9999), month and day, or nil where the calendar has none.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
+            return nil
+        }
+        // Years begin in March, so that the leap day comes last.
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted % 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        daysSince1970 = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+        left.daysSince1970 < right.daysSince1970
+    }
+
+    /// The first moment of the day in UTC.
+    public var start: Timestamp { Timestamp(microseconds: Int64(daysSince1970) * 86_400_000_000) }
+
+    /// The last moment of the day in UTC, to the microsecond.
+    public var end: Timestamp { Timestamp(microseconds: Int64(daysSince1970 + 1) * 86_400_000_000 - 1) }
+
+    /// The latest day that it is anywhere on Earth: in the zone 14 hours ahead of UTC.
+    public static func latest(at now: Timestamp) -> CivilDate {
+        of(now, offset: 14 * 3600)
+    }
+
+    /// The day at a moment, in a zone so many seconds ahead of UTC.
+    static func of(_ time: Timestamp, offset: Int) -> CivilDate {
+        let local = time.adding(seconds: Int64(offset))
+        return CivilDate(daysSince1970: Int(local.microseconds.flooredDivision(by: 86_400_000_000).quotient))
+    }
+
+    /// Year, month and day.
+    ///
+    /// Source: the same arithmetic as the initialiser, inverted; H. Hinnant, "chrono-Compatible Low-Level Date
+    /// Algorithms".
+    var components: (year: Int, month: Int, day: Int) {
+        let shifted = daysSince1970 + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+
+    /// `2026-11-18` as bytes.
+    public var iso8601: [UInt8] {
+        let (year, month, day) = components
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        bytes.append(decimal: year, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(decimal: month, digits: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(decimal: day, digits: 2)
+        return bytes
+    }
+}

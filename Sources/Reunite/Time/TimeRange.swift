@@ -1,0 +1,35 @@
+/// A stretch of time, open at either end where nothing is said: the `datetime` parameter of OGC API Features.
+public struct TimeRange: Hashable, Sendable {
+    /// The first moment, included; nil where the range has no beginning.
+    public let start: Timestamp?
+
+    /// The last moment, included; nil where the range has no end.
+    public let end: Timestamp?
+
+    /// Parses a moment, or two with a slash between them; `..` or nothing leaves an end open.
+    ///
+    /// - Throws: ``InvalidValue`` where the text is neither, or the range ends before it starts.
+    public init(parsing text: String) throws(InvalidValue) {
+        let ends = text.split(separator: "/", omittingEmptySubsequences: false)
+        switch ends.count {
+        case 1:
+            let moment = try Moment(rfc3339: ends[0])
+            (start, end) = (moment.start, moment.end)
+        case 2:
+            start = try Self.bound(ends[0])?.start
+            end = try Self.bound(ends[1])?.end
+        default:
+            throw InvalidValue("must be a time, or two with a slash between them")
+        }
+        if let start, let end, start > end {
+            throw InvalidValue("must not end before it starts")
+        }
+        guard start != nil || end != nil else {
+            throw InvalidValue("must have a start or an end")
+        }
+    }
+
+    private static func bound(_ text: Substring) throws(InvalidValue) -> Moment? {
+        text.isEmpty || text == ".." ? nil : try Moment(rfc3339: text)
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A moment, in whole microseconds since 1970-01-01T00:00:00Z.
+///
+/// An integer rather than a `Date`, so that what is stored, compared, paged by and written out is the same to the last
+/// digit. The years 1 to 9999 can be told.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Microseconds since 1970, leap seconds apart.
+    public let microseconds: Int64
+
+    public init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// Now, by the system's clock.
+    public static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    }
+
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.microseconds < right.microseconds
+    }
+
+    /// The moment that lies so many seconds later.
+    public func adding(seconds: Int64) -> Timestamp {
+        Timestamp(microseconds: microseconds + seconds * 1_000_000)
+    }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// RFC 3339 in UTC, with as many digits of the second as there are: `2026-11-18T17:30:00Z`.
+    public var description: String {
+        String(decoding: rfc3339, as: UTF8.self)
+    }
+
+    /// ``description`` as bytes, without a detour over a string.
+    public var rfc3339: [UInt8] {
+        let (day, inDay) = microseconds.flooredDivision(by: 86_400_000_000)
+        var bytes = CivilDate(daysSince1970: Int(day)).iso8601
+        let (second, fraction) = inDay.quotientAndRemainder(dividingBy: 1_000_000)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.append(decimal: Int(second / 3600), digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(decimal: Int(second / 60 % 60), digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(decimal: Int(second % 60), digits: 2)
+        if fraction > 0 {
+            bytes.append(UInt8(ascii: "."))
+            bytes.append(decimal: Int(fraction), digits: 6)
+            while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+        }
+        bytes.append(UInt8(ascii: "Z"))
+        return bytes
+    }
+}
+
+extension Int64 {
+    func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number's last digits, with zeros in front.
+    mutating func append(decimal number: Int, digits: Int) {
+        var divisor = 1
+        for _ in 1..<digits { divisor *= 10 }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Names a listing in public.
+public typealias ListingID = UUIDv7
+
+/// Names an account in public.
+public typealias AccountID = UUIDv7
+
+/// A public identifier: a UUID of version 7 (RFC 9562) that carries the time of creation.
+///
+/// The first 48 bits are milliseconds since 1970, the 12 bits of `rand_a` the microsecond within the millisecond (the
+/// RFC's method 3, "replace leftmost random bits with increased clock precision"), the last 62 are random. A store
+/// makes each ``createdAt`` unique, so that it serves as the row id: rows, and every index over row ids, lie in the
+/// order of creation, which is the order that listings are paged in. Nobody can guess an identifier from its time.
+public struct UUIDv7: Hashable, Sendable {
+    /// When what it names was created: unique among its kind within a store.
+    public let createdAt: Timestamp
+
+    /// 62 random bits.
+    public let secret: UInt64
+
+    public init(createdAt: Timestamp, secret: UInt64) {
+        self.createdAt = createdAt
+        self.secret = secret & Self.secretMask
+    }
+
+    private static let secretMask: UInt64 = (1 << 62) - 1
+
+    /// A new identifier for a time of creation.
+    public static func random(createdAt: Timestamp) -> UUIDv7 {
+        UUIDv7(createdAt: createdAt, secret: .random(in: 0...secretMask))
+    }
+
+    /// Parses the usual 36 characters, in either case; nil where they are no identifier of ours.
+    public init?(_ text: some StringProtocol) {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        var digits = 0
+        var position = 0
+        for byte in text.utf8 {
+            defer { position += 1 }
+            if [8, 13, 18, 23].contains(position) {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            let digit: UInt64
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(byte - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = UInt64(byte - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
+            if digits < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
+            digits += 1
+        }
+        let microsecond = high & 0xFFF
+        guard position == 36, digits == 32, high >> 12 & 0xF == 7, low >> 62 == 0b10, microsecond < 1000 else {
+            return nil
+        }
+        createdAt = Timestamp(microseconds: Int64(high >> 16) * 1000 + Int64(microsecond))
+        secret = low & Self.secretMask
+    }
+
+    /// The 36 characters in lower case, as bytes.
+    public var uuid: [UInt8] {
+        let microseconds = UInt64(createdAt.microseconds)
+        let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
+        let low = 1 << 63 | secret
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(36)
+        for digit in 0..<32 {
+            if [8, 12, 16, 20].contains(digit) { bytes.append(UInt8(ascii: "-")) }
+            let word = digit < 16 ? high : low
+            bytes.append(Self.hexadecimal[Int(word >> UInt64(60 - 4 * (digit % 16)) & 0xF)])
+        }
+        return bytes
+    }
+
+    private static let hexadecimal = Array("0123456789abcdef".utf8)
+}
+
+extension UUIDv7: CustomStringConvertible {
+    public var description: String { String(decoding: uuid, as: UTF8.self) }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// `reunite import`: puts a file's listings into the store.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import listings from newline-delimited GeoJSON, plain or gzip.",
+        discussion: """
+            Lines that cannot be imported are reported by their number, and the rest is imported; the exit code is then
+            1. A listing with an externalId that the store has is updated. An import can be interrupted and run again,
+            also while a server runs on the same folder.
+
+            Example: reunite import listings.geojsonl.gz --data-dir /var/lib/reunite
+            """)
+
+    @Argument(help: "The file, or - for standard input.")
+    var file: String
+
+    @Option(help: "The address of the account that the listings are to belong to.")
+    var owner: String?
+
+    @OptionGroup var data: DataSettings
+
+    func run() async throws {
+        let store = try ListingStore(folder: data.folder)
+        defer { try? store.close() }
+        let importer = Importer(store: store, owner: owner)
+        var line = ProgressLine()
+        let start = ContinuousClock.now
+        let progress = try await importer.run(file) { number, error in
+            line.note("\(file):\(number): \(error)")
+        } onProgress: { progress in
+            let fraction = progress.size.map { $0 == 0 ? 1 : min(1, Double(progress.position) / Double($0)) }
+            line.show(fraction: fraction, "\(progress.counts.total) imported")
+        }
+        if progress.counts.created + progress.counts.updated >= Importer.batchSize { try await store.optimize() }
+        let counts = progress.counts
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        line.note(
+            """
+            \(counts.total) imported: \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
+            \(progress.failed) left out. \(Int(Double(counts.total) / max(seconds, 0.001))) a second.
+            """)
+        if progress.failed > 0 { throw ExitCode(1) }
+    }
+}

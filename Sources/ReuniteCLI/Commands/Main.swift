@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// The program's entry: settings first, since they are the flags' defaults, then the command.
+@main
+enum Main {
+    static func main() async {
+        do {
+            try await Configured.load(
+                arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            fail("the configuration cannot be read: \(error)", status: 2)
+        }
+        do {
+            var command = try ReuniteCommand.parseAsRoot()
+            if let problem = Configured.problems.first { fail(problem, status: 2) }
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            ReuniteCommand.exit(withError: error)
+        }
+    }
+
+    private static func fail(_ problem: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("reunite: \(problem)\n".utf8))
+        exit(status)
+    }
+}
+
+/// `reunite`: the service and what its operator needs.
+struct ReuniteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reunite",
+        abstract: "A lost-and-found service on a map.",
+        discussion: """
+            Every option can also be set by a variable (REUNITE_DATA_DIR for --data-dir) or in a JSON file that --config
+            names ({"dataDir": "…"}). A flag wins over a variable, a variable over the file.
+            """,
+        subcommands: [ImportCommand.self])
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// Reads lines of the import format.
+struct FeatureParser {
+    private let decoder = JSONDecoder()
+    let now: Timestamp
+
+    /// The listing of a line.
+    ///
+    /// - Throws: ``ImportError`` in words that say what is wrong.
+    func parse(_ line: [UInt8]) throws(ImportError) -> ImportedListing {
+        guard String(validating: line, as: UTF8.self) != nil else { throw ImportError("the line is not UTF-8") }
+        let feature: ImportFeature
+        do {
+            feature = try decoder.decode(ImportFeature.self, from: Data(line))
+        } catch let error as DecodingError {
+            throw Self.explain(error)
+        } catch {
+            throw ImportError("the line is not JSON")
+        }
+        return try feature.listing(now: now)
+    }
+
+    private static func explain(_ error: DecodingError) -> ImportError {
+        switch error {
+        case .keyNotFound(let key, _): ImportError(key.stringValue, "is missing")
+        case .valueNotFound(_, let context): ImportError(name(context), "must not be null")
+        case .typeMismatch(let type, let context):
+            ImportError(name(context), "must be \(type == String.self ? "text" : type == Double.self ? "a number" : "an object or a list")")
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            ImportError(name(context), "cannot be read")
+        default: ImportError("the line is not JSON")
+        }
+    }
+
+    private static func name(_ context: DecodingError.Context) -> String {
+        context.codingPath.last { $0.intValue == nil }?.stringValue ?? "the line"
+    }
+}

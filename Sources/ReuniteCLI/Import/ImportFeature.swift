@@ -1,0 +1,139 @@
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// A line of the import format as it is written: a GeoJSON Feature whose properties are ours. Others are ignored.
+struct ImportFeature: Decodable {
+    let type: String
+    let geometry: Geometry?
+    let properties: Properties
+
+    struct Geometry: Decodable {
+        let type: String
+        let coordinates: [Double]
+    }
+
+    struct Properties: Decodable {
+        let title: String
+        let status: String
+        let category: String
+        let description: String?
+        let occurredAt: String
+        let state: String?
+        let resolvedAt: String?
+        let precision: String?
+        let externalId: String?
+        let createdAt: String?
+        let updatedAt: String?
+        let expiresAt: String?
+        let visibility: String?
+        let owner: String?
+    }
+}
+
+extension ImportFeature {
+    /// The longest id of a source's system, in Unicode scalars.
+    static let maximumExternalIDLength = 200
+
+    /// What the line says, checked.
+    ///
+    /// - Throws: ``ImportError`` that names the member at fault.
+    func listing(now: Timestamp) throws(ImportError) -> ImportedListing {
+        guard type == "Feature" else { throw ImportError("type", "must be \"Feature\"") }
+        let properties = self.properties
+        let status: ListingStatus = try Self.choice("status", properties.status)
+        let draft = ListingDraft(
+            status: status,
+            category: try Self.choice("category", properties.category),
+            title: try Self.member("title") { () throws(InvalidValue) in try Title(properties.title) },
+            description: try Self.member("description") { () throws(InvalidValue) in
+                try Description(properties.description ?? "")
+            },
+            occurrence: try Self.member("occurredAt") { () throws(InvalidValue) in
+                try Occurrence(Moment(rfc3339: properties.occurredAt), now: now)
+            },
+            precision: try properties.precision.map { text throws(ImportError) in
+                try Self.choice("precision", text)
+            },
+            location: try location())
+        let state: ListingState = try Self.choice("state", properties.state ?? ListingState.open.rawValue)
+        return ImportedListing(
+            draft: draft, state: state,
+            resolvedAt: try Self.time("resolvedAt", properties.resolvedAt),
+            externalID: try externalID(),
+            createdAt: try Self.past("createdAt", properties.createdAt, now: now),
+            updatedAt: try Self.past("updatedAt", properties.updatedAt, now: now),
+            expiresAt: try Self.time("expiresAt", properties.expiresAt),
+            visibility: try properties.visibility.map { text throws(ImportError) in
+                try Self.choice("visibility", text)
+            },
+            owner: properties.owner)
+    }
+
+    private func location() throws(ImportError) -> Coordinate? {
+        guard let geometry else { return nil }
+        guard geometry.type == "Point" else { throw ImportError("geometry", "must be a Point or null") }
+        guard geometry.coordinates.count == 2 else {
+            throw ImportError("geometry", "must have two coordinates, longitude and latitude")
+        }
+        return try Self.member("geometry") { () throws(InvalidValue) in
+            try Coordinate(longitude: geometry.coordinates[0], latitude: geometry.coordinates[1])
+        }
+    }
+
+    private func externalID() throws(ImportError) -> String? {
+        guard let id = properties.externalId else { return nil }
+        guard !id.isEmpty, id.unicodeScalars.count <= Self.maximumExternalIDLength,
+            !id.unicodeScalars.contains(where: { $0.value < 0x20 })
+        else {
+            throw ImportError("externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, none of control")
+        }
+        return id
+    }
+
+    private static func time(_ name: String, _ text: String?) throws(ImportError) -> Timestamp? {
+        guard let text else { return nil }
+        return try member(name) { () throws(InvalidValue) in try Moment(rfc3339: text).start }
+    }
+
+    private static func past(_ name: String, _ text: String?, now: Timestamp) throws(ImportError) -> Timestamp? {
+        guard let time = try time(name, text) else { return nil }
+        guard time >= Timestamp(microseconds: 0), time <= now else {
+            throw ImportError(name, "must lie between 1970 and now")
+        }
+        return time
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ text: String
+    ) throws(ImportError) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: text) else {
+            throw ImportError(name, "must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    private static func member<Value>(
+        _ name: String, _ value: () throws(InvalidValue) -> Value
+    ) throws(ImportError) -> Value {
+        do {
+            return try value()
+        } catch {
+            throw ImportError(name, error.description)
+        }
+    }
+}
+
+/// Why a line cannot be imported.
+struct ImportError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    /// What is wrong with a member of the Feature.
+    init(_ member: String, _ problem: String) {
+        description = "\(member) \(problem)"
+    }
+
+    init(_ problem: String) {
+        description = problem
+    }
+}

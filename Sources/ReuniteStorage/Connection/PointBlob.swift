@@ -1,0 +1,47 @@
+import GRDBSQLite
+import Reunite
+
+/// A point of SRID 4326 as SpatiaLite stores it.
+///
+/// 60 bytes: a start byte 0x00, the byte order 0x01 (little-endian), the SRID, the bounding rectangle as four doubles
+/// (west, south, east, north), 0x7C, the class 1 for a point, longitude, latitude, and 0xFE.
+/// Source: the SpatiaLite documentation, "BLOB-Geometry".
+enum PointBlob {
+    static let size = 60
+    private static let longitudeOffset = 43
+    private static let latitudeOffset = 51
+
+    static func bytes(_ point: Coordinate) -> [UInt8] {
+        var bytes: [UInt8] = [0x00, 0x01]
+        bytes.reserveCapacity(size)
+        append(UInt32(4326), to: &bytes)
+        for _ in 0..<2 {
+            append(point.longitude.bitPattern, to: &bytes)
+            append(point.latitude.bitPattern, to: &bytes)
+        }
+        bytes.append(0x7C)
+        append(UInt32(1), to: &bytes)
+        append(point.longitude.bitPattern, to: &bytes)
+        append(point.latitude.bitPattern, to: &bytes)
+        bytes.append(0xFE)
+        return bytes
+    }
+
+    /// The point in a value, nil where it holds none.
+    static func read(_ value: OpaquePointer?) -> Coordinate? {
+        read(sqlite3_value_blob(value), count: sqlite3_value_bytes(value))
+    }
+
+    /// The point in bytes, nil where they are no point of ours.
+    static func read(_ bytes: UnsafeRawPointer?, count: Int32) -> Coordinate? {
+        guard let bytes, count == size, bytes.load(fromByteOffset: 1, as: UInt8.self) == 0x01 else { return nil }
+        let longitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: longitudeOffset, as: UInt64.self))
+        let latitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: latitudeOffset, as: UInt64.self))
+        return Coordinate(
+            uncheckedLongitude: Double(bitPattern: longitude), latitude: Double(bitPattern: latitude))
+    }
+
+    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,26 @@
+/// A value of SQLite, to be bound or as it was read.
+enum SQLValue {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
+    static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .blob($0) } ?? .null }
+}
+
+extension SQLValue: Equatable {
+    /// Texts are equal where their bytes are: to Swift, composed and decomposed letters would be.
+    static func == (left: SQLValue, right: SQLValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.integer(let left), .integer(let right)): left == right
+        case (.real(let left), .real(let right)): left == right
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.blob(let left), .blob(let right)): left == right
+        default: false
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import GRDB
+import Reunite
+
+/// What an import did.
+public struct ImportCounts: Sendable, Equatable {
+    public var created = 0
+    public var updated = 0
+    public var unchanged = 0
+
+    public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0) {
+        self.created = created
+        self.updated = updated
+        self.unchanged = unchanged
+    }
+
+    public var total: Int { created + updated + unchanged }
+
+    public static func += (left: inout ImportCounts, right: ImportCounts) {
+        left.created += right.created
+        left.updated += right.updated
+        left.unchanged += right.unchanged
+    }
+}
+
+extension ListingStore {
+    /// Writes listings in one transaction: all of them are on the disk when it returns, or none.
+    ///
+    /// A listing whose external id the store has is updated, and left alone where nothing changed.
+    ///
+    /// - Parameter owner: the address of the account that they are to belong to; nil for the operator's.
+    /// - Throws: ``StoreError/unknownAccount(_:)`` where no account has the address.
+    public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
+        try await database.write { db in
+            let account = try owner.map { email in
+                guard let row = try Accounts.row(db, email: email) else { throw StoreError.unknownAccount(email) }
+                return row
+            }
+            let writer = ListingWriter(db: db, now: .now)
+            var counts = ImportCounts()
+            for listing in listings {
+                switch try writer.write(listing, owner: account) {
+                case .created: counts.created += 1
+                case .updated: counts.updated += 1
+                case .unchanged: counts.unchanged += 1
+                }
+            }
+            try writer.finish()
+            return counts
+        }
+    }
+
+    /// Merges the text index's parts, which a long import leaves behind, so that each search reads one.
+    public func optimize() async throws {
+        try await database.write { db in
+            try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('optimize')")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import Reunite
+
+/// The store of listings: one SpatiaLite file, and the only type that knows SQL.
+///
+/// Reads run beside each other and beside a writer (SQLite's write-ahead log); every write is one transaction that is
+/// on the disk when the call returns. Several processes may have the same file open.
+public final class ListingStore: Sendable {
+    /// The name of the file in a data folder.
+    public static let fileName = "reunite.sqlite"
+
+    let database: any DatabaseWriter
+
+    /// Opens the store in a data folder, makes it where there is none, and brings its schema up to date.
+    ///
+    /// - Throws: ``StoreError`` where the file was written by a newer release; a `DatabaseError` where it cannot be
+    ///   opened.
+    public convenience init(folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appendingPathComponent(Self.fileName).path
+        try self.init(DatabasePool(path: path, configuration: .reunite))
+    }
+
+    /// A store that is forgotten with the process.
+    public static func inMemory() throws -> ListingStore {
+        try ListingStore(DatabaseQueue(configuration: .reunite))
+    }
+
+    private init(_ database: any DatabaseWriter) throws {
+        self.database = database
+        let migrator = Migrator.all
+        guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
+        if try database.read(migrator.hasCompletedMigrations) == false {
+            try migrator.migrate(database)
+        }
+    }
+
+    /// Waits for what is running and closes the file.
+    public func close() throws {
+        try database.close()
+    }
+
+    /// Whether the store answers.
+    public func ping() async throws {
+        try await database.read { db in _ = try Int.fetchOne(db, sql: "SELECT 1") }
+    }
+}
+
+/// Why a store refuses.
+public enum StoreError: Error, Equatable, CustomStringConvertible {
+    /// A newer release has changed the schema.
+    case newerSchema
+    /// No account has this address.
+    case unknownAccount(String)
+
+    public var description: String {
+        switch self {
+        case .newerSchema: "the store was written by a newer release of Reunite"
+        case .unknownAccount(let email): "there is no account with the address \(email)"
+        }
+    }
+}

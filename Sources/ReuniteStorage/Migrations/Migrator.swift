@@ -1,0 +1,10 @@
+import GRDB
+
+/// The migrations in their order. One that has shipped never changes; what comes later is a new one.
+enum Migrator {
+    static var all: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 listings", migrate: Migration1Listings.migrate)
+        return migrator
+    }
+}

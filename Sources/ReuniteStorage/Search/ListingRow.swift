@@ -1,0 +1,71 @@
+import Reunite
+
+/// The columns of a listing as the public sees it, of `listing AS p` and `account AS a`.
+enum ListingColumns {
+    /// The true point is not among them.
+    static let published = """
+        p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
+        p.occurred_end, p.updated_at, p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id, a.secret,
+        a.display_name
+        """
+
+    /// What follows the published columns in the answer of a search.
+    static let distance: Int32 = 19
+    static let key: Int32 = 20
+
+    /// What only the owner, moderators and operators may see, after the published columns.
+    static let confidential = "p.exact, p.visibility, p.external_id, a.email"
+}
+
+/// A public listing as it lies in the store, read straight from the current row.
+///
+/// Valid only during the call that it is handed to: texts are bytes of SQLite's own memory.
+public struct ListingRow {
+    let row: RawRow
+    var distanceColumn: Int32?
+
+    public var id: ListingID { Self.identifier(row, 0) }
+    public var version: Int { Int(row.integer(2)) }
+    public var status: UnsafeBufferPointer<UInt8> { row.utf8(3) }
+    public var state: UnsafeBufferPointer<UInt8> { row.utf8(4) }
+    public var category: UnsafeBufferPointer<UInt8> { row.utf8(5) }
+    public var title: UnsafeBufferPointer<UInt8> { row.utf8(6) }
+    public var description: UnsafeBufferPointer<UInt8> { row.utf8(7) }
+    public var occurrence: Occurrence {
+        Occurrence(
+            start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9)))
+    }
+    public var updatedAt: Timestamp { Timestamp(microseconds: row.integer(10)) }
+    public var resolvedAt: Timestamp? { row.isNull(11) ? nil : Timestamp(microseconds: row.integer(11)) }
+    public var expiresAt: Timestamp { Timestamp(microseconds: row.integer(12)) }
+    public var precision: UnsafeBufferPointer<UInt8> { row.utf8(13) }
+    /// Metres, where the point is approximate.
+    public var accuracy: Int? { row.isNull(14) ? nil : Int(row.integer(14)) }
+    /// The published point.
+    public var point: Coordinate? { row.point(15) }
+    public var owner: AccountID { Self.identifier(row, 16) }
+    public var ownerDisplayName: UnsafeBufferPointer<UInt8> { row.utf8(18) }
+
+    /// Metres from the place that was asked for.
+    public var distance: Double? {
+        guard let distanceColumn, !row.isNull(distanceColumn) else { return nil }
+        return row.real(distanceColumn)
+    }
+
+    private static func identifier(_ row: RawRow, _ column: Int32) -> UUIDv7 {
+        UUIDv7(
+            createdAt: Timestamp(microseconds: row.integer(column)), secret: UInt64(row.integer(column + 1)))
+    }
+}
+
+/// A listing as its operator exports it.
+public struct ListingExportRow {
+    public let listing: ListingRow
+    let row: RawRow
+
+    /// The true point: the published one where that is exact.
+    public var exact: Coordinate? { row.point(19) ?? listing.point }
+    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(20) }
+    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(21) ? nil : row.utf8(21) }
+    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(22) ? nil : row.utf8(22) }
+}

@@ -1,0 +1,36 @@
+import Reunite
+
+/// What an import says of a listing, checked.
+public struct ImportedListing: Sendable, Equatable {
+    public let draft: ListingDraft
+    public var state: ListingState
+    public var resolvedAt: Timestamp?
+    /// The id in the source's system: what has the same one is the same listing.
+    public var externalID: String?
+    /// Kept where the source is an export; else the time of the import.
+    public var createdAt: Timestamp?
+    public var updatedAt: Timestamp?
+    public var expiresAt: Timestamp?
+    public var visibility: Visibility?
+    /// The address of the account that it belongs to, where the source says so.
+    public var owner: String?
+    /// The words of the draft, found by whoever made this rather than by the one that writes.
+    let words: IndexedWords
+
+    public init(
+        draft: ListingDraft, state: ListingState = .open, resolvedAt: Timestamp? = nil, externalID: String? = nil,
+        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
+        visibility: Visibility? = nil, owner: String? = nil
+    ) {
+        self.draft = draft
+        words = IndexedWords(title: draft.title, description: draft.description)
+        self.state = state
+        self.resolvedAt = resolvedAt
+        self.externalID = externalID
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.expiresAt = expiresAt
+        self.visibility = visibility
+        self.owner = owner
+    }
+}

@@ -1,0 +1,128 @@
+import GRDB
+import Reunite
+
+/// Writes listings within one transaction: the row, its two indexes, the words and the change.
+final class ListingWriter {
+    /// How long a listing stays open: 90 days, in seconds.
+    static let lifetime: Int64 = 90 * 86_400
+
+    let db: Database
+    let now: Timestamp
+
+    /// What ``finish()`` has still to write.
+    private var newDocuments: [(row: Int64, document: TextDocument)] = []
+
+    /// The words that the store is known to have, to ask for each only once.
+    private var knownWords: Set<String> = []
+
+    init(db: Database, now: Timestamp) {
+        self.db = db
+        self.now = now
+    }
+
+    enum Outcome {
+        case created, updated, unchanged
+    }
+
+    /// Writes an imported listing, over the one with the same external id where there is one.
+    ///
+    /// - Parameter owner: the row of the account that the listing is to belong to where it names none that there is;
+    ///   nil leaves an existing listing's owner, and gives a new one to the operator.
+    func write(_ listing: ImportedListing, owner: Int64?) throws -> Outcome {
+        let owner = try listing.owner.flatMap { try Accounts.row(db, email: $0) } ?? owner
+        guard let externalID = listing.externalID, let existing = try self.existing(externalID) else {
+            try insert(listing, owner: owner ?? Accounts.operatorRow)
+            return .created
+        }
+        return try update(existing, with: listing, owner: owner) ? .updated : .unchanged
+    }
+
+    private func insert(_ listing: ImportedListing, owner: Int64) throws {
+        let id = try ListingID.random(createdAt: freeTime(near: listing.createdAt ?? now))
+        let row = id.createdAt.microseconds
+        let stored = StoredListing(listing, owner: owner, createdAt: id.createdAt, now: now)
+        try RawStatement(
+            db,
+            """
+            INSERT INTO listing (\(StoredListing.columns), id, secret, updated_at)
+            VALUES (\(StoredListing.placeholders), ?, ?, ?)
+            """
+        ).run(
+            stored.values
+                + [
+                    .integer(row), .integer(Int64(id.secret)),
+                    .integer((listing.updatedAt ?? id.createdAt).microseconds),
+                ])
+        newDocuments.append((row, TextDocument(listing.draft, words: listing.words, owner: owner)))
+        try change(row, "created")
+    }
+
+    /// Writes what was put off: to be called once, before the transaction ends.
+    ///
+    /// The text index comes after all rows. A statement with triggers sets a savepoint, at which FTS5 writes out what
+    /// it has gathered: taken in turns with the rows, each listing would become a part of the index of its own.
+    func finish() throws {
+        let insert = try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
+        for (row, document) in newDocuments {
+            try insert.run([.integer(row), .text(document.text)])
+        }
+        for (_, document) in newDocuments { try remember(document.words) }
+        newDocuments = []
+    }
+
+    private func existing(_ externalID: String) throws -> (row: Int64, values: [SQLValue])? {
+        try RawStatement(
+            db, "SELECT \(StoredListing.columns), id FROM listing WHERE external_id = ?"
+        ).first([.text(externalID)]) { row in
+            let values = (0..<StoredListing.count).map(row.value)
+            return (row.integer(StoredListing.count), values)
+        }
+    }
+
+    /// Whether anything changed.
+    private func update(
+        _ existing: (row: Int64, values: [SQLValue]), with listing: ImportedListing, owner: Int64?
+    ) throws -> Bool {
+        let kept = StoredListing.Kept(existing.values)
+        let stored = StoredListing(
+            listing, owner: owner ?? kept.owner, createdAt: Timestamp(microseconds: existing.row), now: now,
+            keeping: kept)
+        guard stored.values != existing.values else { return false }
+        try RawStatement(
+            db,
+            """
+            UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
+            updated_at = ?, version = version + 1 WHERE id = ?
+            """
+        ).run(stored.values + [.integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row)])
+        let document = TextDocument(listing.draft, words: listing.words, owner: stored.owner)
+        try RawStatement(db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
+            .run([.integer(existing.row), .text(document.text)])
+        try remember(document.words)
+        try change(existing.row, "updated")
+        return true
+    }
+
+    /// A time of creation that no listing has yet: the one given, or one at random shortly after it, in a stretch
+    /// that doubles until there is room.
+    private func freeTime(near time: Timestamp) throws -> Timestamp {
+        let exists = try RawStatement(db, "SELECT 1 FROM listing WHERE id = ?")
+        var candidate = max(time.microseconds, 0)
+        var stretch: Int64 = 2
+        while try exists.first([.integer(candidate)], { _ in true }) == true {
+            candidate = max(time.microseconds, 0) + .random(in: 1...stretch)
+            stretch *= 2
+        }
+        return Timestamp(microseconds: candidate)
+    }
+
+    private func remember(_ words: IndexedWords) throws {
+        let insert = try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)")
+        for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
+    }
+
+    private func change(_ row: Int64, _ kind: String) throws {
+        try RawStatement(db, "INSERT INTO change (listing, kind, at) VALUES (?, ?, ?)")
+            .run([.integer(row), .text(kind), .integer(now.microseconds)])
+    }
+}

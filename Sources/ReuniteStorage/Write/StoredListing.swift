@@ -1,0 +1,64 @@
+import Reunite
+
+/// The columns of a listing that an import decides, in one order for reading, comparing and writing.
+struct StoredListing {
+    static let columns = """
+        visibility, state, status, category, occurred_start, occurred_end, owner, resolved_at, expires_at, precision,
+        accuracy, external_id, title, description, geom, exact
+        """
+    static let count: Int32 = 16
+    static let placeholders = Array(repeating: "?", count: Int(count)).joined(separator: ", ")
+
+    let values: [SQLValue]
+    let owner: Int64
+
+    /// What an existing listing keeps where the import says nothing of it.
+    struct Kept {
+        let visibility: SQLValue
+        let owner: Int64
+        let resolvedAt: SQLValue
+        let expiresAt: SQLValue
+
+        init(_ values: [SQLValue]) {
+            visibility = values[0]
+            if case .integer(let row) = values[6] { owner = row } else { owner = Accounts.operatorRow }
+            resolvedAt = values[7]
+            expiresAt = values[8]
+        }
+    }
+
+    init(_ listing: ImportedListing, owner: Int64, createdAt: Timestamp, now: Timestamp, keeping kept: Kept? = nil) {
+        self.owner = owner
+        let draft = listing.draft
+        let pin = draft.pin
+        let resolvedAt: SQLValue =
+            if listing.state != .resolved {
+                .null
+            } else if let time = listing.resolvedAt {
+                .integer(time.microseconds)
+            } else if let kept, kept.resolvedAt != .null {
+                kept.resolvedAt
+            } else {
+                .integer(now.microseconds)
+            }
+        values = [
+            listing.visibility.map { .text($0.rawValue) } ?? kept?.visibility ?? .text(Visibility.public.rawValue),
+            .text(listing.state.rawValue),
+            .text(draft.status.rawValue),
+            .text(draft.category.rawValue),
+            .integer(draft.occurrence.start.microseconds),
+            .integer(draft.occurrence.end.microseconds),
+            .integer(owner),
+            resolvedAt,
+            listing.expiresAt.map { .integer($0.microseconds) } ?? kept?.expiresAt
+                ?? .integer(createdAt.adding(seconds: ListingWriter.lifetime).microseconds),
+            .text(draft.precision.rawValue),
+            .optional(pin?.accuracy.map(Int64.init)),
+            .optional(listing.externalID),
+            .text(draft.title.text),
+            .text(draft.description.text),
+            .optional(pin.map { PointBlob.bytes($0.published) }),
+            .optional(pin.flatMap { $0.published == $0.exact ? nil : PointBlob.bytes($0.exact) }),
+        ]
+    }
+}
