@@ -30,7 +30,7 @@ extension ListingStore {
     /// - Parameter owner: the address of the account that they are to belong to; nil for the operator's.
     /// - Throws: ``StoreError/unknownAccount(_:)`` where no account has the address.
     public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
-        try await database.write { db in
+        try await write { db in
             let account = try owner.map { email in
                 guard let row = try Accounts.row(db, email: email) else { throw StoreError.unknownAccount(email) }
                 return row
@@ -51,7 +51,7 @@ extension ListingStore {
 
     /// Merges the text index's parts, which a long import leaves behind, so that each search reads one.
     public func optimize() async throws {
-        try await database.write { db in
+        try await write { db in
             try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('optimize')")
         }
     }

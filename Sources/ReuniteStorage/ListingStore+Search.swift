@@ -11,13 +11,18 @@ public struct SearchPage: Sendable, Equatable {
 }
 
 extension ListingStore {
-    /// Hands each public listing that a query finds, in its order, to a closure; at most the query's limit.
+    /// Folds each public listing that a query finds, in its order, into a result; at most the query's limit.
     ///
     /// One consistent view of the store. The cost follows the page and the rarest condition, not what is stored.
-    public func search(
-        _ query: ListingQuery, _ body: @escaping @Sendable (ListingRow) throws -> Void
-    ) async throws -> SearchPage {
-        try await database.read { db in try Self.search(db, query, body) }
+    public func search<Result: Sendable>(
+        _ query: ListingQuery, into initial: Result,
+        _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
+    ) async throws -> (result: Result, page: SearchPage) {
+        try await read { db in
+            var result = initial
+            let page = try Self.search(db, query) { row in try fold(&result, row) }
+            return (result, page)
+        }
     }
 
     static func search(
@@ -107,7 +112,7 @@ extension ListingStore {
     public func listing<Value: Sendable>(
         _ id: ListingID, _ body: @escaping @Sendable (ListingRow) throws -> Value
     ) async throws -> Value? {
-        try await database.read { db in
+        try await read { db in
             try RawStatement(
                 db,
                 """

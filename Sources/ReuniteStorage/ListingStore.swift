@@ -41,9 +41,27 @@ public final class ListingStore: Sendable {
         try database.close()
     }
 
-    /// Whether the store answers.
+    /// Makes sure that the store answers.
     public func ping() async throws {
-        try await database.read { db in _ = try Int.fetchOne(db, sql: "SELECT 1") }
+        try await read { db in _ = try Int.fetchOne(db, sql: "SELECT 1 FROM listing LIMIT 1") }
+    }
+
+    /// Reads one consistent view, beside others.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.read(body)
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    /// Writes one transaction, alone. All of it is on the disk when it returns, or nothing.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.write(body)
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
     }
 }
 
@@ -53,10 +71,22 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case newerSchema
     /// No account has this address.
     case unknownAccount(String)
+    /// The file is locked by another for long, the disk is full or fails: it may go better later.
+    case unavailable(String)
+
+    /// What a database's error means to those who call the store; nil where it is a mistake of ours.
+    init?(_ error: DatabaseError) {
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY:
+            self = .unavailable(error.message ?? "\(error.resultCode)")
+        default: return nil
+        }
+    }
 
     public var description: String {
         switch self {
         case .newerSchema: "the store was written by a newer release of Reunite"
+        case .unavailable(let reason): "the store is not available: \(reason)"
         case .unknownAccount(let email): "there is no account with the address \(email)"
         }
     }

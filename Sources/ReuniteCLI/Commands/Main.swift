@@ -39,5 +39,5 @@ struct ReuniteCommand: AsyncParsableCommand {
             Every option can also be set by a variable (REUNITE_DATA_DIR for --data-dir) or in a JSON file that --config
             names ({"dataDir": "…"}). A flag wins over a variable, a variable over the file.
             """,
-        subcommands: [ImportCommand.self])
+        subcommands: [ServeCommand.self, ImportCommand.self])
 }

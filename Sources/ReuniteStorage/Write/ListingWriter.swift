@@ -54,7 +54,7 @@ final class ListingWriter {
                     .integer((listing.updatedAt ?? id.createdAt).microseconds),
                 ])
         newDocuments.append((row, TextDocument(listing.draft, words: listing.words, owner: owner)))
-        try change(row, "created")
+        try Changes.append(db, row: row, kind: .created, at: now)
     }
 
     /// Writes what was put off: to be called once, before the transaction ends.
@@ -99,7 +99,7 @@ final class ListingWriter {
         try RawStatement(db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
             .run([.integer(existing.row), .text(document.text)])
         try remember(document.words)
-        try change(existing.row, "updated")
+        try Changes.append(db, row: existing.row, kind: .updated, at: now)
         return true
     }
 
@@ -119,10 +119,5 @@ final class ListingWriter {
     private func remember(_ words: IndexedWords) throws {
         let insert = try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)")
         for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
-    }
-
-    private func change(_ row: Int64, _ kind: String) throws {
-        try RawStatement(db, "INSERT INTO change (listing, kind, at) VALUES (?, ?, ?)")
-            .run([.integer(row), .text(kind), .integer(now.microseconds)])
     }
 }

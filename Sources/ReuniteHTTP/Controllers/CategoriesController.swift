@@ -1,0 +1,38 @@
+import Hummingbird
+import Reunite
+
+/// Categories: the same for everyone, and for as long as the program runs.
+struct CategoriesController {
+    private static let body: [UInt8] = {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("categories")
+            json.array { json in
+                for category in Category.allCases { write(category, to: &json) }
+            }
+        }
+        return json.bytes
+    }()
+
+    private static func write(_ category: Category, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("id")
+            json.string(category.rawValue)
+            json.key("labels")
+            json.object { json in
+                for language in Category.languages {
+                    json.key(language)
+                    json.string(category.labels[language] ?? "")
+                }
+            }
+        }
+    }
+
+    /// `GET /api/v1/categories`: every category with its labels.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        return Response(
+            conditional: request,
+            headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=3600"], bytes: Self.body)
+    }
+}

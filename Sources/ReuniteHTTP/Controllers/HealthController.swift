@@ -1,0 +1,41 @@
+import Hummingbird
+import Logging
+import ReuniteStorage
+
+/// What those who run the service ask.
+struct HealthController {
+    let store: ListingStore
+    let metrics: PrometheusMetrics
+
+    /// `GET /healthz`: the process answers.
+    func live(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        return Self.status("ok")
+    }
+
+    /// `GET /readyz`: the store answers too.
+    func ready(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        do {
+            try await store.ping()
+        } catch {
+            context.logger.error("The store does not answer", metadata: ["error": "\(error)"])
+            throw Problem(kind: .unavailable, detail: "The store does not answer.", headers: [.retryAfter: "5"])
+        }
+        return Self.status("ready")
+    }
+
+    /// `GET /metrics`: measurements for Prometheus.
+    func measure(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        return Response(
+            headers: [.contentType: PrometheusMetrics.contentType, .cacheControl: "no-store"],
+            bytes: Array(metrics.render().utf8))
+    }
+
+    private static func status(_ status: String) -> Response {
+        Response(
+            headers: [.contentType: MediaType.json, .cacheControl: "no-store"],
+            bytes: Array("{\"status\":\"\(status)\"}".utf8))
+    }
+}

@@ -1,0 +1,88 @@
+import Reunite
+import ReuniteStorage
+
+extension JSONWriter {
+    /// Writes a page of features: a GeoJSON FeatureCollection with what OGC API Features adds to it.
+    mutating func collection(_ features: JSONWriter, count: Int, links: [(rel: String, href: String)]) {
+        object { json in
+            json.key("type")
+            json.string("FeatureCollection")
+            json.key("features")
+            json.array(of: features)
+            json.key("numberReturned")
+            json.number(count)
+            json.key("timeStamp")
+            json.plain(Timestamp.now.rfc3339)
+            json.key("links")
+            json.array { json in
+                for link in links {
+                    json.object { json in
+                        json.key("rel")
+                        json.string(link.rel)
+                        json.key("href")
+                        json.string(link.href)
+                        json.key("type")
+                        json.string(MediaType.geoJSON)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
+    mutating func feature(_ listing: ListingRow) {
+        object { json in
+            json.key("type")
+            json.plain(Self.feature)
+            json.key("id")
+            json.plain(listing.id.uuid)
+            json.key("geometry")
+            json.geometry(listing.point)
+            json.key("properties")
+            json.object { json in json.properties(listing) }
+        }
+    }
+
+    private mutating func properties(_ listing: ListingRow) {
+        key("status")
+        string(listing.status)
+        key("state")
+        string(listing.state)
+        key("title")
+        string(listing.title)
+        key("category")
+        string(listing.category)
+        key("description")
+        string(listing.description)
+        key("occurredAt")
+        plain(listing.occurrence.rfc3339)
+        key("precision")
+        string(listing.precision)
+        if let accuracy = listing.accuracy {
+            key("accuracy")
+            number(accuracy)
+        }
+        key("createdAt")
+        plain(listing.id.createdAt.rfc3339)
+        key("updatedAt")
+        plain(listing.updatedAt.rfc3339)
+        key("resolvedAt")
+        if let resolvedAt = listing.resolvedAt { plain(resolvedAt.rfc3339) } else { null() }
+        key("expiresAt")
+        plain(listing.expiresAt.rfc3339)
+        key("owner")
+        object { json in
+            json.key("id")
+            json.plain(listing.owner.uuid)
+            json.key("displayName")
+            json.string(listing.ownerDisplayName)
+        }
+        if let distance = listing.distance {
+            key("distance")
+            // To a tenth of a millimetre: what the method is good for.
+            number((distance * 1e4).rounded() / 1e4)
+        }
+    }
+
+    private static let feature = Array("Feature".utf8)
+}

@@ -1,0 +1,6 @@
+/// The media types that we answer with.
+enum MediaType {
+    static let geoJSON = "application/geo+json"
+    static let json = "application/json"
+    static let html = "text/html; charset=utf-8"
+}

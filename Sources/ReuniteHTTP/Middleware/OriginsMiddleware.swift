@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+
+/// Lets the pages of the allowed origins call the interface (CORS), and read the headers that clients need.
+struct OriginsMiddleware: RouterMiddleware {
+    /// For each allowed origin; under nil for all of them.
+    private let origins: [String?: CORSMiddleware<ServiceContext>]
+
+    /// - Parameter origins: those whose pages may call; nil for all.
+    init(origins: [String]?) {
+        if let origins {
+            self.origins = Dictionary(uniqueKeysWithValues: Set(origins).map { ($0, Self.allowing(.custom($0))) })
+        } else {
+            self.origins = [nil: Self.allowing(.all)]
+        }
+    }
+
+    func handle(
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        guard let middleware = origins[nil] ?? origins[request.headers[.origin]] else {
+            return try await next(request, context)
+        }
+        return try await middleware.handle(request, context: context, next: next)
+    }
+
+    private static func allowing(
+        _ origin: CORSMiddleware<ServiceContext>.AllowOriginExtended
+    ) -> CORSMiddleware<ServiceContext> {
+        CORSMiddleware(
+            allowOrigin: origin,
+            allowHeaders: [.accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey],
+            allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
+            exposedHeaders: ["ETag", "Link", "Location", "Retry-After", "X-Request-Id"],
+            maxAge: .hours(1))
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+    static let link = HTTPField.Name("Link")!
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import Metrics
+
+/// Gives each answer its request's id, and measures and logs it.
+///
+/// The log has the route and never the query, which tells where people are and what they look for.
+struct RequestMiddleware: RouterMiddleware {
+    let metrics: PrometheusMetrics
+
+    func handle(
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        var response = try await next(request, context)
+        response.headers[.requestID] = context.id
+        let duration = ContinuousClock.now - start
+        let route = context.endpointPath ?? "NotFound"
+        Timer(
+            label: "http_request_duration",
+            dimensions: [
+                ("method", Self.known.contains(request.method) ? request.method.rawValue : "other"),
+                ("route", route), ("status", "\(response.status.code)"),
+            ], factory: metrics
+        ).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+        context.logger.log(
+            level: response.status.code >= 500 ? .error : .debug, "\(request.method) \(route) \(response.status.code)",
+            metadata: ["duration": "\(duration)"])
+        return response
+    }
+
+    private static let known: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
+}
+
+extension HTTPField.Name {
+    static let requestID = HTTPField.Name("X-Request-Id")!
+}

@@ -1,0 +1,115 @@
+import Reunite
+
+/// The query parameters of a search, and how each becomes a value of the domain.
+///
+/// A new filter has its name here, its parsing below, and its case in ``ListingFilter``.
+enum ListingParameter: String, CaseIterable {
+    case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
+}
+
+extension ListingQuery {
+    /// The search that a query string asks for.
+    ///
+    /// - Throws: ``Problem`` that names every parameter at fault.
+    init(_ query: QueryString) throws(Problem) {
+        var query = query
+        let values = query.take(ListingParameter.allCases.map(\.rawValue))
+        var faults = query.faults
+        func parse<Value>(
+            _ parameter: ListingParameter, _ parse: (String) throws(InvalidValue) -> Value
+        ) -> Value? {
+            guard let text = values[parameter.rawValue] else { return nil }
+            do {
+                return try parse(text)
+            } catch {
+                faults.append(.init(parameter: parameter.rawValue, detail: error.description))
+                return nil
+            }
+        }
+
+        var filters: [ListingFilter] = []
+        if let box = parse(.bbox, BoundingBox.init(parameter:)) { filters.append(.box(box)) }
+        let near = parse(.near, Coordinate.init(parameter:))
+        let radius = parse(.radius) { text throws(InvalidValue) in
+            try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: PlainNumber.parse(text)).radius
+        }
+        if values["near"] == nil && values["radius"] != nil {
+            faults.append(.init(parameter: "near", detail: "is needed with radius"))
+        } else if values["near"] != nil && values["radius"] == nil {
+            faults.append(.init(parameter: "radius", detail: "is needed with near"))
+        } else if let near, let radius, let circle = try? Circle(center: near, radius: radius) {
+            filters.append(.near(circle))
+        }
+        if let words = parse(.q, SearchWords.init) { filters.append(.words(words)) }
+        if let status = parse(.status, ListingStatus.init(parameter:)) { filters.append(.status(status)) }
+        if let categories = parse(.category, { text throws(InvalidValue) in
+            Set(try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
+                try Category(parameter: String(part))
+            })
+        }) { filters.append(.categories(categories)) }
+        if let states = parse(.state, Set<ListingState>.init(parameter:)) { filters.append(.states(states)) }
+        if let range = parse(.datetime, TimeRange.init(parsing:)) { filters.append(.occurred(range)) }
+        if let owner = parse(.owner, { text throws(InvalidValue) in
+            guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
+            return id
+        }) { filters.append(.owner(owner)) }
+        let sort = parse(.sort, ListingSort.init(parameter:)) ?? .newest
+        let limit = parse(.limit, PlainNumber.limit) ?? Self.standardLimit
+        let cursor = parse(.cursor, PageCursor.init(token:))
+
+        if sort == .distance && values["near"] == nil {
+            faults.append(.init(parameter: "sort", detail: "distance needs near and radius"))
+        }
+        if sort == .relevance && values["q"] == nil {
+            faults.append(.init(parameter: "sort", detail: "relevance needs q"))
+        }
+        if let cursor, cursor.sort != sort {
+            faults.append(.init(parameter: "cursor", detail: "belongs to another order"))
+        }
+        guard faults.isEmpty else { throw .invalidParameters(faults) }
+        do {
+            try self.init(filters, sort: sort, limit: limit, cursor: cursor)
+        } catch {
+            throw .invalidParameters([.init(parameter: "sort", detail: error.description)])
+        }
+    }
+}
+
+extension BoundingBox {
+    /// `west,south,east,north`
+    init(parameter text: String) throws(InvalidValue) {
+        let numbers = try PlainNumber.list(text, count: 4, form: "west,south,east,north")
+        try self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+    }
+}
+
+extension Coordinate {
+    /// `longitude,latitude`
+    init(parameter text: String) throws(InvalidValue) {
+        let numbers = try PlainNumber.list(text, count: 2, form: "longitude,latitude")
+        try self.init(longitude: numbers[0], latitude: numbers[1])
+    }
+}
+
+extension Set<ListingState> {
+    /// `open`, `resolved`, `expired` or `all`
+    init(parameter text: String) throws(InvalidValue) {
+        if text == "all" {
+            self = ListingQuery.publicStates
+        } else if let state = ListingState(rawValue: text), ListingQuery.publicStates.contains(state) {
+            self = [state]
+        } else {
+            throw InvalidValue("must be one of open, resolved, expired, all")
+        }
+    }
+}
+
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+    /// One of the names that there are.
+    init(parameter text: String) throws(InvalidValue) {
+        guard let value = Self(rawValue: text) else {
+            throw InvalidValue("must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        self = value
+    }
+}

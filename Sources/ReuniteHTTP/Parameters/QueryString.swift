@@ -1,0 +1,97 @@
+import Reunite
+
+/// The parameters of a query string, decoded once and strictly, in their order.
+struct QueryString {
+    /// A parameter as it was sent.
+    struct Parameter: Equatable {
+        let name: String
+        let value: String
+    }
+
+    private(set) var parameters: [Parameter] = []
+    private(set) var faults: [Problem.Fault] = []
+
+    /// Reads `application/x-www-form-urlencoded`: `+` and `%20` are a space.
+    init(_ query: String?) {
+        for pair in (query ?? "").split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decode(sides[0]) else {
+                faults.append(.init(parameter: Self.printable(sides[0]), detail: "has a malformed name"))
+                continue
+            }
+            guard let value = Self.decode(sides.count == 2 ? sides[1] : "") else {
+                faults.append(.init(parameter: name, detail: "is not valid percent-encoded UTF-8"))
+                continue
+            }
+            parameters.append(Parameter(name: name, value: value))
+        }
+    }
+
+    /// The value of each parameter, each known by name and there once; what is not so becomes a fault.
+    mutating func take(_ names: some Sequence<String>) -> [String: String] {
+        let known = Set(names)
+        var values: [String: String] = [:]
+        for parameter in parameters {
+            if !known.contains(parameter.name) {
+                faults.append(.init(parameter: parameter.name, detail: "is not a parameter of this address"))
+            } else if values.updateValue(parameter.value, forKey: parameter.name) != nil {
+                faults.append(.init(parameter: parameter.name, detail: "must not be repeated"))
+            }
+        }
+        return values
+    }
+
+    /// Makes sure that an address without parameters got none.
+    func refuseAll() throws(Problem) {
+        var query = self
+        _ = query.take([])
+        guard query.faults.isEmpty else { throw .invalidParameters(query.faults) }
+    }
+
+    /// The same query with another value for one parameter.
+    func replacing(_ name: String, with value: String) -> String {
+        (parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
+            .map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+    }
+
+    private static func decode(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+
+    private static func encode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return encoded
+    }
+
+    private static func printable(_ text: Substring) -> String {
+        String(text.unicodeScalars.filter(\.isASCII).prefix(40).map(Character.init))
+    }
+}

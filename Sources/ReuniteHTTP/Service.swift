@@ -1,0 +1,36 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ReuniteStorage
+
+/// The service over HTTP: the router behind a server with limits.
+public enum Service {
+    /// The largest header field, and all of a request's together, in bytes.
+    static let maximumHeaderSize = 16 * 1024
+
+    /// The application, ready to run.
+    ///
+    /// - Parameter onRunning: called with the port that it listens on, once it answers.
+    public static func application(
+        store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration, logger: Logger,
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws -> some ApplicationProtocol {
+        let router = try Router.reunite(store: store, metrics: metrics, configuration: configuration)
+        router.refuseOtherMethods()
+        return Application(
+            router: router,
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .seconds(Int64(configuration.idleTimeout)),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: maximumHeaderSize, maxHeaderListSize: maximumHeaderSize,
+                        maxHeaderFieldCount: 100))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    configuration.maximumConnections, logger: logger)),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
+            logger: logger)
+    }
+}
