@@ -77,7 +77,7 @@ extension ListingStore {
                 }
                 if isWhole || found.count > query.limit { return try answer(db, query, found, body) }
             }
-            radius *= 4
+            radius *= 2
         }
     }
 

@@ -39,5 +39,8 @@ struct ReuniteCommand: AsyncParsableCommand {
             Every option can also be set by a variable (REUNITE_DATA_DIR for --data-dir) or in a JSON file that --config
             names ({"dataDir": "…"}). A flag wins over a variable, a variable over the file.
             """,
-        subcommands: [ServeCommand.self, ImportCommand.self])
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
+            GenerateCommand.self,
+        ])
 }

@@ -96,7 +96,7 @@ enum Migration1Listings {
 
         -- The words and tokens of each listing (<doc:TextIndex>).
         CREATE VIRTUAL TABLE listing_text USING fts5(
-            document, detail = none, columnsize = 0, tokenize = "ascii tokenchars '@'"
+            document, detail = none, columnsize = 0, prefix = '1 2 3', tokenize = "ascii tokenchars '@'"
         );
 
         -- Every word that the text index has had, for the completion of prefixes.

@@ -23,6 +23,9 @@ struct SearchPlanner {
     /// How many cells may cover a box: each costs a look into the text index.
     static let maximumCells = 9
 
+    /// How many spans may cover a stretch of time.
+    static let maximumSpans = 24
+
     let db: Database
     let query: ListingQuery
 
@@ -81,7 +84,7 @@ struct SearchPlanner {
             case .categories(let categories): match.require(anyOf: categories.map(TextDocument.token).sorted())
             case .owner(let owner): match.require(anyOf: [TextDocument.token(owner: owner.createdAt.microseconds)])
             case .occurred(let range):
-                if let spans = DaySpan.cover(range, limit: Self.maximumCells, now: .now) {
+                if let spans = DaySpan.cover(range, limit: Self.maximumSpans, now: .now) {
                     match.require(anyOf: spans.map(\.token))
                 }
             case .box, .near, .words, .states: break
@@ -90,9 +93,9 @@ struct SearchPlanner {
         return match
     }
 
-    /// The words that a prefix can be completed to, nil where they are many.
+    /// The words that a prefix can be completed to, nil where they are many or the text index has a list for it.
     private func completions(of term: SearchWords.Term) throws -> [String]? {
-        guard term.isPrefix else { return nil }
+        guard term.isPrefix, term.text.unicodeScalars.count > TextMatch.indexedPrefixLength else { return nil }
         var words: [String] = []
         try RawStatement(db, "SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?").forEachRow([
             .text(term.text), .text(term.text + "\u{10FFFF}"), .integer(Int64(TextMatch.maximumCompletions) + 1),

@@ -4,8 +4,11 @@ import Reunite
 ///
 /// Terms are written as FTS5 strings, so that nothing in them is taken for an operator.
 struct TextMatch {
-    /// More completions than this, and FTS5 looks a prefix up itself: it then gathers all rows before the first.
+    /// With more completions than this FTS5 looks a prefix up itself, and gathers all its rows before the first.
     static let maximumCompletions = 24
+
+    /// Prefixes up to this length have lists of their own in the text index, which is asked for them in its schema.
+    static let indexedPrefixLength = 3
 
     private var groups: [String] = []
 

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// `reunite export`: writes the store's listings as they can be imported again.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export listings as newline-delimited GeoJSON.",
+        discussion: """
+            Writes what the public sees: approximate listings at their published point, none that are held, removed or
+            withdrawn. With --private it writes all of them with their true points and their owners' addresses.
+
+            Example: reunite export --data-dir /var/lib/reunite --output listings.geojsonl
+            """)
+
+    @Option(help: "The file to write; standard output without it. It appears when it is complete.")
+    var output: String?
+
+    @Flag(name: .customLong("private"), help: "Include what only the operator may see.")
+    var confidential = false
+
+    @OptionGroup var data: DataSettings
+
+    func run() async throws {
+        let store = try ListingStore(folder: data.folder)
+        defer { try? store.close() }
+        let total = try await store.count()
+        let target = try OutputFile(path: output)
+        let confidential = confidential
+        var line = ProgressLine()
+        var written = 0
+        try await store.export(confidential: confidential, into: JSONWriter()) { json, row in
+            json.exported(row, confidential: confidential)
+        } emit: { json, count in
+            try target.write(json.bytes)
+            written = count
+            line.show(fraction: Double(count) / Double(max(total, 1)), "\(count) exported")
+        }
+        try target.finish()
+        line.note("\(written) exported.")
+    }
+}

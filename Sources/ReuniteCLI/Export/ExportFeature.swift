@@ -1,0 +1,57 @@
+import Reunite
+import ReuniteStorage
+
+extension JSONWriter {
+    /// Writes a listing as a line of the import format.
+    ///
+    /// - Parameter confidential: whether to write what the public does not see: the true point, the owner's address
+    ///   and what moderators decided.
+    mutating func exported(_ row: ListingExportRow, confidential: Bool) {
+        let listing = row.listing
+        object { json in
+            json.key("type")
+            json.string("Feature")
+            json.key("geometry")
+            json.geometry(confidential ? row.exact : listing.point)
+            json.key("properties")
+            json.object { json in
+                if let id = row.externalID {
+                    json.key("externalId")
+                    json.string(id)
+                }
+                json.key("title")
+                json.string(listing.title)
+                json.key("status")
+                json.string(listing.status)
+                json.key("category")
+                json.string(listing.category)
+                json.key("description")
+                json.string(listing.description)
+                json.key("occurredAt")
+                json.plain(listing.occurrence.rfc3339)
+                json.key("state")
+                json.string(listing.state)
+                if let resolvedAt = listing.resolvedAt {
+                    json.key("resolvedAt")
+                    json.plain(resolvedAt.rfc3339)
+                }
+                json.key("precision")
+                json.string(listing.precision)
+                json.key("createdAt")
+                json.plain(listing.id.createdAt.rfc3339)
+                json.key("updatedAt")
+                json.plain(listing.updatedAt.rfc3339)
+                json.key("expiresAt")
+                json.plain(listing.expiresAt.rfc3339)
+                guard confidential else { return }
+                json.key("visibility")
+                json.string(row.visibility)
+                if let email = row.ownerEmail {
+                    json.key("owner")
+                    json.string(email)
+                }
+            }
+        }
+        newline()
+    }
+}

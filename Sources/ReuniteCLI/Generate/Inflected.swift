@@ -1,0 +1,26 @@
+/// The grammatical number and gender of a thing, on which words about it depend.
+enum Agreement: Int, Sendable {
+    case masculine, feminine, masculinePlural, femininePlural
+}
+
+/// A word in the forms of each ``Agreement``, as bytes of a JSON string.
+struct Inflected: Sendable {
+    private let forms: [[UInt8]]
+
+    /// A word out of its forms, parted by bars.
+    ///
+    /// One form never changes (`marron`), two are masculine and feminine and take an s in the plural (`noir|noire`),
+    /// four are written out (`azul|azul|azules|azules`).
+    init(_ text: some StringProtocol) {
+        let given = text.split(separator: "|", omittingEmptySubsequences: false).map { Array(jsonEscaped: $0) }
+        switch given.count {
+        case 1: forms = [given[0], given[0], given[0], given[0]]
+        case 2: forms = given + given.map { $0 + [UInt8(ascii: "s")] }
+        case 4: forms = given
+        default: preconditionFailure("a word has 1, 2 or 4 forms: \(text)")
+        }
+    }
+
+    /// The form that agrees.
+    subscript(agreement: Agreement) -> [UInt8] { forms[agreement.rawValue] }
+}

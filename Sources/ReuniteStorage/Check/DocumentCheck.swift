@@ -1,0 +1,87 @@
+import GRDB
+import Reunite
+
+/// Compares what each listing says with what is derived from it: its published point and its text document.
+struct DocumentCheck {
+    /// Listings in one transaction.
+    static let batchSize = 5000
+
+    /// What a batch showed.
+    struct Result: Sendable {
+        var wrongDocuments = 0
+        var wrongPoints = 0
+        var unknownWords = 0
+        /// The last row; nil after the last batch.
+        var lastRow: Int64?
+    }
+
+    let db: Database
+    let repair: Bool
+
+    /// Checks the batch after a row.
+    func run(after row: Int64) throws -> Result {
+        var result = Result()
+        var repairs: [(row: Int64, document: TextDocument)] = []
+        var words: Set<String> = []
+        var count = 0
+        try RawStatement(
+            db,
+            """
+            SELECT l.id, l.status, l.category, l.title, l.description, l.occurred_start, l.occurred_end, l.precision,
+            l.geom, l.exact, l.accuracy, l.owner, d.c0 FROM listing AS l
+            LEFT JOIN listing_text_content AS d ON d.id = l.id WHERE l.id > ? ORDER BY l.id LIMIT ?
+            """
+        ).forEachRow([.integer(row), .integer(Int64(Self.batchSize))]) { row in
+            count += 1
+            result.lastRow = row.integer(0)
+            let draft = try Self.draft(row)
+            if draft.pin?.published != row.point(8)
+                || draft.pin?.accuracy != (row.isNull(10) ? nil : Int(row.integer(10)))
+                || (draft.precision == .exact && !row.isNull(9))
+            {
+                result.wrongPoints += 1
+            }
+            let document = TextDocument(
+                draft, words: IndexedWords(title: draft.title, description: draft.description),
+                owner: row.integer(11))
+            words.formUnion(document.words.all)
+            if !document.text.utf8.elementsEqual(row.utf8(12)) { repairs.append((row.integer(0), document)) }
+        }
+        result.wrongDocuments = repairs.count
+        result.unknownWords = try unknown(words)
+        if count < Self.batchSize { result.lastRow = nil }
+        if repair { try mend(repairs) }
+        return result
+    }
+
+    private static func draft(_ row: RawRow) throws -> ListingDraft {
+        guard let status = ListingStatus(rawValue: row.text(1)), let category = Category(rawValue: row.text(2)),
+            let precision = Precision(rawValue: row.text(7))
+        else { throw DatabaseError(message: "a listing has a value that there is not") }
+        return ListingDraft(
+            status: status, category: category, title: try Title(row.text(3)),
+            description: try Description(row.text(4)),
+            occurrence: Occurrence(
+                start: Timestamp(microseconds: row.integer(5)), end: Timestamp(microseconds: row.integer(6))),
+            precision: precision, location: row.point(9) ?? row.point(8))
+    }
+
+    private func unknown(_ words: Set<String>) throws -> Int {
+        let known = try RawStatement(db, "SELECT 1 FROM word WHERE word = ?")
+        let unknown = try words.filter { try known.first([.text($0)]) { _ in true } == nil }
+        if repair {
+            for word in unknown {
+                try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)").run([.text(word)])
+            }
+        }
+        return unknown.count
+    }
+
+    private func mend(_ repairs: [(row: Int64, document: TextDocument)]) throws {
+        for (row, document) in repairs {
+            try RawStatement(db, "DELETE FROM listing_text WHERE rowid = ?").run([.integer(row)])
+            try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
+                .run([.integer(row), .text(document.text)])
+        }
+    }
+}

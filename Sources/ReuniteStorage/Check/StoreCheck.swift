@@ -1,0 +1,60 @@
+/// Something that must hold in a store, and how to mend it where it does not.
+struct StoreCheck: Sendable {
+    /// What is wrong where it does not hold.
+    let name: String
+
+    /// Counts where it does not hold.
+    let count: String
+
+    /// Makes it hold; nil where nothing but a backup does.
+    let repair: String?
+
+    /// All that SQL can tell. What the text index holds for each listing is checked by ``DocumentCheck``.
+    static let all: [StoreCheck] = [
+        StoreCheck(
+            name: "damaged pages or broken constraints",
+            count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),
+        StoreCheck(
+            name: "references to rows that are gone",
+            count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
+        StoreCheck(
+            name: "listings that the spatial index lacks or has elsewhere",
+            count: """
+                SELECT count(*) FROM listing AS l LEFT JOIN idx_listing_geom AS r ON r.pkid = l.id
+                WHERE (l.geom IS NULL) <> (r.pkid IS NULL)
+                OR MbrMinX(l.geom) NOT BETWEEN r.xmin AND r.xmax OR MbrMinY(l.geom) NOT BETWEEN r.ymin AND r.ymax
+                OR r.xmax - r.xmin > 0.0001 OR r.ymax - r.ymin > 0.0001
+                """,
+            repair: rebuildSpatialIndex),
+        StoreCheck(
+            name: "entries of the spatial index without a listing",
+            count: """
+                SELECT count(*) FROM idx_listing_geom_rowid AS r LEFT JOIN listing AS l ON l.id = r.rowid
+                WHERE l.id IS NULL
+                """,
+            repair: rebuildSpatialIndex),
+        StoreCheck(
+            name: "entries of the text index without a listing",
+            count: """
+                SELECT count(*) FROM listing_text_content AS d LEFT JOIN listing AS l ON l.id = d.id WHERE l.id IS NULL
+                """,
+            repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
+        StoreCheck(
+            name: "listings without a change",
+            count: "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change)",
+            repair: """
+                INSERT INTO change (listing, kind, at) SELECT id, 'updated', updated_at FROM listing
+                WHERE id NOT IN (SELECT listing FROM change)
+                """),
+        StoreCheck(
+            name: "changes of listings that there are not",
+            count: "SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)",
+            repair: "DELETE FROM change WHERE listing NOT IN (SELECT id FROM listing)"),
+    ]
+
+    private static let rebuildSpatialIndex = """
+        DELETE FROM idx_listing_geom;
+        INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax)
+        SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;
+        """
+}

@@ -1,0 +1,81 @@
+import GRDB
+import Reunite
+
+/// Something in a store that does not agree.
+public struct CheckFinding: Sendable, Equatable {
+    /// What is wrong.
+    public let name: String
+    /// How often.
+    public let count: Int
+    /// Whether it has been mended.
+    public let isRepaired: Bool
+}
+
+extension ListingStore {
+    /// Holds the store against itself: pages, constraints, and everything derived against what it is derived from.
+    ///
+    /// - Parameters:
+    ///   - repair: whether to mend what can be derived anew.
+    ///   - onProgress: called with the number of listings that have been looked at.
+    /// - Returns: what does not agree; nothing where all is well.
+    public func check(
+        repair: Bool, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> [CheckFinding] {
+        var findings: [CheckFinding] = []
+        for check in StoreCheck.all {
+            let count = try await write { db in
+                let count = try Int.fetchOne(db, sql: check.count) ?? 0
+                if count > 0, repair, let sql = check.repair { try db.execute(sql: sql) }
+                return count
+            }
+            if count > 0 {
+                findings.append(
+                    CheckFinding(name: check.name, count: count, isRepaired: repair && check.repair != nil))
+            }
+        }
+        findings += try await checkDocuments(repair: repair, onProgress: onProgress)
+        findings += try await checkTextIndex(repair: repair)
+        return findings
+    }
+
+    private func checkDocuments(
+        repair: Bool, onProgress: @Sendable (Int) -> Void
+    ) async throws -> [CheckFinding] {
+        var total = DocumentCheck.Result(lastRow: .min)
+        var count = 0
+        while let row = total.lastRow {
+            let batch = try await write { db in try DocumentCheck(db: db, repair: repair).run(after: row) }
+            total.wrongDocuments += batch.wrongDocuments
+            total.wrongPoints += batch.wrongPoints
+            total.unknownWords += batch.unknownWords
+            total.lastRow = batch.lastRow
+            count += DocumentCheck.batchSize
+            onProgress(count)
+        }
+        return [
+            CheckFinding(
+                name: "listings whose words the text index has otherwise", count: total.wrongDocuments,
+                isRepaired: repair),
+            CheckFinding(
+                name: "words that prefixes are not completed to", count: total.unknownWords, isRepaired: repair),
+            CheckFinding(
+                name: "listings published elsewhere than their precision says", count: total.wrongPoints,
+                isRepaired: false),
+        ].filter { $0.count > 0 }
+    }
+
+    /// Has FTS5 compare its lists with its documents.
+    private func checkTextIndex(repair: Bool) async throws -> [CheckFinding] {
+        try await write { db in
+            do {
+                try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
+                return []
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                if repair { try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('rebuild')") }
+                return [
+                    CheckFinding(name: "lists of the text index that do not agree", count: 1, isRepaired: repair)
+                ]
+            }
+        }
+    }
+}
