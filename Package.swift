@@ -7,6 +7,8 @@ let strict: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllW
 let settings: [SwiftSetting] =
     strict + [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
 
+let testSettings: [SwiftSetting] = strict + [.enableUpcomingFeature("ExistentialAny")]
+
 let package = Package(
     name: "reunite",
     platforms: [.macOS(.v15)],
@@ -79,21 +81,23 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["Reunite", "ReuniteStorage"],
             path: "Tests/TestSupport",
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
-        .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteStorageTests",
             dependencies: ["ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "TestSupport", .product(name: "HummingbirdTesting", package: "hummingbird"),
+                "ReuniteHTTP", "ReuniteStorage", "CZlib", "TestSupport",
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
-        .testTarget(name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "TestSupport"], swiftSettings: testSettings),
     ]
 )

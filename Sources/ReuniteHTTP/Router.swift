@@ -42,7 +42,7 @@ extension Router<ServiceContext> {
             on(RouterPath(path), method: .options) { _, _ in
                 Response(status: .noContent, headers: [.allow: allow])
             }
-            let others: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .trace, .connect, .query]
+            let others: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .trace, .connect, .queryMethod]
             for method in others where !allowed.contains(method) {
                 on(RouterPath(path), method: method) { _, _ -> Response in
                     throw Problem.methodNotAllowed(allow: allow)
@@ -54,5 +54,5 @@ extension Router<ServiceContext> {
 
 extension HTTPRequest.Method {
     /// The safe method with a body that HTTP is about to have.
-    static let query = HTTPRequest.Method("QUERY")!
+    static let queryMethod = HTTPRequest.Method("QUERY")!
 }

@@ -28,8 +28,9 @@ public enum Geodesic {
         _ longitude1: Double, _ latitude1: Double, _ longitude2: Double, _ latitude2: Double
     ) -> Double {
         if longitude1 == longitude2 && latitude1 == latitude2 { return 0 }
+        // The southern one comes first: there and back are then the same to the last bit.
         return Geodesic.inverse(
-            ReducedLatitude(degrees: latitude1), ReducedLatitude(degrees: latitude2),
+            ReducedLatitude(degrees: min(latitude1, latitude2)), ReducedLatitude(degrees: max(latitude1, latitude2)),
             longitudes: difference(longitude1, longitude2) * .pi / 180)
     }
 
@@ -62,8 +63,11 @@ public enum Geodesic {
             let across = u2.cosine * sinLambda
             let along = u1.cosine * u2.sine - u1.sine * u2.cosine * cosLambda
             let sinSigma = (across * across + along * along).squareRoot()
-            if sinSigma == 0 { return 0 }
             let cosSigma = u1.sine * u2.sine + u1.cosine * u2.cosine * cosLambda
+            if sinSigma == 0 {
+                // The same point under another name, or its antipode: there the way over a pole is the shortest.
+                return cosSigma > 0 ? 0 : length(.pi, 0, -1, 0, 1)
+            }
             let sigma = atan2(sinSigma, cosSigma)
             let sinAlpha = u1.cosine * u2.cosine * sinLambda / sinSigma
             let cosSqAlpha = 1 - sinAlpha * sinAlpha

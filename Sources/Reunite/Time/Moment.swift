@@ -49,7 +49,7 @@ public enum Moment: Hashable, Sendable {
         var position = 0
 
         init(_ text: some Sequence<UInt8>) {
-            bytes = Array(text.prefix(64))
+            bytes = Array(text)
         }
 
         var isAtEnd: Bool { position == bytes.count }

@@ -79,20 +79,22 @@ private final class GzipStream {
         stream.deallocate()
     }
 
+    /// The compressed bytes that the input brings out; after the last input, all that are left.
     func deflate(_ input: ByteBuffer, isLast: Bool) -> ByteBuffer {
         var input = input
-        let bound = Int(deflateBound(stream, UInt(input.readableBytes))) + 64
         var output = ByteBuffer()
-        output.writeWithUnsafeMutableBytes(minimumWritableBytes: bound) { room in
-            input.readWithUnsafeMutableReadableBytes { bytes in
-                stream.pointee.next_in = bytes.bindMemory(to: UInt8.self).baseAddress
-                stream.pointee.avail_in = UInt32(bytes.count)
-                stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
-                stream.pointee.avail_out = UInt32(room.count)
-                _ = CZlib.deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-                return bytes.count
-            }
-            return room.count - Int(stream.pointee.avail_out)
+        input.readWithUnsafeMutableReadableBytes { bytes in
+            stream.pointee.next_in = bytes.bindMemory(to: UInt8.self).baseAddress
+            stream.pointee.avail_in = UInt32(bytes.count)
+            repeat {
+                output.writeWithUnsafeMutableBytes(minimumWritableBytes: 16 * 1024) { room in
+                    stream.pointee.next_out = room.bindMemory(to: UInt8.self).baseAddress
+                    stream.pointee.avail_out = UInt32(room.count)
+                    _ = CZlib.deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+                    return room.count - Int(stream.pointee.avail_out)
+                }
+            } while stream.pointee.avail_out == 0
+            return bytes.count
         }
         return output
     }

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The OpenAPI document as one page to read: no scripts, no other files, and ``style`` as its only style.
+///
+/// The page has ``style`` in one `<style>` element as it is, so that a content security policy can allow it by its
+/// SHA-256 and forbid everything else.
+struct DocumentationPage {
+    /// The whole page.
+    let html: String
+
+    /// Renders a document.
+    ///
+    /// - Throws: ``MalformedDocument`` where it is not an OpenAPI document.
+    init(openAPI: Data) throws {
+        let document = try OpenAPIDocument(openAPI)
+        let info = document.root["info"] ?? .null
+        let title = info["title"]?.text ?? ""
+        let page: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title) API</title>
+            <style>\(HTML(markup: Self.style))</style>
+            </head>
+            <body>
+            <a class="skip" href="#content">Skip to content</a>
+            <nav aria-label="Contents">
+            \(Self.contents(document))</nav>
+            <main id="content">
+            <header>
+            <h1>\(title) API</h1>
+            <p class="note">\(Self.edition(info))</p>
+            \(Prose.blocks(info["description"]?.text))</header>
+            \(document.groups.map { Self.section($0, in: document) })\
+            \(ComponentSections.html(document))</main>
+            </body>
+            </html>
+
+            """
+        html = page.markup
+    }
+
+    /// Version and license.
+    private static func edition(_ info: OrderedJSON) -> HTML {
+        let license = info["license"]?["name"]?.text.map { name -> HTML in
+            guard let url = info["license"]?["url"]?.text else { return ", license \(name)" }
+            return ", license <a href=\"\(url)\">\(name)</a>"
+        }
+        let version = info["version"]?.text ?? ""
+        return "Version \(version)\(license ?? "") · <a href=\"/openapi.json\">OpenAPI document</a>"
+    }
+
+    /// The table of contents: operations by tag, then the shared definitions.
+    private static func contents(_ document: OpenAPIDocument) -> HTML {
+        let groups = document.groups.map { group -> HTML in
+            let items = group.operations.map { operation -> HTML in
+                "<li><a href=\"#\(operation.anchor)\">\(operation.summary)</a></li>\n"
+            }
+            return "<li><a href=\"#\(anchor(group))\">\(heading(group))</a>\n<ul>\n\(items)</ul></li>\n"
+        }
+        let kinds = ComponentSections.kinds.filter { !document.components($0.name).isEmpty }.map { kind -> HTML in
+            let items = document.components(kind.name).map { definition -> HTML in
+                "<li>\(Reference.link(kind: kind.name, name: definition.name))</li>\n"
+            }
+            return "<li><a href=\"#\(kind.name)\">\(kind.title)</a>\n<ul>\n\(items)</ul></li>\n"
+        }
+        return "<ul>\n\(groups)\(kinds)</ul>\n"
+    }
+
+    /// The operations of a tag.
+    private static func section(_ group: OpenAPIDocument.Group, in document: OpenAPIDocument) -> HTML {
+        """
+        <section aria-labelledby="\(anchor(group))">
+        <h2 id="\(anchor(group))">\(heading(group))</h2>
+        \(Prose.blocks(group.description))\(group.operations.map { OperationSection.html($0, in: document) })\
+        </section>
+
+        """
+    }
+
+    /// What links to a tag name.
+    private static func anchor(_ group: OpenAPIDocument.Group) -> String { "tag-\(group.name)" }
+
+    /// A tag's name as a heading.
+    private static func heading(_ group: OpenAPIDocument.Group) -> String {
+        group.name.prefix(1).uppercased() + group.name.dropFirst()
+    }
+}

@@ -1,0 +1,94 @@
+/// A JSON value whose objects keep their members in the order of the text.
+///
+/// Foundation's parsers forget that order, and a reader of the documentation needs it: paths, parameters and
+/// properties are written from the important to the special.
+enum OrderedJSON: Equatable {
+    case null
+    case bool(Bool)
+    /// A number with the digits that it was written with.
+    case number(String)
+    case string(String)
+    case array([OrderedJSON])
+    case object([Member])
+
+    /// A named value of an object.
+    struct Member: Equatable {
+        let name: String
+        let value: OrderedJSON
+    }
+
+    /// The value of the first member of this name; nil where there is none, or no object.
+    subscript(name: String) -> OrderedJSON? {
+        members.first { $0.name == name }?.value
+    }
+
+    /// An object's members, none for other values.
+    var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+
+    /// An array's elements, none for other values.
+    var elements: [OrderedJSON] {
+        if case .array(let elements) = self { elements } else { [] }
+    }
+
+    /// A string's text, nil for other values.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// Whether the value is `true`.
+    var isTrue: Bool { self == .bool(true) }
+
+    /// The value as a person reads it: a string without its quotes, other values as JSON on one line.
+    var plainText: String { text ?? json() }
+
+    /// The value as JSON.
+    ///
+    /// - Parameter indentation: The spaces that the value's lines begin with, or nil for one line without spaces.
+    func json(indentation: Int? = nil) -> String {
+        switch self {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .number(let digits): digits
+        case .string(let text): Self.quoted(text)
+        case .array(let elements):
+            // Coordinates and the like stay on one line.
+            if elements.allSatisfy({ $0.members.isEmpty && $0.elements.isEmpty }) {
+                "[\(elements.map { $0.json() }.joined(separator: indentation == nil ? "," : ", "))]"
+            } else {
+                Self.block("[", elements.map { $0.json(indentation: indentation.map { $0 + 2 }) }, "]", indentation)
+            }
+        case .object(let members):
+            Self.block(
+                "{",
+                members.map { member in
+                    let value = member.value.json(indentation: indentation.map { $0 + 2 })
+                    return "\(Self.quoted(member.name)):\(indentation == nil ? "" : " ")\(value)"
+                }, "}", indentation)
+        }
+    }
+
+    /// Parts between brackets, on lines of their own where there is an indentation.
+    private static func block(_ open: String, _ parts: [String], _ close: String, _ indentation: Int?) -> String {
+        guard let indentation, !parts.isEmpty else { return "\(open)\(parts.joined(separator: ","))\(close)" }
+        let margin = String(repeating: " ", count: indentation)
+        return "\(open)\n\(margin)  \(parts.joined(separator: ",\n\(margin)  "))\n\(margin)\(close)"
+    }
+
+    /// A string in its quotes.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            case ..<" ": quoted += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

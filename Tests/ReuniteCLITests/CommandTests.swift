@@ -1,0 +1,115 @@
+import Foundation
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+/// The commands as an operator uses them, and what scripts rely on: output, exit codes, and what survives.
+@Suite struct CommandTests {
+    private let folder: TemporaryFolder
+    private var data: [String] { ["--data-dir", folder.url.appendingPathComponent("data").path] }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func generate(_ count: Int, seed: Int = 1) async throws -> Data {
+        let result = try await TestProgram.run(["generate", "--count", "\(count)", "--seed", "\(seed)"])
+        #expect(result.status == 0)
+        return Data(result.output.utf8)
+    }
+
+    @Test func everyCommandExplainsItselfWithAnExample() async throws {
+        for command in ["serve", "import", "export", "check", "migrate", "generate"] {
+            let help = try await TestProgram.run([command, "--help"])
+            #expect(help.status == 0 && help.output.contains("Example: reunite \(command)"), "\(help.output)")
+        }
+    }
+
+    @Test func theDemoDataAreWhatTheGeneratorMakes() async throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("data/demo.geojsonl")
+        #expect(try await generate(2000) == Data(contentsOf: file))
+    }
+
+    @Test func whatIsExportedCanBeImportedAgain() async throws {
+        let lines = try await generate(500)
+        #expect(try await TestProgram.run(["import", "-"] + data, input: lines).status == 0)
+        for flags in [["--private"], []] {
+            let first = try await TestProgram.run(["export"] + flags + data)
+            let copy = ["--data-dir", folder.url.appendingPathComponent("copy\(flags.count)").path]
+            #expect(try await TestProgram.run(["import", "-"] + copy, input: Data(first.output.utf8)).status == 0)
+            let second = try await TestProgram.run(["export"] + flags + copy)
+            #expect(first.output.split(separator: "\n").count == 500)
+            #expect(first.output == second.output)
+            #expect(first.output.contains("visibility") == !flags.isEmpty)
+        }
+    }
+
+    @Test func badLinesAreReportedAndTheRestImported() async throws {
+        var lines = String(decoding: try await generate(6), as: UTF8.self).split(separator: "\n").map { Data($0.utf8) }
+        lines[1] = lines[1].dropLast(30)
+        lines[3] = Data([0xFF, 0x00, 0x80])
+        lines[4] = Data("{\"type\":\"Feature\"}".utf8)
+        var input = Data(lines.joined(separator: Data("\r\n".utf8)))
+        input += Data("\n\n   \n".utf8)
+        let result = try await TestProgram.run(["import", "-"] + data, input: input)
+        #expect(result.status == 1)
+        for number in [2, 4, 5] { #expect(result.errors.contains("-:\(number): "), "\(result.errors)") }
+        #expect(result.errors.contains("3 imported: 3 new, 0 updated, 0 unchanged; 3 left out."))
+        #expect(try await TestProgram.run(["check"] + data).status == 0)
+    }
+
+    @Test func compressedFilesAreReadAndBrokenOnesReported() async throws {
+        let plain = folder.url.appendingPathComponent("x.geojsonl")
+        try await generate(3000).write(to: plain)
+        let gzip = Process()
+        gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        gzip.arguments = ["gzip", plain.path]
+        try gzip.run()
+        gzip.waitUntilExit()
+        let file = plain.appendingPathExtension("gz")
+        let whole = try await TestProgram.run(["import", file.path] + data)
+        #expect(whole.status == 0 && whole.errors.contains("3000 imported"), "\(whole.errors)")
+        let bytes = try Data(contentsOf: file)
+        let cut = try await TestProgram.run(["import", "-"] + data, input: bytes.prefix(bytes.count / 2))
+        #expect(cut.status == 1 && cut.errors.contains("cut off"), "\(cut.errors)")
+        #expect(cut.errors.contains("0 new, 0 updated"))
+    }
+
+    @Test func wrongUseIsRefusedWithAReason() async throws {
+        let missing = try await TestProgram.run(["import", "/nonexistent"] + data)
+        #expect(missing.status != 0 && missing.errors.contains("/nonexistent"))
+        #expect(try await TestProgram.run(["serve", "--port", "70000"]).status == 64)
+        let variable = try await TestProgram.run(["serve"] + data, environment: ["REUNITE_PORT": "abc"])
+        #expect(variable.status == 2 && variable.errors.contains("REUNITE_PORT"), "\(variable.errors)")
+        let owner = try await TestProgram.run(["import", "-", "--owner", "a@b.example"] + data, input: try await generate(1))
+        #expect(owner.status != 0 && owner.errors.contains("a@b.example"))
+    }
+
+    /// kill -9 at random moments: what was reported is there, and another run completes the import.
+    @Test func importsSurviveBeingKilled() async throws {
+        let file = folder.url.appendingPathComponent("kill.geojsonl")
+        try await generate(20_000, seed: 5).write(to: file)
+        let rounds = Int(ProcessInfo.processInfo.environment["REUNITE_KILLS"] ?? "") ?? 5
+        for _ in 0..<rounds {
+            let process = TestProgram.process(["import", file.path] + data)
+            let errors = Pipe()
+            process.standardError = errors
+            try process.run()
+            try await Task.sleep(for: .milliseconds(.random(in: 50...1500)))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let reported = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                .split(separator: "\n").compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
+            let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
+            #expect(try await store.count() >= reported)
+            try store.close()
+        }
+        let last = try await TestProgram.run(["import", file.path] + data)
+        #expect(last.status == 0 && last.errors.contains("20000 imported"), "\(last.errors)")
+        let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
+        #expect(try await store.count() == 20_000)
+        try store.close()
+        let check = try await TestProgram.run(["check"] + data)
+        #expect(check.status == 0, "\(check.errors)")
+    }
+}

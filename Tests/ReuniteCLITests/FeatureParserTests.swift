@@ -1,0 +1,42 @@
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteCLI
+
+@Suite struct FeatureParserTests {
+    private let parser = FeatureParser(now: .now)
+    private static let valid = #"""
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[4.8,45.7]},"properties":{"title":"Sac","status":"found","category":"bags","description":"é","occurredAt":"2020-01-01","extra":[1]}}
+        """#
+
+    @Test func aLineBecomesAListing() throws {
+        let listing = try parser.parse(Array(Self.valid.utf8))
+        #expect(listing.draft.title.text == "Sac" && listing.draft.precision == .exact)
+        #expect(listing.draft.location == Coordinate(uncheckedLongitude: 4.8, latitude: 45.7))
+        #expect(listing.state == .open && listing.externalID == nil)
+    }
+
+    /// What replaces what in the valid line, and what the error names.
+    @Test(arguments: [
+        (#""Feature""#, #""Thing""#, "type"), ("[4.8,45.7]", "[4.8]", "geometry"), ("[4.8,45.7]", "[4.8,45.7,3]", "geometry"),
+        ("[4.8,45.7]", "[200,45.7]", "longitude"), ("[4.8,45.7]", "[\"a\",1]", "coordinates"), ("\"Point\"", "\"Line\"", "geometry"),
+        ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "7", "title"), ("\"title\"", "\"tilte\"", "title is missing"),
+        ("found", "stolen", "status"), ("bags", "cars", "category"), ("2020-01-01", "2020-01-32", "occurredAt"),
+        ("2020-01-01", "9020-01-01", "occurredAt"), ("\"extra\"", "\"state\":\"gone\",\"x\"", "state"),
+        ("\"extra\"", "\"externalId\":\"\",\"x\"", "externalId"), ("\"extra\"", "\"precision\":\"rough\",\"x\"", "precision"),
+        ("\"extra\"", "\"createdAt\":\"9999-01-01\",\"x\"", "createdAt"), ("}}", "}", "not JSON"), ("é", "\\u0000", "description"),
+    ])
+    func whatIsWrongIsNamed(_ part: String, _ replacement: String, _ name: String) {
+        let line = Self.valid.replacing(part, with: replacement)
+        let error = #expect(throws: ImportError.self) { try parser.parse(Array(line.utf8)) }
+        #expect(error?.description.contains(name) == true, "\(String(describing: error))")
+    }
+
+    @Test func bytesThatAreNoTextAreRefused() {
+        for bytes in [[0xFF, 0xFE], [0], Array(Self.valid.utf8.dropLast(40)), Array("[]".utf8), Array("null".utf8)] as [[UInt8]] {
+            #expect(throws: ImportError.self) { try parser.parse(bytes) }
+        }
+    }
+}

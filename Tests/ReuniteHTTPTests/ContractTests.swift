@@ -1,0 +1,52 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The OpenAPI document against the router, both ways.
+@Suite struct ContractTests {
+    private func document() async throws -> [String: Any] {
+        let box = Box()
+        try await TestService().run { client in
+            box.data = Data(try await client.execute(uri: "/openapi.json", method: .get).body.readableBytesView)
+        }
+        return try #require(JSONSerialization.jsonObject(with: box.data) as? [String: Any])
+    }
+
+    /// Written by the client's closure, read after it has run.
+    private final class Box: @unchecked Sendable { var data = Data() }
+
+    @Test func everyRouteIsDocumentedAndEveryDocumentedRouteIsThere() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
+        let documented = Set(
+            paths.flatMap { path, operations in
+                operations.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
+            })
+        let router = try Router.reunite(
+            store: try TestStore().store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
+        let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
+        #expect(routed == documented)
+    }
+
+    @Test func everySearchParameterIsDocumentedAndAccepted() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
+        let operation = try #require(paths["/api/v1/listings"]?["get"] as? [String: Any])
+        let parameters = try #require(operation["parameters"] as? [[String: Any]])
+        let names = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
+        #expect(Set(names) == Set(ListingParameter.allCases.map(\.rawValue)))
+        for (path, operations) in paths where path != "/api/v1/listings" {
+            let parameters = (operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []
+            #expect(!parameters.contains { $0["in"] as? String == "query" }, "\(path) takes no query parameter")
+        }
+    }
+
+    @Test func everyProblemHasItsStatusAndTitle() {
+        for kind in Problem.Kind.allCases {
+            #expect(kind.status.code >= 400 && !kind.title.isEmpty)
+        }
+    }
+}

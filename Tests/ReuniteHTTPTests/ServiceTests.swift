@@ -1,0 +1,126 @@
+import CZlib
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct ServiceTests {
+    @Test func aKnownPathSaysWhichMethodsItHas() async throws {
+        try await TestService().run { client in
+            for method: HTTPRequest.Method in [.post, .put, .patch, .delete, .trace, .queryMethod] {
+                let response = try await client.execute(uri: "/api/v1/listings", method: method)
+                #expect(response.status == .methodNotAllowed)
+                #expect(response.headers[.allow] == "GET, HEAD, OPTIONS")
+                #expect(response.headers[.contentType] == "application/problem+json")
+            }
+            let options = try await client.execute(uri: "/api/v1/listings", method: .options)
+            #expect(options.status == .noContent && options.headers[.allow] == "GET, HEAD, OPTIONS")
+            #expect(try await client.execute(uri: "/api/v2/listings", method: .get).status == .notFound)
+        }
+    }
+
+    @Test func headSaysWhatGetWould() async throws {
+        try await TestService().run { client in
+            for uri in ["/api/v1/listings", "/api/v1/categories", "/healthz", "/readyz", "/openapi.json", "/docs"] {
+                let get = try await client.execute(uri: uri, method: .get)
+                let head = try await client.execute(uri: uri, method: .head)
+                #expect(head.status == .ok && head.body.readableBytes == 0)
+                #expect(head.headers[.contentType] == get.headers[.contentType])
+                #expect(head.headers[.eTag] == get.headers[.eTag])
+                if uri != "/api/v1/listings" {
+                    #expect(head.headers[.contentLength] == get.headers[.contentLength])
+                }
+            }
+        }
+    }
+
+    @Test func answersCarryTheirRequestsIdAndKeepBrowsersSafe() async throws {
+        try await TestService().run { client in
+            for uri in ["/api/v1/categories", "/nowhere", "/api/v1/listings?x=1"] {
+                let response = try await client.execute(uri: uri, method: .get)
+                #expect(response.headers[.requestID]?.isEmpty == false)
+                #expect(response.headers[.xContentTypeOptions] == "nosniff")
+                #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+                #expect(response.headers[.referrerPolicy] == "no-referrer")
+            }
+        }
+    }
+
+    @Test func pagesOfAllowedOriginsMayCall() async throws {
+        var service = try TestService()
+        try await service.run { client in
+            let response = try await client.execute(
+                uri: "/api/v1/listings?bad=1", method: .get, headers: [.origin: "https://a.example"])
+            #expect(response.headers[.accessControlAllowOrigin] == "*")
+            #expect(response.status == .badRequest)
+        }
+        service.configuration.corsOrigins = ["https://a.example", "https://b.example"]
+        try await service.run { client in
+            for (origin, allowed) in [("https://b.example", "https://b.example"), ("https://evil.example", nil)] as [(String, String?)] {
+                let preflight = try await client.execute(
+                    uri: "/api/v1/listings", method: .options,
+                    headers: [.origin: origin, .accessControlRequestMethod: "GET"])
+                #expect(preflight.status == .noContent)
+                #expect(preflight.headers[.accessControlAllowOrigin] == allowed)
+            }
+        }
+    }
+
+    @Test func largeAnswersAreCompressedForThoseWhoTakeIt() async throws {
+        let service = try TestService()
+        _ = try await service.test.store.write(try (0..<50).map { try .test("n\($0)") })
+        try await service.run { client in
+            let uri = "/api/v1/categories"
+            let plain = try await client.execute(uri: uri, method: .get)
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(plain.headers[.vary] == "Accept-Encoding")
+            for (accept, isCompressed) in [("gzip", true), ("br, GZIP;q=0.5", true), ("*", true), ("gzip;q=0", false), ("identity", false)] {
+                let response = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: accept])
+                #expect((response.headers[.contentEncoding] == "gzip") == isCompressed)
+                if isCompressed {
+                    #expect(gunzip(Array(response.body.readableBytesView)) == Array(plain.body.readableBytesView))
+                    let tag = try #require(response.headers[.eTag])
+                    #expect(tag != plain.headers[.eTag])
+                    let unchanged = try await client.execute(
+                        uri: uri, method: .get, headers: [.acceptEncoding: accept, .ifNoneMatch: tag])
+                    #expect(unchanged.status == .notModified)
+                }
+            }
+        }
+    }
+
+    @Test func theMeasurementsTellOfTheRequests() async throws {
+        try await TestService().run { client in
+            _ = try await client.execute(uri: "/api/v1/categories", method: .get)
+            _ = try await client.execute(uri: "/api/v1/listings/7", method: .get)
+            let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
+            #expect(text.contains(#"http_request_duration_seconds_count{method="GET",route="/api/v1/categories",status="200"} 1"#))
+            #expect(text.contains(#"route="/api/v1/listings/{id}",status="404"} 1"#))
+            #expect(text.contains("process_resident_memory_bytes"))
+        }
+    }
+
+    private func gunzip(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        _ = reunite_inflate_init_gzip(&stream)
+        defer { inflateEnd(&stream) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: 1 << 20)
+        let count = input.withUnsafeMutableBufferPointer { source in
+            output.withUnsafeMutableBufferPointer { target in
+                stream.next_in = source.baseAddress
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = UInt32(target.count)
+                _ = inflate(&stream, Z_FINISH)
+                return target.count - Int(stream.avail_out)
+            }
+        }
+        return Array(output[..<count])
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+
+@testable import ReuniteHTTP
+
+/// The service over a store of its own, behind a real socket.
+struct TestService {
+    let test: TestStore
+    var configuration = ServiceConfiguration()
+
+    init() throws {
+        test = try TestStore()
+        configuration.port = 0
+    }
+
+    /// Runs the service while the closure talks to it.
+    func run(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let application = try Service.application(
+            store: test.store, metrics: PrometheusMetrics(), configuration: configuration, logger: logger)
+        try await application.test(.live, body)
+    }
+}
+
+extension TestResponse {
+    /// The body as JSON.
+    var json: [String: Any] {
+        get throws { try JSONSerialization.jsonObject(with: Data(body.readableBytesView)) as? [String: Any] ?? [:] }
+    }
+
+    /// The parameters that a problem names.
+    var faults: [String] {
+        get throws { (try json["errors"] as? [[String: Any]] ?? []).compactMap { $0["parameter"] as? String } }
+    }
+}

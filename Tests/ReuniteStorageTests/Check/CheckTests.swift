@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct CheckTests {
+    private let test: TestStore
+    private var store: ListingStore { test.store }
+
+    init() async throws {
+        test = try TestStore()
+        var random = SeededGenerator(seed: 6)
+        _ = try await store.write(
+            try (0..<300).map {
+                try .test("n\($0) bag", at: TestPoints.hard(&random), precision: $0 % 2 == 0 ? .exact : .approximate)
+            })
+    }
+
+    /// Each damage, and what the check says of it.
+    @Test(arguments: [
+        ("DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
+        ("UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
+        ("INSERT INTO idx_listing_geom VALUES (5, 1, 1, 1, 1)", "spatial index without"),
+        ("DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)", "text index has otherwise"),
+        ("UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)", "text index has otherwise"),
+        ("INSERT INTO listing_text (rowid, document) VALUES (5, ' x ')", "text index without"),
+        ("DELETE FROM word WHERE word = 'bag'", "prefixes are not completed"),
+        ("DELETE FROM change WHERE seq = 1", "without a change"),
+        ("INSERT INTO change (listing, kind, at) VALUES (5, 'created', 0)", "changes of listings"),
+        ("UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)", "lists of the text index"),
+    ])
+    func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
+        #expect(try await store.check(repair: false).isEmpty)
+        try await store.write { db in try db.execute(sql: damage) }
+        let found = try await store.check(repair: false)
+        #expect(found.contains { $0.name.contains(finding) && !$0.isRepaired }, "\(found)")
+        let repaired = try await store.check(repair: true)
+        #expect(!repaired.contains { !$0.isRepaired }, "\(repaired)")
+        #expect(try await store.check(repair: false).isEmpty)
+    }
+
+    @Test func aMovedPointIsFoundThoughNotMended() async throws {
+        try await store.write { db in
+            try db.execute(sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
+        }
+        let found = try await store.check(repair: true)
+        #expect(found.contains { $0.name.contains("published elsewhere") && !$0.isRepaired }, "\(found)")
+    }
+}

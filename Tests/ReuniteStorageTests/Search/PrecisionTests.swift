@@ -1,0 +1,52 @@
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+/// Someone who may ask anything tries to place an approximate listing better than its cell.
+@Suite struct PrecisionTests {
+    /// Every answer about a listing, over many shrinking boxes, growing circles, orders and cursors.
+    private func answers(for location: Coordinate, center: Coordinate) async throws -> [String] {
+        let test = try TestStore()
+        let created = Timestamp(microseconds: 1_700_000_000_000_000)
+        _ = try await test.store.write([
+            try .test("secret", at: location, precision: .approximate, createdAt: created),
+            try .test("beside", at: center, precision: .exact, createdAt: created.adding(seconds: 1)),
+        ])
+        var answers: [String] = []
+        func ask(_ filters: [ListingFilter], _ sort: ListingSort) async throws {
+            let found = try await test.store.walk(filters, sort: sort, limit: 1)
+            answers.append(found.map { "\($0.title) \($0.distance ?? -1) \(String(describing: $0.point))" }.joined())
+        }
+        var random = SeededGenerator(seed: 9)
+        for step in 0..<200 {
+            let size = 0.02 / Double(1 + step)
+            let corner = TestPoints.near(center, within: 600, &random)
+            try await ask(
+                [
+                    .box(
+                        try BoundingBox(
+                            west: corner.longitude, south: corner.latitude, east: corner.longitude + size,
+                            north: corner.latitude + size))
+                ], .newest)
+            let circle = try Circle(center: corner, radius: 5 * Double(1 + step))
+            for sort in [ListingSort.distance, .newest] { try await ask([.near(circle)], sort) }
+        }
+        return answers
+    }
+
+    @Test func noAnswerDiffersWithinACell() async throws {
+        let (cell, _) = PublishedGrid.publish(try Coordinate(longitude: 2.3501, latitude: 48.8501))
+        var random = SeededGenerator(seed: 10)
+        var reference: [String]?
+        var tried = 0
+        while tried < 4 {
+            let exact = TestPoints.near(cell, within: 340, &random)
+            guard PublishedGrid.publish(exact).point == cell else { continue }
+            tried += 1
+            let answers = try await answers(for: exact, center: cell)
+            #expect(answers.contains { $0.contains("secret") })
+            if let reference { #expect(answers == reference) } else { reference = answers }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct ImportTests {
+    private let test: TestStore
+    private var store: ListingStore { test.store }
+
+    init() throws { test = try TestStore() }
+
+    @Test func whatIsImportedTwiceIsThereOnce() async throws {
+        let first = try ImportedListing.test("Red bag", externalID: "a:1")
+        #expect(try await store.write([first]) == ImportCounts(created: 1))
+        #expect(try await store.write([first]) == ImportCounts(unchanged: 1))
+        let before = try await store.walk([])[0].id
+        let second = try ImportedListing.test(
+            "Blue bag", at: Coordinate(longitude: 2, latitude: 3), externalID: "a:1")
+        #expect(try await store.write([second, second]) == ImportCounts(updated: 1, unchanged: 1))
+        let found = try await store.walk([])
+        #expect(found.map(\.title) == ["Blue bag"] && found[0].id == before)
+        #expect(try await store.walk([.words(try SearchWords("red"))]).isEmpty)
+        #expect(try await store.walk([.words(try SearchWords("blue"))]).count == 1)
+        #expect(try await store.walk([.box(try BoundingBox(west: 2, south: 3, east: 2, north: 3))]).count == 1)
+        #expect(try await store.listing(before) { $0.version } == 2)
+        #expect(try await store.check(repair: false).isEmpty)
+    }
+
+    @Test func composedAndDecomposedLettersAreDifferentTexts() async throws {
+        _ = try await store.write([try .test("\u{E9}cole", externalID: "a")])
+        #expect(try await store.write([try .test("e\u{301}cole", externalID: "a")]) == ImportCounts(updated: 1))
+    }
+
+    @Test func anUnknownOwnerIsRefused() async throws {
+        await #expect(throws: StoreError.unknownAccount("nobody@example.org")) {
+            try await store.write([try .test()], owner: "nobody@example.org")
+        }
+    }
+
+    @Test func manyMayHaveBeenCreatedAtTheSameTime() async throws {
+        let time = Timestamp(microseconds: 1_700_000_000_000_000)
+        _ = try await store.write(try (0..<3000).map { try .test("n\($0)", createdAt: time) })
+        let found = try await store.walk([], limit: 1000)
+        #expect(Set(found.map(\.id)).count == 3000)
+        #expect(found.allSatisfy { abs($0.id.createdAt.microseconds - time.microseconds) < 1_000_000 })
+    }
+
+    @Test func theChangeFeedHasEveryChangeInOrder() async throws {
+        _ = try await store.write([try .test("a", externalID: "1"), try .test("b", externalID: "2")])
+        _ = try await store.write([try .test("c", externalID: "1"), try .test("b", externalID: "2")])
+        let kinds = try await store.read { db in try String.fetchAll(db, sql: "SELECT kind FROM change ORDER BY seq") }
+        #expect(kinds == ["created", "created", "updated"])
+    }
+
+    @Test func listingsExpireAndTellSo() async throws {
+        _ = try await store.write([
+            try .test("old", createdAt: Timestamp.now.adding(seconds: -100 * 86_400)), try .test("new"),
+        ])
+        #expect(try await store.expire(now: .now) == 1)
+        #expect(try await store.expire(now: .now) == 0)
+        #expect(try await store.walk([]).map(\.title) == ["new"])
+        #expect(try await store.walk([.states([.expired])]).map(\.title) == ["old"])
+        #expect(try await store.check(repair: false).isEmpty)
+    }
+
+    @Test func theSchemaRefusesWhatTheDomainWould() async throws {
+        _ = try await store.write([try .test()])
+        for change in [
+            "state = 'lost'", "visibility = 'secret'", "status = ''", "title = ''", "occurred_end = occurred_start - 1",
+            "owner = 77", "state = 'resolved'", "geom = x'00'", "geom = MakePoint(1, 2, 3857)",
+            "exact = ST_GeomFromText('LINESTRING(0 0, 1 1)', 4326)",
+        ] {
+            await #expect(throws: DatabaseError.self, "\(change)") {
+                try await store.write { db in try db.execute(sql: "UPDATE listing SET \(change)") }
+            }
+        }
+    }
+
+    @Test func twoStoresShareAFile() async throws {
+        let other = try ListingStore(folder: test.folder)
+        _ = try await other.write([try .test("from the other")])
+        #expect(try await store.walk([]).map(\.title) == ["from the other"])
+        try other.close()
+    }
+}

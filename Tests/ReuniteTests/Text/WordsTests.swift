@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Reunite
+
+@Suite struct WordsTests {
+    @Test(arguments: [
+        ("Sac à dos NOIR", ["sac", "a", "dos", "noir"]),
+        ("Élève d'école — cœur", ["eleve", "d", "ecole", "coeur"]),
+        ("E\u{301}cole", ["ecole"]),
+        ("straße ÆØÅ łódź", ["strasse", "aeoa", "lodz"]),
+        ("ΑΘΉΝΑ Ёлка", ["αθηνα", "елка"]),
+        ("ﬁn ２０２６ №5", ["fin", "2026", "5"]),
+        ("iPhone-12/128GB", ["iphone", "12", "128gb"]),
+        ("keys keys KEYS", ["keys"]),
+        ("", []),
+        ("🎒 !?", []),
+        ("हिन्दी", ["हिन्दी"]),
+        ("한국어 가방", ["한국어", "가방"]),
+    ])
+    func textsFallIntoFoldedWords(_ text: String, _ words: [String]) {
+        #expect(Words.distinct(in: text) == words)
+    }
+
+    @Test func scriptsWithoutSpacesGivePairs() {
+        #expect(Words.distinct(in: "黑色背包") == ["黑色", "色背", "背包", "包"])
+        #expect(Words.distinct(in: "a黑b") == ["a", "黑", "b"])
+    }
+
+    @Test func theLastWordIsAPrefix() throws {
+        #expect(try SearchWords("Sac à do").terms.map(\.text) == ["sac", "a", "do"])
+        #expect(try SearchWords("Sac à do").terms.map(\.isPrefix) == [false, false, true])
+    }
+
+    @Test(arguments: ["AND OR NOT", "\"quoted\" (near) *", "a:b^c", "NEAR(x, 2)"])
+    func operatorsAreWords(_ text: String) throws {
+        #expect(try SearchWords(text).terms.allSatisfy { $0.text.allSatisfy { $0.isLetter || $0.isNumber } })
+    }
+
+    @Test func partsOfChineseTextsAreLookedForInPairs() throws {
+        #expect(try SearchWords("背包").terms == [.init(text: "背包", isPrefix: false)])
+        #expect(try SearchWords("包").terms == [.init(text: "包", isPrefix: true)])
+        #expect(try SearchWords("黑色背").terms.map(\.text) == ["黑色", "色背"])
+    }
+
+    @Test func textsWithoutWordsAreRefused() {
+        for text in ["", "  ", "--", "🎒", "\"\"", "*"] {
+            #expect(throws: InvalidValue.self) { try SearchWords(text) }
+        }
+        let many = (0...SearchWords.maximumTerms).map { "w\($0)" }.joined(separator: " ")
+        #expect(throws: InvalidValue.self) { try SearchWords(many) }
+    }
+}
