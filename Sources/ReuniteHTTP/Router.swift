@@ -42,7 +42,9 @@ extension Router<ServiceContext> {
             on(RouterPath(path), method: .options) { _, _ in
                 Response(status: .noContent, headers: [.allow: allow])
             }
-            let others: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .trace, .connect, .queryMethod]
+            let others: [HTTPRequest.Method] = [
+                .get, .head, .post, .put, .patch, .delete, .trace, .connect, .queryMethod,
+            ]
             for method in others where !allowed.contains(method) {
                 on(RouterPath(path), method: method) { _, _ -> Response in
                     throw Problem.methodNotAllowed(allow: allow)

@@ -124,4 +124,13 @@ extension ListingStore {
             }
         }
     }
+
+    /// The SQL that a search runs, with its values: for measuring the engine alone.
+    package func statement(for query: ListingQuery) async throws -> (sql: String, values: [SQLValue]) {
+        try await read { db in
+            let plan = try SearchPlanner(db: db, query: query).plan()
+            let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
+            return (statement.sql, statement.values)
+        }
+    }
 }

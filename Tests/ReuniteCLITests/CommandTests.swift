@@ -81,7 +81,8 @@ import Testing
         #expect(try await TestProgram.run(["serve", "--port", "70000"]).status == 64)
         let variable = try await TestProgram.run(["serve"] + data, environment: ["REUNITE_PORT": "abc"])
         #expect(variable.status == 2 && variable.errors.contains("REUNITE_PORT"), "\(variable.errors)")
-        let owner = try await TestProgram.run(["import", "-", "--owner", "a@b.example"] + data, input: try await generate(1))
+        let owner = try await TestProgram.run(
+            ["import", "-", "--owner", "a@b.example"] + data, input: try await generate(1))
         #expect(owner.status != 0 && owner.errors.contains("a@b.example"))
     }
 
@@ -98,7 +99,8 @@ import Testing
             try await Task.sleep(for: .milliseconds(.random(in: 50...1500)))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
-            let reported = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let reported =
+                String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
                 .split(separator: "\n").compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
             let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
             #expect(try await store.count() >= reported)

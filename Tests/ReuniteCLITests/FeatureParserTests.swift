@@ -20,13 +20,17 @@ import Testing
 
     /// What replaces what in the valid line, and what the error names.
     @Test(arguments: [
-        (#""Feature""#, #""Thing""#, "type"), ("[4.8,45.7]", "[4.8]", "geometry"), ("[4.8,45.7]", "[4.8,45.7,3]", "geometry"),
-        ("[4.8,45.7]", "[200,45.7]", "longitude"), ("[4.8,45.7]", "[\"a\",1]", "coordinates"), ("\"Point\"", "\"Line\"", "geometry"),
+        (#""Feature""#, #""Thing""#, "type"), ("[4.8,45.7]", "[4.8]", "geometry"),
+        ("[4.8,45.7]", "[4.8,45.7,3]", "geometry"),
+        ("[4.8,45.7]", "[200,45.7]", "longitude"), ("[4.8,45.7]", "[\"a\",1]", "coordinates"),
+        ("\"Point\"", "\"Line\"", "geometry"),
         ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "7", "title"), ("\"title\"", "\"tilte\"", "title is missing"),
         ("found", "stolen", "status"), ("bags", "cars", "category"), ("2020-01-01", "2020-01-32", "occurredAt"),
         ("2020-01-01", "9020-01-01", "occurredAt"), ("\"extra\"", "\"state\":\"gone\",\"x\"", "state"),
-        ("\"extra\"", "\"externalId\":\"\",\"x\"", "externalId"), ("\"extra\"", "\"precision\":\"rough\",\"x\"", "precision"),
-        ("\"extra\"", "\"createdAt\":\"9999-01-01\",\"x\"", "createdAt"), ("}}", "}", "not JSON"), ("é", "\\u0000", "description"),
+        ("\"extra\"", "\"externalId\":\"\",\"x\"", "externalId"),
+        ("\"extra\"", "\"precision\":\"rough\",\"x\"", "precision"),
+        ("\"extra\"", "\"createdAt\":\"9999-01-01\",\"x\"", "createdAt"), ("}}", "}", "not JSON"),
+        ("é", "\\u0000", "description"),
     ])
     func whatIsWrongIsNamed(_ part: String, _ replacement: String, _ name: String) {
         let line = Self.valid.replacing(part, with: replacement)
@@ -35,7 +39,9 @@ import Testing
     }
 
     @Test func bytesThatAreNoTextAreRefused() {
-        for bytes in [[0xFF, 0xFE], [0], Array(Self.valid.utf8.dropLast(40)), Array("[]".utf8), Array("null".utf8)] as [[UInt8]] {
+        for bytes in [[0xFF, 0xFE], [0], Array(Self.valid.utf8.dropLast(40)), Array("[]".utf8), Array("null".utf8)]
+            as [[UInt8]]
+        {
             #expect(throws: ImportError.self) { try parser.parse(bytes) }
         }
     }

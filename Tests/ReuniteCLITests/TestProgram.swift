@@ -13,7 +13,8 @@ enum TestProgram {
     static var url: URL {
         Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
             .appendingPathComponent("reunite")
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("reunite")
+            ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+                "reunite")
     }
 
     static func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {

@@ -109,7 +109,8 @@ import Testing
         ("bbox=0,0,0x10,1", ["bbox"]), ("bbox=0,5,1,4", ["bbox"]), ("bbox=0,0,181,1", ["bbox"]),
         ("bbox=nan,0,1,1", ["bbox"]), ("bbox=%201,0,2,1", ["bbox"]), ("near=1,2", ["radius"]), ("radius=5", ["near"]),
         ("near=1,2,3&radius=5", ["near"]), ("near=1,2&radius=0", ["radius"]), ("near=1,2&radius=100001", ["radius"]),
-        ("near=1,2&radius=%2B5", ["radius"]), ("q=", ["q"]), ("q=%22%22", ["q"]), ("q=%FF", ["q"]), ("status=stolen", ["status"]),
+        ("near=1,2&radius=%2B5", ["radius"]), ("q=", ["q"]), ("q=%22%22", ["q"]), ("q=%FF", ["q"]),
+        ("status=stolen", ["status"]),
         ("category=bags,cars", ["category"]), ("category=", ["category"]), ("state=withdrawn", ["state"]),
         ("datetime=yesterday", ["datetime"]), ("datetime=2026-02-30", ["datetime"]),
         ("owner=me", ["owner"]), ("sort=price", ["sort"]), ("sort=distance", ["sort"]), ("sort=relevance", ["sort"]),
@@ -126,7 +127,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["limit=1000000", "limit=99999999999999999999", "q=a+b", "bbox=170,-90,-170,90", "", "&&", "state=all"])
+    @Test(arguments: [
+        "limit=1000000", "limit=99999999999999999999", "q=a+b", "bbox=170,-90,-170,90", "", "&&", "state=all",
+    ])
     func whatIsUnusualIsAnswered(_ query: String) async throws {
         try await TestService().run { client in
             let response = try await client.execute(uri: "/api/v1/listings?\(query)", method: .get)

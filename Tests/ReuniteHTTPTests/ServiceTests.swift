@@ -61,7 +61,9 @@ import Testing
         }
         service.configuration.corsOrigins = ["https://a.example", "https://b.example"]
         try await service.run { client in
-            for (origin, allowed) in [("https://b.example", "https://b.example"), ("https://evil.example", nil)] as [(String, String?)] {
+            for (origin, allowed) in [("https://b.example", "https://b.example"), ("https://evil.example", nil)]
+                as [(String, String?)]
+            {
                 let preflight = try await client.execute(
                     uri: "/api/v1/listings", method: .options,
                     headers: [.origin: origin, .accessControlRequestMethod: "GET"])
@@ -79,7 +81,9 @@ import Testing
             let plain = try await client.execute(uri: uri, method: .get)
             #expect(plain.headers[.contentEncoding] == nil)
             #expect(plain.headers[.vary] == "Accept-Encoding")
-            for (accept, isCompressed) in [("gzip", true), ("br, GZIP;q=0.5", true), ("*", true), ("gzip;q=0", false), ("identity", false)] {
+            for (accept, isCompressed) in [
+                ("gzip", true), ("br, GZIP;q=0.5", true), ("*", true), ("gzip;q=0", false), ("identity", false),
+            ] {
                 let response = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: accept])
                 #expect((response.headers[.contentEncoding] == "gzip") == isCompressed)
                 if isCompressed {
@@ -99,7 +103,9 @@ import Testing
             _ = try await client.execute(uri: "/api/v1/categories", method: .get)
             _ = try await client.execute(uri: "/api/v1/listings/7", method: .get)
             let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
-            #expect(text.contains(#"http_request_duration_seconds_count{method="GET",route="/api/v1/categories",status="200"} 1"#))
+            #expect(
+                text.contains(
+                    #"http_request_duration_seconds_count{method="GET",route="/api/v1/categories",status="200"} 1"#))
             #expect(text.contains(#"route="/api/v1/listings/{id}",status="404"} 1"#))
             #expect(text.contains("process_resident_memory_bytes"))
         }

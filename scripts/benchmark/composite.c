@@ -10,7 +10,8 @@
 
 /* Sides of 5.6°, 1.4°, 0.35° and 0.088°: a term for each is what makes the index large. */
 static const int levels[] = {12, 10, 8, 6};
-enum { LEVELS = 4, MAX_CELLS = 9 };
+/* So few cells where they can be had; large boxes take as many of the largest as they need. */
+enum { LEVELS = 4, FEW_CELLS = 9, MAX_CELLS = 128 };
 
 static void exec(sqlite3 *db, const char *sql) {
     if (sqlite3_exec(db, sql, NULL, NULL, NULL)) fail(sql, sqlite3_errmsg(db));
@@ -96,21 +97,21 @@ void composite_build(const char *store, const char *scratch) {
     sqlite3_close_v2(db);
 }
 
-/* The few cells that cover the query's box: the smallest of which no more than nine are needed. */
+/* The cells that cover the query's box: the smallest of which few are needed. */
 static int cover(const Query *query, char cells[MAX_CELLS][24]) {
     for (int i = 0; i < LEVELS; i++) {
         int level = levels[i];
         long columns = 1L << level, rows = columns / 2;
         long west = cell_index(query->west + 180, level, columns), east = cell_index(query->east + 180, level, columns);
         long south = cell_index(query->south + 90, level, rows), north = cell_index(query->north + 90, level, rows);
-        if ((east - west + 1) * (north - south + 1) > MAX_CELLS) continue;
+        if ((east - west + 1) * (north - south + 1) > (i < LEVELS - 1 ? FEW_CELLS : MAX_CELLS)) continue;
         int count = 0;
         for (long row = south; row <= north; row++)
             for (long column = west; column <= east; column++)
                 token(cells[count++], level, (unsigned long)row, (unsigned long)column);
         return count;
     }
-    return 0;
+    fail("a box is too large for", "composite");
 }
 
 void composite_match(const Query *query, char *out, size_t size) {
@@ -120,7 +121,6 @@ void composite_match(const Query *query, char *out, size_t size) {
     for (int i = 0; i < query->word_count; i++) {
         const char *word = query->words[i].text, *prefix = query->words[i].is_prefix ? " *" : "";
         out += snprintf(out, (size_t)(end - out), i ? " AND (" : "(");
-        if (!count) out += snprintf(out, (size_t)(end - out), "\"%s\"%s", word, prefix);
         for (int j = 0; j < count; j++)
             out += snprintf(
                 out, (size_t)(end - out), "%s\"%s@%s\"%s", j ? " OR " : "", cells[j], word, prefix);

@@ -78,14 +78,17 @@ class Benchmark:
     def queries(self, name: str) -> Path:
         return self.folder / "queries" / f"{name}.txt"
 
-    def in_store(self, name: str, *options) -> Result:
+    def search(self, name: str) -> list:
+        return [self.reunite, "benchmark", self.queries(name), "--data-dir", self.folder / "data"]
+
+    def in_store(self, name: str) -> Result:
         """The store itself, in Swift."""
-        return run([self.reunite, "benchmark", self.queries(name), "--data-dir", self.folder / "data", *options])
+        return run(self.search(name))
 
     def statements(self, name: str) -> Path:
         """The SQL that the store runs for these queries."""
         path = self.folder / "queries" / f"{name}.sql.jsonl"
-        self.in_store(name, "--explain-sql", path)
+        subprocess.run([*self.search(name), "--explain-sql", path], check=True)
         return path
 
     def replay(self, statements: Path) -> Result:
@@ -99,7 +102,8 @@ class Benchmark:
 
 
 def service(benchmark: Benchmark, url: str | None) -> None:
-    print("| queries | HTTP/s | p50 ms | p99 ms | store/s | p50 ms | p99 ms | plain C/s | p50 ms | p99 ms | store to C |")
+    columns = " | ".join(f"{what}/s | p50 ms | p99 ms" for what in ("HTTP", "store", "plain C"))
+    print(f"| queries | {columns} | store to C |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
     for label, name in KINDS.items():
         statements = benchmark.statements(name)

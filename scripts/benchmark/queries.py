@@ -95,7 +95,7 @@ def circle(store: Store, listing: int, radius: float) -> str:
 
 
 def words(store: Store, listing: int, kinds: list[str]) -> str:
-    """Words of the listing half of the time: they occur together then. Else words of anywhere, which may find nothing."""
+    """Words of the listing half of the time: they occur together then. Else of anywhere: they may find nothing."""
     together = store.rng.random() < 0.5
     drawn = [store.word_of(listing, kind) if together else store.word(kind) for kind in kinds]
     return "q=" + quote(" ".join(dict.fromkeys(drawn)))

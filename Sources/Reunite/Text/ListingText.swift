@@ -49,7 +49,8 @@ extension String {
             if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
                 if allowsLines && (scalar == "\n" || scalar == "\t") { continue }
                 let code = String(scalar.value, radix: 16, uppercase: true)
-                throw InvalidValue("must not contain the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)")
+                throw InvalidValue(
+                    "must not contain the control character U+\(String(repeating: "0", count: 4 - code.count))\(code)")
             }
         }
         guard count <= maximumLength else {

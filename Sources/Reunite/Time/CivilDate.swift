@@ -9,7 +9,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// The day with this year (1 to 9999), month and day, or nil where the calendar has none.
     public init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
+        else {
             return nil
         }
         // Years begin in March, so that the leap day comes last.

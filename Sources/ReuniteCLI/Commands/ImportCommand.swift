@@ -36,7 +36,9 @@ struct ImportCommand: AsyncParsableCommand {
             let fraction = progress.size.map { $0 == 0 ? 1 : min(1, Double(progress.position) / Double($0)) }
             line.show(fraction: fraction, "\(progress.counts.total) imported")
         }
-        if progress.counts.created + progress.counts.updated >= Importer.batchSize { try await store.optimize() }
+        // Worth its time where the import is a good part of what is stored.
+        let written = progress.counts.created + progress.counts.updated
+        if try await written * 4 >= store.count() { try await store.optimize() }
         let counts = progress.counts
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         line.note(

@@ -29,7 +29,8 @@ struct ServeCommand: AsyncParsableCommand {
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard Logger.Level(rawValue: server.logLevel) != nil else {
-            throw ValidationError("--log-level must be one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw ValidationError(
+                "--log-level must be one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
         }
     }
 

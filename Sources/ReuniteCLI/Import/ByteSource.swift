@@ -22,7 +22,9 @@ final class ByteSource {
             (descriptor, isOwned) = (STDIN_FILENO, false)
         } else {
             descriptor = open(path, O_RDONLY)
-            guard descriptor >= 0 else { throw ImportError("\(path) cannot be read: \(String(cString: strerror(errno)))") }
+            guard descriptor >= 0 else {
+                throw ImportError("\(path) cannot be read: \(String(cString: strerror(errno)))")
+            }
             isOwned = true
         }
         var status = stat()

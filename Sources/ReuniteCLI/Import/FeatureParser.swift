@@ -28,7 +28,9 @@ struct FeatureParser {
         case .keyNotFound(let key, _): ImportError(key.stringValue, "is missing")
         case .valueNotFound(_, let context): ImportError(name(context), "must not be null")
         case .typeMismatch(let type, let context):
-            ImportError(name(context), "must be \(type == String.self ? "text" : type == Double.self ? "a number" : "an object or a list")")
+            ImportError(
+                name(context),
+                "must be \(type == String.self ? "text" : type == Double.self ? "a number" : "an object or a list")")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             ImportError(name(context), "cannot be read")
         default: ImportError("the line is not JSON")

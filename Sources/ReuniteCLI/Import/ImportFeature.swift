@@ -86,7 +86,8 @@ extension ImportFeature {
         guard !id.isEmpty, id.unicodeScalars.count <= Self.maximumExternalIDLength,
             !id.unicodeScalars.contains(where: { $0.value < 0x20 })
         else {
-            throw ImportError("externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, none of control")
+            throw ImportError(
+                "externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, none of control")
         }
         return id
     }

@@ -8,7 +8,7 @@ import ReuniteStorage
 /// reported as imported is on the disk. A run that was cut off is simply run again.
 struct Importer {
     /// Listings in one transaction.
-    static let batchSize = 1000
+    static let batchSize = 4000
 
     let store: ListingStore
     let owner: String?
@@ -70,7 +70,8 @@ struct Importer {
         func next() -> Batch {
             var batch = Batch()
             while !batch.isLast && batch.listings.count < Importer.batchSize
-                && batch.failures.count < Importer.batchSize {
+                && batch.failures.count < Importer.batchSize
+            {
                 do throws(ImportError) {
                     guard let line = try nextLine(&batch) else { break }
                     guard let bytes = line.bytes else {

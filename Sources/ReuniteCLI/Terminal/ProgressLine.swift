@@ -29,7 +29,6 @@ struct ProgressLine {
         Self.write(isTerminal ? "\r\u{1B}[K\(text)\n" : "\(text)\n")
     }
 
-
     private static func write(_ text: String) {
         FileHandle.standardError.write(Data(text.utf8))
     }

@@ -30,11 +30,13 @@ struct ListingsController {
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
-            let bytes = try await store.listing(id, { row in
-                var json = JSONWriter(capacity: 1024)
-                json.feature(row)
-                return json.bytes
-            })
+            let bytes = try await store.listing(
+                id,
+                { row in
+                    var json = JSONWriter(capacity: 1024)
+                    json.feature(row)
+                    return json.bytes
+                })
         else { throw Problem.notFound }
         return Response(
             conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)

@@ -13,41 +13,43 @@ enum ProcessMetrics {
     /// Writes the four families.
     static func append(to text: inout String) {
         #if os(Linux)
-        let stat = read("/proc/self/stat").flatMap(ProcessStat.init)
-        let values: [(name: String, kind: MetricKind, value: Double?)] = [
-            (names[0], .counter, stat.map { Double($0.cpuTicks) / ticksPerSecond }),
-            (names[1], .gauge, openFiles),
-            (names[2], .gauge, stat.map { Double($0.residentPages) * pageSize }),
-            (names[3], .gauge, startTime),
-        ]
-        for case (let name, let kind, let value?) in values {
-            text += "# TYPE \(name) \(kind.rawValue)\n"
-            ExpositionFormat.appendSample(to: &text, name: name, labels: "", value: ExpositionFormat.number(value))
-        }
+            let stat = read("/proc/self/stat").flatMap(ProcessStat.init)
+            let values: [(name: String, kind: MetricKind, value: Double?)] = [
+                (names[0], .counter, stat.map { Double($0.cpuTicks) / ticksPerSecond }),
+                (names[1], .gauge, openFiles),
+                (names[2], .gauge, stat.map { Double($0.residentPages) * pageSize }),
+                (names[3], .gauge, startTime),
+            ]
+            for case (let name, let kind, let value?) in values {
+                text += "# TYPE \(name) \(kind.rawValue)\n"
+                ExpositionFormat.appendSample(to: &text, name: name, labels: "", value: ExpositionFormat.number(value))
+            }
         #endif
     }
 
     #if os(Linux)
-    private static let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
-    private static let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
+        private static let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
+        private static let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
 
-    /// Kept from the first scrape on: it must not move when the clock is set.
-    private static let startTime: Double? = {
-        guard let stat = read("/proc/self/stat").flatMap(ProcessStat.init),
-            let bootLine = read("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
-            let bootTime = Double(bootLine.dropFirst("btime ".count))
-        else { return nil }
-        return bootTime + Double(stat.startTicks) / ticksPerSecond
-    }()
+        /// Kept from the first scrape on: it must not move when the clock is set.
+        private static let startTime: Double? = {
+            guard let stat = read("/proc/self/stat").flatMap(ProcessStat.init),
+                let bootLine = read("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
+                let bootTime = Double(bootLine.dropFirst("btime ".count))
+            else { return nil }
+            return bootTime + Double(stat.startTicks) / ticksPerSecond
+        }()
 
-    /// The open descriptors, without the one that lists them.
-    private static var openFiles: Double? {
-        guard let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }
-        return Double(max(0, entries.count - 1))
-    }
+        /// The open descriptors, without the one that lists them.
+        private static var openFiles: Double? {
+            guard let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") else {
+                return nil
+            }
+            return Double(max(0, entries.count - 1))
+        }
 
-    private static func read(_ path: String) -> String? {
-        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-    }
+        private static func read(_ path: String) -> String? {
+            FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+        }
     #endif
 }

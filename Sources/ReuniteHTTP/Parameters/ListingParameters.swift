@@ -8,6 +8,11 @@ enum ListingParameter: String, CaseIterable {
 }
 
 extension ListingQuery {
+    /// The search that a query string asks for, as `GET /api/v1/listings` reads it.
+    package init(queryString: String) throws {
+        try self.init(QueryString(queryString))
+    }
+
     /// The search that a query string asks for.
     ///
     /// - Throws: ``Problem`` that names every parameter at fault.
@@ -42,17 +47,28 @@ extension ListingQuery {
         }
         if let words = parse(.q, SearchWords.init) { filters.append(.words(words)) }
         if let status = parse(.status, ListingStatus.init(parameter:)) { filters.append(.status(status)) }
-        if let categories = parse(.category, { text throws(InvalidValue) in
-            Set(try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
-                try Category(parameter: String(part))
+        if let categories = parse(
+            .category,
+            { text throws(InvalidValue) in
+                Set(
+                    try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
+                        try Category(parameter: String(part))
+                    })
             })
-        }) { filters.append(.categories(categories)) }
+        {
+            filters.append(.categories(categories))
+        }
         if let states = parse(.state, Set<ListingState>.init(parameter:)) { filters.append(.states(states)) }
         if let range = parse(.datetime, TimeRange.init(parsing:)) { filters.append(.occurred(range)) }
-        if let owner = parse(.owner, { text throws(InvalidValue) in
-            guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
-            return id
-        }) { filters.append(.owner(owner)) }
+        if let owner = parse(
+            .owner,
+            { text throws(InvalidValue) in
+                guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
+                return id
+            })
+        {
+            filters.append(.owner(owner))
+        }
         let sort = parse(.sort, ListingSort.init(parameter:)) ?? .newest
         let limit = parse(.limit, PlainNumber.limit) ?? Self.standardLimit
         let cursor = parse(.cursor, PageCursor.init(token:))

@@ -1,5 +1,5 @@
 /// A value of SQLite, to be bound or as it was read.
-enum SQLValue {
+package enum SQLValue: Sendable {
     case null
     case integer(Int64)
     case real(Double)
@@ -13,7 +13,7 @@ enum SQLValue {
 
 extension SQLValue: Equatable {
     /// Texts are equal where their bytes are: to Swift, composed and decomposed letters would be.
-    static func == (left: SQLValue, right: SQLValue) -> Bool {
+    package static func == (left: SQLValue, right: SQLValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.integer(let left), .integer(let right)): left == right

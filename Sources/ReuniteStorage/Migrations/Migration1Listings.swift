@@ -96,8 +96,12 @@ enum Migration1Listings {
 
         -- The words and tokens of each listing (<doc:TextIndex>).
         CREATE VIRTUAL TABLE listing_text USING fts5(
-            document, detail = none, columnsize = 0, prefix = '1 2 3', tokenize = "ascii tokenchars '@'"
+            document, detail = none, columnsize = 0, tokenize = "ascii tokenchars '@'"
         );
+
+        -- An import's transaction is written as one part, and parts are merged by eights: half the rewriting of the
+        -- defaults, for a few more parts to look into.
+        INSERT INTO listing_text (listing_text, rank) VALUES ('hashsize', 8388608), ('automerge', 8);
 
         -- Every word that the text index has had, for the completion of prefixes.
         CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;

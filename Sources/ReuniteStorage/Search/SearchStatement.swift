@@ -25,12 +25,13 @@ struct SearchStatement {
         case .state(let state):
             page.append("SELECT l.id AS id, ")
             page.append(Self.key(query))
-            page.append(" AS key FROM listing AS l INDEXED BY listing_by_state WHERE l.state = ?", .text(state.rawValue))
+            page.append(
+                " AS key FROM listing AS l INDEXED BY listing_by_state WHERE l.state = ?", .text(state.rawValue))
             Self.rest(query, rowColumn: "l.id", limit: limit, into: &page)
         case .rows:
             page.append("SELECT l.id AS id, ")
             page.append(Self.key(query))
-            page.append(" AS key FROM listing AS l WHERE l.id > ?", .integer(.min))
+            page.append(" AS key FROM listing AS l NOT INDEXED WHERE l.id > ?", .integer(.min))
             Self.rest(query, rowColumn: "l.id", limit: limit, into: &page)
         }
         var whole = SQLText()
@@ -106,7 +107,8 @@ struct SearchStatement {
     private static func rest(_ query: ListingQuery, rowColumn: String, limit: Int, into page: inout SQLText) {
         page.append(" AND l.visibility = 'public'")
         let states = query.states.map { "'\($0.rawValue)'" }.sorted()
-        page.append(states.count == 1 ? " AND l.state = \(states[0])" : " AND l.state IN (\(states.joined(separator: ", ")))")
+        page.append(
+            states.count == 1 ? " AND l.state = \(states[0])" : " AND l.state IN (\(states.joined(separator: ", ")))")
         for filter in query.filters { condition(filter, into: &page) }
         if let cursor = query.cursor {
             let row = SQLValue.integer(cursor.row.microseconds)

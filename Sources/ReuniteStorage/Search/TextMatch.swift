@@ -5,10 +5,10 @@ import Reunite
 /// Terms are written as FTS5 strings, so that nothing in them is taken for an operator.
 struct TextMatch {
     /// With more completions than this FTS5 looks a prefix up itself, and gathers all its rows before the first.
-    static let maximumCompletions = 24
+    static let maximumCompletions = 64
 
-    /// Prefixes up to this length have lists of their own in the text index, which is asked for them in its schema.
-    static let indexedPrefixLength = 3
+    /// Prefixes up to this many Unicode scalars have tokens of their own: they begin so many words.
+    static let indexedPrefixLength = 2
 
     private var groups: [String] = []
 
@@ -30,6 +30,9 @@ struct TextMatch {
     static func term(_ term: SearchWords.Term, completions: [String]?, inTitle: Bool) -> String {
         let token = { inTitle ? TextDocument.titleToken($0) : $0 }
         guard term.isPrefix else { return quoted(token(term.text)) }
+        if !inTitle, term.text.unicodeScalars.count <= indexedPrefixLength {
+            return quoted(TextDocument.prefixToken(term.text))
+        }
         guard let completions else { return "\(quoted(token(term.text)))*" }
         return any(completions.map { quoted(token($0)) })
     }

@@ -9,6 +9,8 @@ final class ListingWriter {
     let db: Database
     let now: Timestamp
 
+    private var secrets = SecretSource()
+
     /// What ``finish()`` has still to write.
     private var newDocuments: [(row: Int64, document: TextDocument)] = []
 
@@ -38,7 +40,7 @@ final class ListingWriter {
     }
 
     private func insert(_ listing: ImportedListing, owner: Int64) throws {
-        let id = try ListingID.random(createdAt: freeTime(near: listing.createdAt ?? now))
+        let id = try ListingID(createdAt: freeTime(near: listing.createdAt ?? now), secret: secrets.next())
         let row = id.createdAt.microseconds
         let stored = StoredListing(listing, owner: owner, createdAt: id.createdAt, now: now)
         try RawStatement(

@@ -6,23 +6,23 @@ import Testing
 @Suite("Prometheus: the process's own figures")
 struct ProcessMetricsTests {
     #if os(Linux)
-    @Test("the figures are plausible, under their customary types")
-    func figures() throws {
-        let lines = PrometheusMetrics().render().split(separator: "\n").map(String.init)
-        func value(_ name: String) -> Double? {
-            lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.split(separator: " ")[1]) }
+        @Test("the figures are plausible, under their customary types")
+        func figures() throws {
+            let lines = PrometheusMetrics().render().split(separator: "\n").map(String.init)
+            func value(_ name: String) -> Double? {
+                lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.split(separator: " ")[1]) }
+            }
+            let resident = try #require(value("process_resident_memory_bytes"))
+            #expect(resident > 1_000_000)
+            #expect(resident < 100_000_000_000)
+            #expect(try #require(value("process_cpu_seconds_total")) >= 0)
+            #expect(try #require(value("process_open_fds")) >= 3)
+            let age = Date().timeIntervalSince1970 - (try #require(value("process_start_time_seconds")))
+            #expect(age > -5)
+            #expect(age < 24 * 3600)
+            #expect(lines.filter { $0.hasPrefix("# TYPE process_") && $0.hasSuffix(" gauge") }.count == 3)
+            #expect(lines.contains("# TYPE process_cpu_seconds_total counter"))
         }
-        let resident = try #require(value("process_resident_memory_bytes"))
-        #expect(resident > 1_000_000)
-        #expect(resident < 100_000_000_000)
-        #expect(try #require(value("process_cpu_seconds_total")) >= 0)
-        #expect(try #require(value("process_open_fds")) >= 3)
-        let age = Date().timeIntervalSince1970 - (try #require(value("process_start_time_seconds")))
-        #expect(age > -5)
-        #expect(age < 24 * 3600)
-        #expect(lines.filter { $0.hasPrefix("# TYPE process_") && $0.hasSuffix(" gauge") }.count == 3)
-        #expect(lines.contains("# TYPE process_cpu_seconds_total counter"))
-    }
     #endif
 
     @Test("a program's name with blanks and parentheses does not shift the fields")

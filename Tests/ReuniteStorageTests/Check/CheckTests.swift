@@ -22,7 +22,10 @@ import Testing
     /// Each damage, and what the check says of it.
     @Test(arguments: [
         ("DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
-        ("UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
+        (
+            "UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
+            "spatial index lacks"
+        ),
         ("INSERT INTO idx_listing_geom VALUES (5, 1, 1, 1, 1)", "spatial index without"),
         ("DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)", "text index has otherwise"),
         ("UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)", "text index has otherwise"),
@@ -30,7 +33,10 @@ import Testing
         ("DELETE FROM word WHERE word = 'bag'", "prefixes are not completed"),
         ("DELETE FROM change WHERE seq = 1", "without a change"),
         ("INSERT INTO change (listing, kind, at) VALUES (5, 'created', 0)", "changes of listings"),
-        ("UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)", "lists of the text index"),
+        (
+            "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",
+            "lists of the text index"
+        ),
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
         #expect(try await store.check(repair: false).isEmpty)

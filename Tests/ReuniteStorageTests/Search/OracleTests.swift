@@ -26,7 +26,8 @@ import Testing
         for number in 0..<20_000 {
             // Some share their point with others, as at a station.
             let location =
-                number % 5 == 4 ? points[Int.random(in: 0..<points.count, using: &random)].location
+                number % 5 == 4
+                ? points[Int.random(in: 0..<points.count, using: &random)].location
                 : TestPoints.hard(&random)
             let words = (0..<2).map { _ in
                 Self.vocabulary[min(Int.random(in: 0..<8, using: &random), Int.random(in: 0..<8, using: &random))]
@@ -63,7 +64,8 @@ import Testing
             let center =
                 Bool.random(using: &random)
                 ? TestPoints.hard(&random) : points[Int.random(in: 0..<points.count, using: &random)].published
-            let circle = try Circle(center: center, radius: [10, 500, 5_000, 60_000, 100_000].randomElement(using: &random)!)
+            let circle = try Circle(
+                center: center, radius: [10, 500, 5_000, 60_000, 100_000].randomElement(using: &random)!)
             let expected = Dictionary(
                 uniqueKeysWithValues: points.map { ($0.title, Geodesic.distance(center, $0.published)) }
                     .filter { $0.1 <= circle.radius })
@@ -82,7 +84,8 @@ import Testing
         for _ in 0..<1_000 {
             let box = try Self.box(&random, near: points[Int.random(in: 0..<points.count, using: &random)].published)
             let word = Self.vocabulary.randomElement(using: &random)!
-            let categories = Set(Category.allCases.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
+            let categories = Set(
+                Category.allCases.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
             var filters: [ListingFilter] = [.words(try SearchWords(word))]
             if Bool.random(using: &random) { filters.append(.box(box)) }
             if Bool.random(using: &random) { filters.append(.categories(categories)) }
@@ -115,7 +118,9 @@ import Testing
         }
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return try BoundingBox(west: -180, south: 90 - height, east: 180, north: 90)
-        case 1: return try BoundingBox(west: point.longitude, south: -90, east: wrapped(point.longitude + width), north: -90 + height)
+        case 1:
+            return try BoundingBox(
+                west: point.longitude, south: -90, east: wrapped(point.longitude + width), north: -90 + height)
         case 2: return try BoundingBox(west: 180 - width / 2, south: -90, east: -180 + width / 2, north: 90)
         default:
             return try BoundingBox(

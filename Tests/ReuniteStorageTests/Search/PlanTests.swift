@@ -19,7 +19,8 @@ import Testing
             try ImportedListing.test(
                 number == 1500 ? "Unusual theremin" : "Black bag",
                 at: Coordinate(
-                    longitude: .random(in: 2.3...2.4, using: &random), latitude: .random(in: 48.84...48.86, using: &random)))
+                    longitude: .random(in: 2.3...2.4, using: &random),
+                    latitude: .random(in: 48.84...48.86, using: &random)))
         }
         _ = try await test.store.write(listings)
     }
@@ -66,7 +67,8 @@ import Testing
         for filters in [
             [ListingFilter.box(paris)], [.box(country), .words(try SearchWords("theremin"))],
             [.words(try SearchWords("black bag"))], [.categories([.bags, .pets]), .box(country)],
-            [.categories([.medical])], [.status(.lost)], [.occurred(try TimeRange(parsing: "2026-01-01/..")), .box(paris)],
+            [.categories([.medical])], [.status(.lost)],
+            [.occurred(try TimeRange(parsing: "2026-01-01/..")), .box(paris)],
             [.owner(AccountID(createdAt: Timestamp(microseconds: 0), secret: 0))],
         ] {
             for sort in [ListingSort.newest, .oldest] {

@@ -67,7 +67,8 @@ import Testing
     @Test func aDayStandsForAllOfItInTime() async throws {
         _ = try await store.write([
             try .test("day", occurred: "2020-02-03"), try .test("noon", occurred: "2020-02-03T12:00:00Z"),
-            try .test("long ago", occurred: "1931-05-06"), try .test("today", occurred: "\(CivilDate.latest(at: .now).start)"),
+            try .test("long ago", occurred: "1931-05-06"),
+            try .test("today", occurred: "\(CivilDate.latest(at: .now).start)"),
         ])
         func found(_ range: String) async throws -> Set<String> {
             Set(try await store.walk([.occurred(try TimeRange(parsing: range))]).map(\.title))
@@ -97,7 +98,9 @@ import Testing
         let gare = try Coordinate(longitude: 2.37352, latitude: 48.844888)
         _ = try await store.write(try (0..<700).map { try .test("n\($0)", at: gare) })
         let circle = ListingFilter.near(try Circle(center: gare, radius: 1000))
-        for (filters, sort) in [([], .newest), ([circle], .distance), ([circle], .oldest)] as [([ListingFilter], ListingSort)] {
+        for (filters, sort) in [([], .newest), ([circle], .distance), ([circle], .oldest)]
+            as [([ListingFilter], ListingSort)]
+        {
             for limit in [1, 99, 100, 700, 1000] where limit > 1 || sort == .newest {
                 let found = try await store.walk(filters, sort: sort, limit: limit)
                 #expect(found.count == 700 && Set(found.map(\.id)).count == 700)
@@ -109,7 +112,9 @@ import Testing
         _ = try await store.write(try (0..<500).map { try .test("old\($0)") })
         let store = store
         let writer = Task {
-            for number in 0..<50 { _ = try await store.write([try .test("new\(number)"), try .test("newer\(number)")]) }
+            for number in 0..<50 {
+                _ = try await store.write([try .test("new\(number)"), try .test("newer\(number)")])
+            }
         }
         let found = try await store.walk([], limit: 10).map(\.title)
         try await writer.value

@@ -59,13 +59,14 @@ import Testing
         #expect(String(decoding: time.rfc3339, as: UTF8.self) == "2026-01-31T00:00:00Z")
     }
 
-    @Test(arguments: [
-        ("2026-01-01", "2026-01-01T00:00:00Z", "2026-01-01T23:59:59.999999Z"),
-        ("2026-01-01/2026-01-02", "2026-01-01T00:00:00Z", "2026-01-02T23:59:59.999999Z"),
-        ("../2026-01-02T03:04:05Z", nil, "2026-01-02T03:04:05Z"),
-        ("2026-01-02T03:04:05Z/..", "2026-01-02T03:04:05Z", nil),
-        ("2026-01-02T03:04:05Z/", "2026-01-02T03:04:05Z", nil),
-    ] as [(String, String?, String?)])
+    @Test(
+        arguments: [
+            ("2026-01-01", "2026-01-01T00:00:00Z", "2026-01-01T23:59:59.999999Z"),
+            ("2026-01-01/2026-01-02", "2026-01-01T00:00:00Z", "2026-01-02T23:59:59.999999Z"),
+            ("../2026-01-02T03:04:05Z", nil, "2026-01-02T03:04:05Z"),
+            ("2026-01-02T03:04:05Z/..", "2026-01-02T03:04:05Z", nil),
+            ("2026-01-02T03:04:05Z/", "2026-01-02T03:04:05Z", nil),
+        ] as [(String, String?, String?)])
     func rangesHaveOpenEnds(_ text: String, _ start: String?, _ end: String?) throws {
         let range = try TimeRange(parsing: text)
         #expect(range.start?.description == start)

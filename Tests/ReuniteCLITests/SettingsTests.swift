@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import ReuniteCLI
+
+/// README's table of settings against the program, and the order in which settings win.
+@Suite struct SettingsTests {
+    @Test func readmeHasEverySettingAsItIs() async throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("README.md")
+        let readme = try String(contentsOf: file, encoding: .utf8)
+        let table = try #require(
+            readme.split(separator: "<!-- settings -->", maxSplits: 1).last?.split(separator: "<!-- end -->").first)
+        let lines = table.split(separator: "\n").dropFirst(2).map(String.init)
+        let expected = try await Self.settings().map { setting in
+            let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
+            return "| `--\(setting.flag)` | `\(variable)` | \(setting.standard.map { "`\($0)`" } ?? "") | \(setting.help) |"
+        }
+        #expect(!expected.isEmpty)
+        #expect(lines == expected, "README's table should read:\n\(expected.joined(separator: "\n"))")
+    }
+
+    /// Every setting, by the help that the program prints for itself in a form for tools.
+    private static func settings() async throws -> [(flag: String, standard: String?, help: String)] {
+        let dump = try await TestProgram.run(["serve", "--experimental-dump-help"])
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(dump.output.utf8)) as? [String: Any])
+        let command = try #require(json["command"] as? [String: Any])
+        let arguments = try #require(command["arguments"] as? [[String: Any]])
+        return arguments.compactMap { argument in
+            guard argument["kind"] as? String == "option",
+                let name = (argument["preferredName"] as? [String: Any])?["name"] as? String
+            else { return nil }
+            return (name, argument["defaultValue"] as? String, argument["abstract"] as? String ?? "")
+        }
+    }
+
+    @Test func flagsWinOverVariablesAndVariablesOverTheFile() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("settings.json")
+        try Data(#"{"port": 7001, "host": "127.0.0.2", "dataDir": "/from/file"}"#.utf8).write(to: file)
+        func defaults(_ arguments: [String], _ environment: [String: String]) async throws -> String {
+            let help = try await TestProgram.run(["serve", "--help"] + arguments, environment: environment).output
+            return help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        let fromFile = try await defaults(["--config", file.path], [:])
+        #expect(fromFile.contains("(default: 7001)") && fromFile.contains("(default: 127.0.0.2)"))
+        #expect(fromFile.contains("(default: /from/file)"))
+        let fromVariable = try await defaults([], ["REUNITE_CONFIG": file.path, "REUNITE_PORT": "7002"])
+        #expect(fromVariable.contains("(default: 7002)") && fromVariable.contains("(default: 127.0.0.2)"))
+        let flag = try await TestProgram.run(
+            ["serve", "--port", "99999"], environment: ["REUNITE_PORT": "7002", "REUNITE_CONFIG": file.path])
+        #expect(flag.status == 64 && flag.errors.contains("--port"))
+        let missing = try await TestProgram.run(["serve", "--config", "/nonexistent.json"])
+        #expect(missing.status == 2)
+    }
+}
