@@ -36,8 +36,12 @@ public final class ListingStore: Sendable {
         }
     }
 
-    /// Waits for what is running and closes the file.
+    /// Waits for what is running, folds the log into the file where no other process needs it, and closes the file.
     public func close() throws {
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA busy_timeout = 1000")
+            try? db.checkpoint(.truncate)
+        }
         try database.close()
     }
 
