@@ -28,11 +28,10 @@ extension ListingStore {
     static func search(
         _ db: Database, _ query: ListingQuery, _ body: (ListingRow) throws -> Void
     ) throws -> SearchPage {
-        let planner = SearchPlanner(db: db, query: query)
         if query.sort == .distance, let circle = query.circle {
             return try nearest(db, query, within: circle, body)
         }
-        return try page(db, query, plan: planner.plan(), body)
+        return try page(db, query, plan: SearchPlanner(db: db, query: query).plan(), body)
     }
 
     /// Runs one statement; a row beyond the limit tells that there is a next page.

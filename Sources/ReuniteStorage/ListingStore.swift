@@ -40,7 +40,8 @@ public final class ListingStore: Sendable {
     public func close() throws {
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA busy_timeout = 1000")
-            try? db.checkpoint(.truncate)
+            // Another process may be reading or writing; then it folds the log in.
+            _ = try? db.checkpoint(.truncate)
         }
         try database.close()
     }

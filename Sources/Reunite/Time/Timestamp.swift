@@ -25,7 +25,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
     /// The moment that lies so many seconds later.
     public func adding(seconds: Int64) -> Timestamp {
-        Timestamp(microseconds: microseconds + seconds * 1_000_000)
+        adding(microseconds: seconds * 1_000_000)
+    }
+
+    /// The moment that lies so many microseconds later.
+    public func adding(microseconds: Int64) -> Timestamp {
+        Timestamp(microseconds: self.microseconds + microseconds)
     }
 }
 

@@ -119,6 +119,5 @@ enum Migration1Listings {
         CREATE INDEX listing_by_state ON listing (state) WHERE visibility = 'public';
         CREATE UNIQUE INDEX listing_by_external_id ON listing (external_id) WHERE external_id IS NOT NULL;
         CREATE INDEX listing_by_expiry ON listing (expires_at) WHERE state = 'open';
-        CREATE INDEX listing_by_owner ON listing (owner);
         """
 }

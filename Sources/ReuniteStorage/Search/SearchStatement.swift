@@ -9,31 +9,7 @@ struct SearchStatement {
     let values: [SQLValue]
 
     init(_ query: ListingQuery, plan: SearchPlan, limit: Int) {
-        var page = SQLText()
-        switch plan {
-        case .spatial(let boxes):
-            Self.spatial(query, boxes: boxes, limit: limit, into: &page)
-        case .text(let match):
-            Self.text(query, match: match, rank: 0, limit: limit, into: &page)
-        case .relevance(let title, let rest):
-            // Each half is answered on demand: the second is not begun where the first fills the page.
-            page.append("SELECT * FROM (")
-            Self.text(query, match: title, rank: 1, limit: limit, into: &page)
-            page.append(") UNION ALL SELECT * FROM (")
-            Self.text(query, match: rest, rank: 0, limit: limit, into: &page)
-            page.append(") LIMIT ?", .integer(Int64(limit)))
-        case .state(let state):
-            page.append("SELECT l.id AS id, ")
-            page.append(Self.key(query))
-            page.append(
-                " AS key FROM listing AS l INDEXED BY listing_by_state WHERE l.state = ?", .text(state.rawValue))
-            Self.rest(query, rowColumn: "l.id", limit: limit, into: &page)
-        case .rows:
-            page.append("SELECT l.id AS id, ")
-            page.append(Self.key(query))
-            page.append(" AS key FROM listing AS l NOT INDEXED WHERE l.id > ?", .integer(.min))
-            Self.rest(query, rowColumn: "l.id", limit: limit, into: &page)
-        }
+        let page = Self.page(query, plan: plan, limit: limit)
         var whole = SQLText()
         whole.append("SELECT \(ListingColumns.published), ")
         whole.append(Self.distance(query, table: "p"))
@@ -50,79 +26,101 @@ struct SearchStatement {
 
     /// The rows and distances alone of a search in the order of distance.
     init(nearest query: ListingQuery, boxes: [BoundingBox], limit: Int) {
-        var page = SQLText()
-        Self.spatial(query, boxes: boxes, limit: limit, into: &page)
+        let plan = SearchPlan(access: .spatial(boxes), termsInRows: query.words?.terms ?? [])
+        let page = Self.page(query, plan: plan, limit: limit)
         sql = page.text
         values = page.values
     }
 
-    private static func spatial(_ query: ListingQuery, boxes: [BoundingBox], limit: Int, into page: inout SQLText) {
-        page.append("WITH box (west, east, south, north) AS (VALUES ")
-        for (index, box) in boxes.enumerated() {
-            page.append(index == 0 ? "(?, ?, ?, ?)" : ", (?, ?, ?, ?)", box.edges)
-        }
-        page.append(") SELECT l.id AS id, ")
-        page.append(key(query))
-        page.append(
-            """
-             AS key FROM box CROSS JOIN idx_listing_geom AS r
-            ON r.xmax >= box.west AND r.xmin <= box.east AND r.ymax >= box.south AND r.ymin <= box.north
-            CROSS JOIN listing AS l ON l.id = r.pkid
-            """)
-        if let words = query.words {
-            page.append(" CROSS JOIN listing_text_content AS d ON d.id = l.id")
-            page.append(" WHERE true")
-            for term in words.terms {
-                page.append(" AND instr(d.c0, ?)", .text(term.isPrefix ? " \(term.text)" : " \(term.text) "))
+    /// The rows of the page with what they are ordered by, as the plan reaches them.
+    private static func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
+        var page = SQLText()
+        var rest = Rest(query: query, terms: plan.termsInRows, limit: limit)
+        switch plan.access {
+        case .spatial(let boxes):
+            page.append("WITH box (west, east, south, north) AS (VALUES ")
+            for (index, box) in boxes.enumerated() {
+                page.append(index == 0 ? "(?, ?, ?, ?)" : ", (?, ?, ?, ?)", box.edges)
             }
-        } else {
-            page.append(" WHERE true")
+            page.append(") ")
+            let source = """
+                box CROSS JOIN idx_listing_geom AS r
+                ON r.xmax >= box.west AND r.xmin <= box.east AND r.ymax >= box.south AND r.ymin <= box.north
+                CROSS JOIN listing AS l ON l.id = r.pkid
+                """
+            page.append(select(from: source, where: SQLText("true"), rest))
+        case .text(let match):
+            rest.row = "t.rowid"
+            page.append(select(from: textSource, where: SQLText("t.listing_text MATCH ?", [.text(match)]), rest))
+        case .relevance(let title, let others):
+            // Each half is answered on demand: the second is not begun where the first fills the page.
+            rest.row = "t.rowid"
+            page.append("SELECT * FROM (")
+            page.append(select(from: textSource, where: ranked(query, title, rank: 1), rest, key: SQLText("1")))
+            page.append(") UNION ALL SELECT * FROM (")
+            page.append(select(from: textSource, where: ranked(query, others, rank: 0), rest, key: SQLText("0")))
+            page.append(") LIMIT ?", .integer(Int64(limit)))
+        case .state(let state):
+            let condition = SQLText("l.state = ?", [.text(state.rawValue)])
+            page.append(select(from: "listing AS l INDEXED BY listing_by_state", where: condition, rest))
+        case .rows:
+            page.append(select(from: "listing AS l NOT INDEXED", where: SQLText("l.id > ?", [.integer(.min)]), rest))
         }
-        rest(query, rowColumn: "l.id", limit: limit, into: &page)
+        return page
     }
 
-    private static func text(
-        _ query: ListingQuery, match: String, rank: Int, limit: Int, into page: inout SQLText
-    ) {
-        page.append("SELECT t.rowid AS id, ")
-        if query.sort == .relevance {
-            page.append("\(rank)")
-        } else {
-            page.append(key(query))
-        }
-        page.append(
-            """
-             AS key FROM listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid
-            WHERE t.listing_text MATCH ?
-            """, .text(match))
-        if query.sort == .relevance, let cursor = query.cursor {
-            let row = SQLValue.integer(cursor.row.microseconds)
-            if Double(rank) > cursor.key { page.append(" AND false") }
-            if Double(rank) == cursor.key { page.append(" AND t.rowid < ?", row) }
-        }
-        rest(query, rowColumn: "t.rowid", limit: limit, into: &page)
-    }
+    private static let textSource = "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid"
 
-    /// The conditions on a listing's row, the order and the limit: the same for every plan.
-    private static func rest(_ query: ListingQuery, rowColumn: String, limit: Int, into page: inout SQLText) {
-        page.append(" AND l.visibility = 'public'")
-        let states = query.states.map { "'\($0.rawValue)'" }.sorted()
-        page.append(
-            states.count == 1 ? " AND l.state = \(states[0])" : " AND l.state IN (\(states.joined(separator: ", ")))")
-        for filter in query.filters { condition(filter, into: &page) }
+    /// One half of an order by relevance, after the cursor's place in it.
+    private static func ranked(_ query: ListingQuery, _ match: String, rank: Double) -> SQLText {
+        var condition = SQLText("t.listing_text MATCH ?", [.text(match)])
         if let cursor = query.cursor {
-            let row = SQLValue.integer(cursor.row.microseconds)
-            switch cursor.sort {
-            case .newest: page.append(" AND \(rowColumn) < ?", row)
-            case .oldest: page.append(" AND \(rowColumn) > ?", row)
-            case .distance:
-                let key = key(query)
-                page.append(" AND (\(key.text), -l.id) > (?, -?)", key.values + [.real(cursor.key), row])
-            case .relevance: break
-            }
+            if rank > cursor.key { condition.append(" AND false") }
+            if rank == cursor.key { condition.append(" AND t.rowid < ?", .integer(cursor.row.microseconds)) }
         }
-        page.append(" ORDER BY \(order(query.sort, row: rowColumn, key: "key"))")
-        page.append(" LIMIT ?", .integer(Int64(limit)))
+        return condition
+    }
+
+    /// What is the same for every plan: the conditions on rows, the order and the limit.
+    private struct Rest {
+        let query: ListingQuery
+        let terms: [SearchWords.Term]
+        let limit: Int
+        /// The column with the row id that the plan has in order.
+        var row = "l.id"
+    }
+
+    private static func select(
+        from source: String, where condition: SQLText, _ rest: Rest, key: SQLText? = nil
+    ) -> SQLText {
+        var page = SQLText("SELECT \(rest.row) AS id, ")
+        page.append(key ?? Self.key(rest.query))
+        page.append(" AS key FROM \(source)")
+        if !rest.terms.isEmpty { page.append(" CROSS JOIN listing_text_content AS d ON d.id = l.id") }
+        page.append(" WHERE ")
+        page.append(condition)
+        conditions(rest, into: &page)
+        for term in rest.terms { page.append(" AND instr(d.c0, ?)", .text(term.needle)) }
+        page.append(" ORDER BY \(order(rest.query.sort, row: rest.row, key: "key")) LIMIT ?", .integer(Int64(rest.limit)))
+        return page
+    }
+
+    private static func conditions(_ rest: Rest, into page: inout SQLText) {
+        let query = rest.query
+        page.append(" AND l.visibility = 'public'")
+        let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+        page.append(query.states.count == 1 ? " AND l.state = \(states)" : " AND l.state IN (\(states))")
+        for filter in query.filters { Self.condition(filter, into: &page) }
+        guard let cursor = query.cursor else { return }
+        let row = SQLValue.integer(cursor.row.microseconds)
+        switch cursor.sort {
+        case .newest: page.append(" AND \(rest.row) < ?", row)
+        case .oldest: page.append(" AND \(rest.row) > ?", row)
+        case .distance:
+            let key = key(query)
+            page.append(" AND (\(key.text), -l.id) > (?, -?)", key.values + [.real(cursor.key), row])
+        case .relevance: break
+        }
     }
 
     private static func condition(_ filter: ListingFilter, into page: inout SQLText) {
@@ -156,26 +154,13 @@ struct SearchStatement {
 
     /// The distance of the answer's rows, null where no place was asked.
     private static func distance(_ query: ListingQuery, table: String) -> SQLText {
-        var text = SQLText()
-        if let circle = query.circle {
-            text.append(
-                "reunite_distance(\(table).geom, ?, ?)",
-                [.real(circle.center.longitude), .real(circle.center.latitude)])
-        } else {
-            text.append("NULL")
-        }
-        return text
+        guard let center = query.circle?.center else { return SQLText("NULL") }
+        return SQLText("reunite_distance(\(table).geom, ?, ?)", [.real(center.longitude), .real(center.latitude)])
     }
 
     /// What the order compares before the row.
     private static func key(_ query: ListingQuery) -> SQLText {
-        var text = SQLText()
-        if query.sort == .distance {
-            text.append(distance(query, table: "l"))
-        } else {
-            text.append("0")
-        }
-        return text
+        query.sort == .distance ? distance(query, table: "l") : SQLText("0")
     }
 
     private static func order(_ sort: ListingSort, row: String, key: String) -> String {
@@ -186,19 +171,4 @@ struct SearchStatement {
         case .relevance: "\(key) DESC, \(row) DESC"
         }
     }
-}
-
-/// A piece of SQL with the values of its parameters, in their order.
-struct SQLText {
-    private(set) var text = ""
-    private(set) var values: [SQLValue] = []
-
-    mutating func append(_ text: String, _ value: SQLValue) { append(text, [value]) }
-
-    mutating func append(_ text: String, _ values: [SQLValue] = []) {
-        self.text += text
-        self.values += values
-    }
-
-    mutating func append(_ other: SQLText) { append(other.text, other.values) }
 }

@@ -12,7 +12,6 @@ struct TextDocument {
     init(_ draft: ListingDraft, words: IndexedWords, owner: Int64) {
         self.words = words
         var tokens = words.title.map(Self.titleToken)
-        tokens += Self.prefixes(of: words.all).sorted().map(Self.prefixToken)
         tokens.append(Self.token(draft.status))
         tokens.append(Self.token(draft.category))
         tokens.append(Self.token(owner: owner))
@@ -37,22 +36,6 @@ struct TextDocument {
         return text
     }
 
-    /// The distinct beginnings of the words, up to the length that has tokens.
-    private static func prefixes(of words: [String]) -> Set<String> {
-        var prefixes: Set<String> = []
-        for word in words {
-            let scalars = word.unicodeScalars
-            for length in 1...TextMatch.indexedPrefixLength {
-                guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex) else {
-                    break
-                }
-                prefixes.insert(String(scalars[..<end]))
-            }
-        }
-        return prefixes
-    }
-
-    static func prefixToken(_ prefix: String) -> String { "@p\(prefix)" }
     static func titleToken(_ word: String) -> String { "@w\(word)" }
     static func token(_ status: ListingStatus) -> String { "@s\(status.rawValue)" }
     static func token(_ category: Category) -> String { "@c\(category.rawValue)" }

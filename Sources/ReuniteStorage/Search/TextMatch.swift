@@ -4,15 +4,8 @@ import Reunite
 ///
 /// Terms are written as FTS5 strings, so that nothing in them is taken for an operator.
 struct TextMatch {
-    /// With more completions than this FTS5 looks a prefix up itself, and gathers all its rows before the first.
-    static let maximumCompletions = 64
-
-    /// Prefixes up to this many Unicode scalars have tokens of their own: they begin so many words.
-    static let indexedPrefixLength = 2
-
     private var groups: [String] = []
 
-    /// The most specific groups come first, so that the lists are walked by the shorter.
     var expression: String { groups.joined(separator: " AND ") }
 
     var isEmpty: Bool { groups.isEmpty }
@@ -22,19 +15,9 @@ struct TextMatch {
         groups.append(Self.any(tokens.map(Self.quoted)))
     }
 
-    /// Asks for a word, whole or as the beginning of one; `completions` are the words that begin so, where few do.
-    mutating func require(_ term: SearchWords.Term, completions: [String]?, inTitle: Bool = false) {
-        groups.append(Self.term(term, completions: completions, inTitle: inTitle))
-    }
-
-    static func term(_ term: SearchWords.Term, completions: [String]?, inTitle: Bool) -> String {
-        let token = { inTitle ? TextDocument.titleToken($0) : $0 }
-        guard term.isPrefix else { return quoted(token(term.text)) }
-        if !inTitle, term.text.unicodeScalars.count <= indexedPrefixLength {
-            return quoted(TextDocument.prefixToken(term.text))
-        }
-        guard let completions else { return "\(quoted(token(term.text)))*" }
-        return any(completions.map { quoted(token($0)) })
+    /// Asks for a word or token that begins so. FTS5 gathers all rows of a prefix before it answers the first.
+    mutating func require(prefix: String) {
+        groups.append("\(Self.quoted(prefix))*")
     }
 
     /// The same expression without what matches another one.

@@ -9,6 +9,9 @@ final class ListingWriter {
     let db: Database
     let now: Timestamp
 
+    /// The last time of creation that was given: what is new here follows in the order of its coming.
+    private var last: Timestamp
+
     private var secrets = SecretSource()
 
     /// What ``finish()`` has still to write.
@@ -20,6 +23,7 @@ final class ListingWriter {
     init(db: Database, now: Timestamp) {
         self.db = db
         self.now = now
+        last = now
     }
 
     enum Outcome {
@@ -40,7 +44,8 @@ final class ListingWriter {
     }
 
     private func insert(_ listing: ImportedListing, owner: Int64) throws {
-        let id = try ListingID(createdAt: freeTime(near: listing.createdAt ?? now), secret: secrets.next())
+        let id = try ListingID(createdAt: freeTime(near: listing.createdAt ?? last.adding(microseconds: 1)), secret: secrets.next())
+        if listing.createdAt == nil { last = id.createdAt }
         let row = id.createdAt.microseconds
         let stored = StoredListing(listing, owner: owner, createdAt: id.createdAt, now: now)
         try RawStatement(

@@ -25,7 +25,7 @@ import Testing
         _ = try await test.store.write(listings)
     }
 
-    private func plan(_ query: ListingQuery) async throws -> (plan: SearchPlan, explained: String) {
+    private func plan(_ query: ListingQuery) async throws -> (plan: SearchPlan.Access, explained: String) {
         try await test.store.read { db in
             let plan = try SearchPlanner(db: db, query: query).plan()
             let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
@@ -33,7 +33,7 @@ import Testing
             try RawStatement(db, "EXPLAIN QUERY PLAN \(statement.sql)").forEachRow(statement.values) {
                 explained.append($0.text(3))
             }
-            return (plan, explained.joined(separator: "\n"))
+            return (plan.access, explained.joined(separator: "\n"))
         }
     }
 
