@@ -52,9 +52,17 @@ public final class ListingStore: Sendable {
     }
 
     /// Reads one consistent view, beside others.
-    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    ///
+    /// On the caller's own thread. A search takes about as long as waking another thread, and in WAL mode a reader
+    /// waits for nobody: there are more readers than threads that run tasks.
+    func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        try readNow(body)
+    }
+
+    /// Not async, so that GRDB's synchronous read is meant.
+    private func readNow<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try await database.read(body)
+            return try database.read(body)
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }

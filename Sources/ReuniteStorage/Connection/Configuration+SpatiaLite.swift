@@ -1,4 +1,5 @@
 import CSpatiaLite
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -14,7 +15,8 @@ extension Configuration {
         configuration.label = "reunite"
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(30)
-        configuration.maximumReaderCount = 4
+        // More than there are threads that run tasks: no read waits for another to end.
+        configuration.maximumReaderCount = max(4, ProcessInfo.processInfo.activeProcessorCount + 1)
         configuration.prepareDatabase { db in
             try SpatiaLite.initialize(db)
             try db.execute(
