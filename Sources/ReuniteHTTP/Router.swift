@@ -42,10 +42,7 @@ extension Router<ServiceContext> {
             on(RouterPath(path), method: .options) { _, _ in
                 Response(status: .noContent, headers: [.allow: allow])
             }
-            let others: [HTTPRequest.Method] = [
-                .get, .head, .post, .put, .patch, .delete, .trace, .connect, .queryMethod,
-            ]
-            for method in others where !allowed.contains(method) {
+            for method in HTTPRequest.Method.registered where !allowed.contains(method) {
                 on(RouterPath(path), method: method) { _, _ -> Response in
                     throw Problem.methodNotAllowed(allow: allow)
                 }
@@ -55,6 +52,8 @@ extension Router<ServiceContext> {
 }
 
 extension HTTPRequest.Method {
-    /// The safe method with a body that HTTP is about to have.
-    static let queryMethod = HTTPRequest.Method("QUERY")!
+    /// The methods that clients may try: HTTP's own, QUERY, and those of WebDAV.
+    static let registered: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .trace, .connect]
+        + ["QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "SEARCH", "REPORT"]
+        .compactMap { HTTPRequest.Method($0) }
 }

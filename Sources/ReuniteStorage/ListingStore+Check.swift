@@ -23,19 +23,24 @@ extension ListingStore {
     ) async throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         for check in StoreCheck.all {
-            let count = try await write { db in
-                let count = try Int.fetchOne(db, sql: check.count) ?? 0
-                if count > 0, repair, let sql = check.repair { try db.execute(sql: sql) }
-                return count
-            }
-            if count > 0 {
-                findings.append(
-                    CheckFinding(name: check.name, count: count, isRepaired: repair && check.repair != nil))
-            }
+            findings += try await run(check, repair: repair)
         }
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
+        // Last, since newer releases of SQLite look into the text index here too.
+        for check in StoreCheck.file { findings += try await run(check, repair: repair) }
         return findings
+    }
+
+    /// Counts without holding up those who write; only what is to be mended is.
+    private func run(_ check: StoreCheck, repair: Bool) async throws -> [CheckFinding] {
+        let count = try await read { db in try Int.fetchOne(db, sql: check.count) ?? 0 }
+        guard count > 0 else { return [] }
+        if repair, let sql = check.repair {
+            try await write { db in try db.execute(sql: sql) }
+            return [CheckFinding(name: check.name, count: count, isRepaired: true)]
+        }
+        return [CheckFinding(name: check.name, count: count, isRepaired: false)]
     }
 
     private func checkDocuments(
@@ -44,7 +49,11 @@ extension ListingStore {
         var total = DocumentCheck.Result(lastRow: .min)
         var count = 0
         while let row = total.lastRow {
-            let batch = try await write { db in try DocumentCheck(db: db, repair: repair).run(after: row) }
+            let batch =
+                try await repair
+                ? write { db in try DocumentCheck(db: db, repair: true).run(after: row) }
+                : read { db in try DocumentCheck(db: db, repair: false).run(after: row) }
+            total.invalid += batch.invalid
             total.wrongDocuments += batch.wrongDocuments
             total.wrongPoints += batch.wrongPoints
             total.unknownWords += batch.unknownWords
@@ -58,6 +67,7 @@ extension ListingStore {
                 isRepaired: repair),
             CheckFinding(
                 name: "words that prefixes are not completed to", count: total.unknownWords, isRepaired: repair),
+            CheckFinding(name: "listings with values that there are not", count: total.invalid, isRepaired: false),
             CheckFinding(
                 name: "listings published elsewhere than their precision says", count: total.wrongPoints,
                 isRepaired: false),

@@ -13,7 +13,8 @@ public struct SearchPage: Sendable, Equatable {
 extension ListingStore {
     /// Folds each public listing that a query finds, in its order, into a result; at most the query's limit.
     ///
-    /// One consistent view of the store. The cost follows the page and the rarest condition, not what is stored.
+    /// One consistent view of the store. The cost follows the page and the rarest condition, not what is stored; only
+    /// states, which change, have no token in the text index and are looked at in each row.
     public func search<Result: Sendable>(
         _ query: ListingQuery, into initial: Result,
         _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
@@ -42,7 +43,7 @@ extension ListingStore {
         var count = 0
         var last: PageCursor?
         var next: PageCursor?
-        try RawStatement(db, statement.sql).forEachRow(statement.values) { row in
+        try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) { row in
             guard count < query.limit else {
                 next = last
                 return
@@ -62,7 +63,8 @@ extension ListingStore {
         _ db: Database, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Void
     ) throws -> SearchPage {
         // What the pages before have answered lies within the cursor's distance.
-        var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25)
+        // The millimetre makes sure that it grows, however little was asked for.
+        var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25, 0.001)
         while true {
             let ring = circle.shrunk(to: radius)
             let isWhole = ring.radius >= circle.radius
@@ -71,7 +73,7 @@ extension ListingStore {
                 var found: [(row: Int64, metres: Double)] = []
                 let statement = SearchStatement(
                     nearest: query.narrowed(to: ring), boxes: box.parts, limit: query.limit + 1)
-                try RawStatement(db, statement.sql).forEachRow(statement.values) {
+                try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
                     found.append(($0.integer(0), $0.real(1)))
                 }
                 if isWhole || found.count > query.limit { return try answer(db, query, found, body) }
@@ -131,5 +133,18 @@ extension ListingStore {
             let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
             return (statement.sql, statement.values)
         }
+    }
+}
+
+extension ListingQuery {
+    /// Whether its SQL is one of a few: with at most one condition besides place and words. Each mixture of conditions
+    /// has a text of its own, and a connection keeps what it has prepared for ever.
+    fileprivate var isCommon: Bool {
+        filters.count {
+            switch $0 {
+            case .box, .near, .words: false
+            case .status, .categories, .states, .occurred, .owner: true
+            }
+        } <= 1
     }
 }

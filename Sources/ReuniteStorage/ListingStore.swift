@@ -17,14 +17,11 @@ public final class ListingStore: Sendable {
     /// - Throws: ``StoreError`` where the file was written by a newer release; a `DatabaseError` where it cannot be
     ///   opened.
     public convenience init(folder: URL) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // What is private lies in it: for its owner's eyes only.
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = folder.appendingPathComponent(Self.fileName).path
         try self.init(DatabasePool(path: path, configuration: .reunite))
-    }
-
-    /// A store that is forgotten with the process.
-    public static func inMemory() throws -> ListingStore {
-        try ListingStore(DatabaseQueue(configuration: .reunite))
     }
 
     private init(_ database: any DatabaseWriter) throws {
@@ -32,7 +29,12 @@ public final class ListingStore: Sendable {
         let migrator = Migrator.all
         guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
         if try database.read(migrator.hasCompletedMigrations) == false {
-            try migrator.migrate(database)
+            do {
+                try migrator.migrate(database)
+            } catch {
+                // Another process may have opened the same new folder and been first.
+                guard try database.read(migrator.hasCompletedMigrations) else { throw error }
+            }
         }
     }
 

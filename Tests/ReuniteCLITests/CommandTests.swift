@@ -90,9 +90,11 @@ import Testing
     @Test func importsSurviveBeingKilled() async throws {
         let file = folder.url.appendingPathComponent("kill.geojsonl")
         try await generate(20_000, seed: 5).write(to: file)
-        let rounds = Int(ProcessInfo.processInfo.environment["REUNITE_KILLS"] ?? "") ?? 5
-        for _ in 0..<rounds {
-            let process = TestProgram.process(["import", file.path] + data)
+        let rounds = Int(ProcessInfo.processInfo.environment["REUNITE_KILLS"] ?? "") ?? 6
+        for round in 0..<rounds {
+            // Every other run goes on where the one before was killed.
+            let target = folder.url.appendingPathComponent("killed\(round / 2)")
+            let process = TestProgram.process(["import", file.path, "--data-dir", target.path])
             let errors = Pipe()
             process.standardError = errors
             try process.run()
@@ -102,16 +104,19 @@ import Testing
             let reported =
                 String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
                 .split(separator: "\n").compactMap { Int($0.prefix { $0.isNumber }) }.max() ?? 0
-            let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
+            let store = try ListingStore(folder: target)
             #expect(try await store.count() >= reported)
+            #expect(try await store.check(repair: false).isEmpty)
             try store.close()
+            guard round % 2 == 1 else { continue }
+            let last = try await TestProgram.run(["import", file.path, "--data-dir", target.path])
+            #expect(last.status == 0 && last.errors.contains("20000 imported"), "\(last.errors)")
+            let whole = try ListingStore(folder: target)
+            #expect(try await whole.count() == 20_000)
+            try whole.close()
+            let check = try await TestProgram.run(["check", "--data-dir", target.path])
+            #expect(check.status == 0, "\(check.errors)")
+            try FileManager.default.removeItem(at: target)
         }
-        let last = try await TestProgram.run(["import", file.path] + data)
-        #expect(last.status == 0 && last.errors.contains("20000 imported"), "\(last.errors)")
-        let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
-        #expect(try await store.count() == 20_000)
-        try store.close()
-        let check = try await TestProgram.run(["check"] + data)
-        #expect(check.status == 0, "\(check.errors)")
     }
 }

@@ -15,7 +15,7 @@ import Testing
         let listing = try parser.parse(Array(Self.valid.utf8))
         #expect(listing.draft.title.text == "Sac" && listing.draft.precision == .exact)
         #expect(listing.draft.location == Coordinate(uncheckedLongitude: 4.8, latitude: 45.7))
-        #expect(listing.state == .open && listing.externalID == nil)
+        #expect(listing.state == nil && listing.externalID == nil)
     }
 
     /// What replaces what in the valid line, and what the error names.

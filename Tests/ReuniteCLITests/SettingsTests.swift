@@ -35,6 +35,15 @@ import Testing
         }
     }
 
+    @Test func everySettingsVariableIsRead() async throws {
+        for setting in try await Self.settings() where setting.flag != "config" {
+            let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
+            let value = setting.standard.flatMap(Int.init) == nil ? "sample" : "4711"
+            let help = try await TestProgram.run(["serve", "--help"], environment: [variable: value]).output
+            #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("(default: \(value))"), "\(variable)")
+        }
+    }
+
     @Test func flagsWinOverVariablesAndVariablesOverTheFile() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("settings.json")

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ServiceTests {
     @Test func aKnownPathSaysWhichMethodsItHas() async throws {
         try await TestService().run { client in
-            for method: HTTPRequest.Method in [.post, .put, .patch, .delete, .trace, .queryMethod] {
+            for method in HTTPRequest.Method.registered where method != .get && method != .head && method != .connect {
                 let response = try await client.execute(uri: "/api/v1/listings", method: method)
                 #expect(response.status == .methodNotAllowed)
                 #expect(response.headers[.allow] == "GET, HEAD, OPTIONS")
@@ -92,7 +92,7 @@ import Testing
                     #expect(tag != plain.headers[.eTag])
                     let unchanged = try await client.execute(
                         uri: uri, method: .get, headers: [.acceptEncoding: accept, .ifNoneMatch: tag])
-                    #expect(unchanged.status == .notModified)
+                    #expect(unchanged.status == .notModified && unchanged.headers[.eTag] == tag)
                 }
             }
         }

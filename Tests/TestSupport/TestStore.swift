@@ -23,7 +23,7 @@ extension ImportedListing {
     public static func test(
         _ title: String = "Black backpack", description: String = "", status: ListingStatus = .found,
         category: Reunite.Category = .bags, occurred: String = "2026-01-02", at location: Coordinate? = nil,
-        precision: Precision? = .exact, state: ListingState = .open, externalID: String? = nil,
+        precision: Precision? = .exact, state: ListingState? = .open, externalID: String? = nil,
         createdAt: Timestamp? = nil, visibility: Visibility? = nil
     ) throws -> ImportedListing {
         ImportedListing(
@@ -31,7 +31,7 @@ extension ImportedListing {
                 status: status, category: category, title: try Title(title),
                 description: try Description(description),
                 occurrence: try Occurrence(Moment(rfc3339: occurred)), precision: precision, location: location),
-            state: state, externalID: externalID, createdAt: createdAt, visibility: visibility)
+            precision: precision, state: state, externalID: externalID, createdAt: createdAt, visibility: visibility)
     }
 }
 

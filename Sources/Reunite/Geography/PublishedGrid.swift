@@ -5,7 +5,7 @@ import Foundation
 /// A listing with ``Precision/approximate`` is published at the centre of its cell. The grid is the same for everyone
 /// and for ever, so that posting again, moving the pin a little or asking in any way adds nothing to what the cell
 /// already says. Bands of latitude of 1/40,000 of a half circle are about 500 m high; each is cut into as many equal
-/// cells around the Earth as keeps them about 500 m wide, down to a single cap at each pole.
+/// cells around the Earth as keeps them about 500 m wide, down to three around each pole.
 public enum PublishedGrid {
     /// The number of bands between the poles: a meridian's half, 20,004 km, in steps of 500.1 m.
     static let bands = 40_000

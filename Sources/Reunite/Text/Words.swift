@@ -71,13 +71,15 @@ public struct SearchWords: Hashable, Sendable {
         func add(_ term: Term) {
             if !terms.contains(term) { terms.append(term) }
         }
+        // Where the last word stands, if it can be completed: not one that is looked for whole as well.
         var lastSpaced: Int?
         Words.forEachRun(in: text) { run, isUnspaced in
             let letters = Array(run)
             lastSpaced = nil
             if !isUnspaced {
-                add(Term(text: String(run), isPrefix: false))
-                lastSpaced = terms.firstIndex(of: Term(text: String(run), isPrefix: false))
+                let term = Term(text: String(run), isPrefix: false)
+                lastSpaced = terms.contains(term) ? nil : terms.count
+                add(term)
             } else if letters.count == 1 {
                 add(Term(text: String(run), isPrefix: true))
             } else {

@@ -21,6 +21,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         daysSince1970 = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The first and the last day that can be told.
+    static let first = CivilDate(year: 1, month: 1, day: 1)!
+    static let last = CivilDate(year: 9999, month: 12, day: 31)!
+
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

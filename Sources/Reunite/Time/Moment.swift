@@ -2,14 +2,14 @@
 public enum Moment: Hashable, Sendable {
     /// A full-date, `2026-11-18`: the whole day in UTC.
     case date(CivilDate)
-    /// A date-time, `2026-11-18T18:30:00+01:00`, and the local day that it was written with.
-    case time(Timestamp, localDate: CivilDate)
+    /// A date-time, `2026-11-18T18:30:00+01:00`.
+    case time(Timestamp)
 
     /// The first moment that it covers.
     public var start: Timestamp {
         switch self {
         case .date(let date): date.start
-        case .time(let time, _): time
+        case .time(let time): time
         }
     }
 
@@ -17,7 +17,7 @@ public enum Moment: Hashable, Sendable {
     public var end: Timestamp {
         switch self {
         case .date(let date): date.end
-        case .time(let time, _): time
+        case .time(let time): time
         }
     }
 
@@ -37,7 +37,10 @@ public enum Moment: Hashable, Sendable {
         }
         guard scanner.isAtEnd else { throw Self.malformed }
         let time = Timestamp(microseconds: date.start.microseconds + inDay - Int64(offset) * 1_000_000)
-        self = .time(time, localDate: date)
+        guard (CivilDate.first.start...CivilDate.last.end).contains(time) else {
+            throw InvalidValue("must lie in the years 1 to 9999 of UTC")
+        }
+        self = .time(time)
     }
 
     private static let malformed = InvalidValue(

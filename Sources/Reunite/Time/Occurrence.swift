@@ -13,12 +13,7 @@ public struct Occurrence: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` where it lies after today.
     public init(_ moment: Moment, now: Timestamp = .now) throws(InvalidValue) {
-        let date: CivilDate
-        switch moment {
-        case .date(let day): date = day
-        case .time(_, let localDate): date = localDate
-        }
-        guard date <= CivilDate.latest(at: now) else { throw InvalidValue("must not lie in the future") }
+        guard CivilDate.of(moment.start, offset: 0) <= CivilDate.latest(at: now) else { throw InvalidValue("must not lie in the future") }
         self.init(start: moment.start, end: moment.end)
     }
 

@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
         let total = try await store.count()
         let line = Mutex(ProgressLine())
         let findings = try await store.check(repair: repair) { count in
-            line.withLock { $0.show(fraction: min(1, Double(count) / Double(max(total, 1))), "checking") }
+            line.withLock { $0.show(fraction: Double(count) / Double(max(total, 1)), "checking") }
         }
         line.withLock { line in
             for finding in findings {

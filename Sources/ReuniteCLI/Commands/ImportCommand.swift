@@ -33,7 +33,7 @@ struct ImportCommand: AsyncParsableCommand {
         let progress = try await importer.run(file) { number, error in
             line.note("\(file):\(number): \(error)")
         } onProgress: { progress in
-            let fraction = progress.size.map { $0 == 0 ? 1 : min(1, Double(progress.position) / Double($0)) }
+            let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
             line.show(fraction: fraction, "\(progress.counts.total) imported")
         }
         // Worth its time where the import is a good part of what is stored.

@@ -42,14 +42,21 @@ enum Configured {
         state.withLock { state in
             guard let reader = state.reader else { return nil }
             let key = ConfigKey(name)
-            let text =
-                reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init)
-                ?? reader.double(forKey: key).map { String($0) } ?? reader.bool(forKey: key).map { "\($0)" }
+            let text = text(of: key, in: reader)
             guard let text else { return nil }
             if let value = parse(text) { return value }
             state.problems.append("\(variable(name)): '\(text)' cannot be used")
             return nil
         }
+    }
+
+    /// The value in whichever type the file has it.
+    private static func text(of key: ConfigKey, in reader: ConfigReader) -> String? {
+        if let text = reader.string(forKey: key) { return text }
+        if let number = reader.int(forKey: key) { return String(number) }
+        if let number = reader.double(forKey: key) { return String(number) }
+        if let flag = reader.bool(forKey: key) { return String(flag) }
+        return reader.stringArray(forKey: key)?.joined(separator: ",")
     }
 
     /// The environment's name for a setting: `dataDir` is `REUNITE_DATA_DIR`.

@@ -42,6 +42,9 @@ extension ImportFeature {
         guard type == "Feature" else { throw ImportError("type", "must be \"Feature\"") }
         let properties = self.properties
         let status: ListingStatus = try Self.choice("status", properties.status)
+        let precision: Precision? = try properties.precision.map { text throws(ImportError) in
+            try Self.choice("precision", text)
+        }
         let draft = ListingDraft(
             status: status,
             category: try Self.choice("category", properties.category),
@@ -52,13 +55,10 @@ extension ImportFeature {
             occurrence: try Self.member("occurredAt") { () throws(InvalidValue) in
                 try Occurrence(Moment(rfc3339: properties.occurredAt), now: now)
             },
-            precision: try properties.precision.map { text throws(ImportError) in
-                try Self.choice("precision", text)
-            },
-            location: try location())
-        let state: ListingState = try Self.choice("state", properties.state ?? ListingState.open.rawValue)
+            precision: precision, location: try location())
         return ImportedListing(
-            draft: draft, state: state,
+            draft: draft, precision: precision,
+            state: try properties.state.map { text throws(ImportError) in try Self.choice("state", text) },
             resolvedAt: try Self.time("resolvedAt", properties.resolvedAt),
             externalID: try externalID(),
             createdAt: try Self.past("createdAt", properties.createdAt, now: now),

@@ -19,9 +19,11 @@ struct ProgressLine {
         lastShown = now
         guard isTerminal else { return Self.write("\(text())\n") }
         guard let fraction else { return Self.write("\r\u{1B}[K\(text())") }
-        let filled = Int(fraction * 30)
+        // Others may write meanwhile: there can be more than there were.
+        let percent = Int(min(1, max(0, fraction)) * 100)
+        let filled = percent * 30 / 100
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-        Self.write("\r\u{1B}[K\(bar) \(Int(fraction * 100)) %  \(text())")
+        Self.write("\r\u{1B}[K\(bar) \(percent) %  \(text())")
     }
 
     /// Writes a line that stays, in place of the bar.

@@ -14,12 +14,19 @@ struct CompressionMiddleware: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
+        let accepts = Self.accepts(request.headers[.acceptEncoding])
+        if response.status == .notModified {
+            // The headers that the whole answer would have.
+            response.headers[.vary] = "Accept-Encoding"
+            if accepts, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.compressed(tag) }
+            return response
+        }
         guard let type = response.headers[.contentType], Self.compressible.contains(where: type.hasPrefix) else {
             return response
         }
         response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
         guard request.method != .head, response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
-            Self.accepts(request.headers[.acceptEncoding])
+            accepts
         else { return response }
         response.headers[.contentEncoding] = "gzip"
         response.headers[.contentLength] = nil

@@ -19,7 +19,9 @@ struct OriginsMiddleware: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         guard let middleware = origins[nil] ?? origins[request.headers[.origin]] else {
-            return try await next(request, context)
+            var response = try await next(request, context)
+            response.headers[.vary] = response.headers[.vary].map { "\($0), Origin" } ?? "Origin"
+            return response
         }
         return try await middleware.handle(request, context: context, next: next)
     }

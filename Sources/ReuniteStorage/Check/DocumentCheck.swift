@@ -10,6 +10,7 @@ struct DocumentCheck {
     struct Result: Sendable {
         var wrongDocuments = 0
         var wrongPoints = 0
+        var invalid = 0
         var unknownWords = 0
         /// The last row; nil after the last batch.
         var lastRow: Int64?
@@ -34,7 +35,10 @@ struct DocumentCheck {
         ).forEachRow([.integer(row), .integer(Int64(Self.batchSize))]) { row in
             count += 1
             result.lastRow = row.integer(0)
-            let draft = try Self.draft(row)
+            guard let draft = try? Self.draft(row) else {
+                result.invalid += 1
+                return
+            }
             if draft.pin?.published != row.point(8)
                 || draft.pin?.accuracy != (row.isNull(10) ? nil : Int(row.integer(10)))
                 || (draft.precision == .exact && !row.isNull(9))

@@ -12,12 +12,6 @@ struct StoreCheck: Sendable {
     /// All that SQL can tell. What the text index holds for each listing is checked by ``DocumentCheck``.
     static let all: [StoreCheck] = [
         StoreCheck(
-            name: "damaged pages or broken constraints",
-            count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),
-        StoreCheck(
-            name: "references to rows that are gone",
-            count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
-        StoreCheck(
             name: "listings that the spatial index lacks or has elsewhere",
             count: """
                 SELECT count(*) FROM listing AS l LEFT JOIN idx_listing_geom AS r ON r.pkid = l.id
@@ -50,6 +44,16 @@ struct StoreCheck: Sendable {
             name: "changes of listings that there are not",
             count: "SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)",
             repair: "DELETE FROM change WHERE listing NOT IN (SELECT id FROM listing)"),
+    ]
+
+    /// What SQLite can tell of the file as a whole.
+    static let file: [StoreCheck] = [
+        StoreCheck(
+            name: "damaged pages or broken constraints",
+            count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),
+        StoreCheck(
+            name: "references to rows that are gone",
+            count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
     ]
 
     private static let rebuildSpatialIndex = """

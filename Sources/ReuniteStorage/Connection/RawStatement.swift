@@ -4,15 +4,18 @@ import Reunite
 
 /// A prepared statement, bound and stepped through SQLite's own interface: no value is boxed on the way.
 ///
-/// For the statements that run once a row or once a request. It borrows a statement of GRDB's cache, so its SQL must be
-/// one of a fixed number of texts, and it must not be used beyond the closure that lent the connection.
+/// For the statements that run once a row or once a request. It must not be used beyond the
+/// closure that lent the connection.
 struct RawStatement {
     private let db: Database
+    private let statement: Statement
     private let handle: OpaquePointer
 
-    init(_ db: Database, _ sql: String) throws {
+    /// - Parameter isCached: whether the connection keeps the statement prepared.
+    init(_ db: Database, _ sql: String, isCached: Bool = true) throws {
         self.db = db
-        handle = try db.cachedStatement(sql: sql).sqliteStatement
+        statement = try isCached ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+        handle = statement.sqliteStatement
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }

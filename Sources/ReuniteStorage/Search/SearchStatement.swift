@@ -2,8 +2,7 @@ import Reunite
 
 /// A search as one SQL statement with its values.
 ///
-/// The text depends on which filters are there, never on their values, so that there is a bounded number of texts and
-/// the connection keeps them prepared.
+/// The text depends on which filters are there, never on their values, so that the common ones can be kept prepared.
 struct SearchStatement {
     let sql: String
     let values: [SQLValue]
@@ -88,6 +87,14 @@ struct SearchStatement {
         let limit: Int
         /// The column with the row id that the plan has in order.
         var row = "l.id"
+
+        /// The terms, the last one repeated up to a power of two: so that there are few different texts.
+        var paddedTerms: [SearchWords.Term] {
+            guard let last = terms.last else { return [] }
+            var count = 1
+            while count < terms.count { count *= 2 }
+            return terms + Array(repeating: last, count: count - terms.count)
+        }
     }
 
     private static func select(
@@ -100,7 +107,7 @@ struct SearchStatement {
         page.append(" WHERE ")
         page.append(condition)
         conditions(rest, into: &page)
-        for term in rest.terms { page.append(" AND instr(d.c0, ?)", .text(term.needle)) }
+        for term in rest.paddedTerms { page.append(" AND instr(d.c0, ?)", .text(term.needle)) }
         page.append(" ORDER BY \(order(rest.query.sort, row: rest.row, key: "key")) LIMIT ?", .integer(Int64(rest.limit)))
         return page
     }

@@ -2,8 +2,11 @@ import Reunite
 
 /// What an import says of a listing, checked.
 public struct ImportedListing: Sendable, Equatable {
-    public let draft: ListingDraft
-    public var state: ListingState
+    public var draft: ListingDraft
+    /// Nil keeps the state of a listing that is there; a new one is open.
+    public var state: ListingState?
+    /// Nil keeps the precision of a listing that is there; a new one has its status's.
+    public var precision: Precision?
     public var resolvedAt: Timestamp?
     /// The id in the source's system: what has the same one is the same listing.
     public var externalID: String?
@@ -18,12 +21,13 @@ public struct ImportedListing: Sendable, Equatable {
     let words: IndexedWords
 
     public init(
-        draft: ListingDraft, state: ListingState = .open, resolvedAt: Timestamp? = nil, externalID: String? = nil,
+        draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil, externalID: String? = nil,
         createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
         visibility: Visibility? = nil, owner: String? = nil
     ) {
         self.draft = draft
         words = IndexedWords(title: draft.title, description: draft.description)
+        self.precision = precision
         self.state = state
         self.resolvedAt = resolvedAt
         self.externalID = externalID

@@ -32,10 +32,10 @@ final class ListingWriter {
 
     /// Writes an imported listing, over the one with the same external id where there is one.
     ///
-    /// - Parameter owner: the row of the account that the listing is to belong to where it names none that there is;
-    ///   nil leaves an existing listing's owner, and gives a new one to the operator.
+    /// - Parameter owner: the row of the account that the listing is to belong to; nil for the one that it names, where
+    ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
     func write(_ listing: ImportedListing, owner: Int64?) throws -> Outcome {
-        let owner = try listing.owner.flatMap { try Accounts.row(db, email: $0) } ?? owner
+        let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
         guard let externalID = listing.externalID, let existing = try self.existing(externalID) else {
             try insert(listing, owner: owner ?? Accounts.operatorRow)
             return .created
@@ -91,6 +91,8 @@ final class ListingWriter {
         _ existing: (row: Int64, values: [SQLValue]), with listing: ImportedListing, owner: Int64?
     ) throws -> Bool {
         let kept = StoredListing.Kept(existing.values)
+        var listing = listing
+        if listing.precision == nil, let precision = kept.precision { listing.draft.precision = precision }
         let stored = StoredListing(
             listing, owner: owner ?? kept.owner, createdAt: Timestamp(microseconds: existing.row), now: now,
             keeping: kept)

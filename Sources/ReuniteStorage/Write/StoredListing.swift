@@ -16,12 +16,16 @@ struct StoredListing {
     struct Kept {
         let visibility: SQLValue
         let owner: Int64
+        let state: ListingState
+        let precision: Precision?
         let resolvedAt: SQLValue
         let expiresAt: SQLValue
 
         init(_ values: [SQLValue]) {
             visibility = values[0]
             if case .integer(let row) = values[6] { owner = row } else { owner = Accounts.operatorRow }
+            if case .text(let text) = values[1] { state = ListingState(rawValue: text) ?? .open } else { state = .open }
+            if case .text(let text) = values[9] { precision = Precision(rawValue: text) } else { precision = nil }
             resolvedAt = values[7]
             expiresAt = values[8]
         }
@@ -30,9 +34,10 @@ struct StoredListing {
     init(_ listing: ImportedListing, owner: Int64, createdAt: Timestamp, now: Timestamp, keeping kept: Kept? = nil) {
         self.owner = owner
         let draft = listing.draft
+        let state = listing.state ?? kept?.state ?? .open
         let pin = draft.pin
         let resolvedAt: SQLValue =
-            if listing.state != .resolved {
+            if state != .resolved {
                 .null
             } else if let time = listing.resolvedAt {
                 .integer(time.microseconds)
@@ -43,7 +48,7 @@ struct StoredListing {
             }
         values = [
             listing.visibility.map { .text($0.rawValue) } ?? kept?.visibility ?? .text(Visibility.public.rawValue),
-            .text(listing.state.rawValue),
+            .text(state.rawValue),
             .text(draft.status.rawValue),
             .text(draft.category.rawValue),
             .integer(draft.occurrence.start.microseconds),

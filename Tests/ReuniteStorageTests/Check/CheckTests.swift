@@ -48,6 +48,16 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
+    @Test func anInvalidValueIsFoundAndTheRestChecked() async throws {
+        try await store.write { db in
+            try db.execute(sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
+        }
+        #expect(
+            try await store.check(repair: false) == [
+                CheckFinding(name: "listings with values that there are not", count: 1, isRepaired: false)
+            ])
+    }
+
     @Test func aMovedPointIsFoundThoughNotMended() async throws {
         try await store.write { db in
             try db.execute(sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")

@@ -122,6 +122,13 @@ import Testing
         #expect(Set(found).count == found.count)
     }
 
+    @Test func theSmallestRadiusEnds() async throws {
+        let gare = try Coordinate(longitude: 2.37352, latitude: 48.844888)
+        _ = try await store.write([try .test("here", at: gare)])
+        let circle = try Circle(center: gare, radius: .leastNonzeroMagnitude)
+        #expect(try await store.walk([.near(circle)], sort: .distance).map(\.title) == ["here"])
+    }
+
     @Test func anEmptyStoreAnswersNothing() async throws {
         for sort in ListingSort.allCases {
             let filters: [ListingFilter] = [

@@ -29,6 +29,19 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
+    @Test func whatAnImportDoesNotSayIsKept() async throws {
+        let home = try Coordinate(longitude: 2, latitude: 3)
+        _ = try await store.write([
+            try .test("a", at: home, precision: .approximate, state: .resolved, externalID: "1"),
+            try .test("b", state: .withdrawn, externalID: "2"),
+        ])
+        #expect(
+            try await store.write([
+                try .test("a", at: home, precision: nil, state: nil, externalID: "1"),
+                try .test("b", precision: nil, state: nil, externalID: "2"),
+            ]) == ImportCounts(unchanged: 2))
+    }
+
     @Test func composedAndDecomposedLettersAreDifferentTexts() async throws {
         _ = try await store.write([try .test("\u{E9}cole", externalID: "a")])
         #expect(try await store.write([try .test("e\u{301}cole", externalID: "a")]) == ImportCounts(updated: 1))

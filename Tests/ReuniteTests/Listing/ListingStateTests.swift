@@ -1,18 +1,23 @@
+import Foundation
 import Testing
 
 @testable import Reunite
 
 @Suite struct ListingStateTests {
-    @Test func transitionsAreThoseOfThePage() {
-        let table: [ListingState: [ListingTransition: ListingState]] = [
-            .open: [.resolve: .resolved, .renew: .open, .expire: .expired, .withdraw: .withdrawn],
-            .resolved: [.reopen: .open, .withdraw: .withdrawn],
-            .expired: [.resolve: .resolved, .reopen: .open, .renew: .open, .withdraw: .withdrawn],
-            .withdrawn: [:],
-        ]
-        for state in ListingState.allCases {
-            for transition in ListingTransition.allCases {
-                #expect(state.applying(transition) == table[state]?[transition])
+    @Test func transitionsAreThoseOfThePage() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/Reunite/Reunite.docc/States.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
+        let rows = lines.map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let transitions = rows[0][2...6].compactMap(ListingTransition.init)
+        #expect(transitions == ListingTransition.allCases)
+        for (state, row) in zip(ListingState.allCases, rows.dropFirst(2)) {
+            #expect(row[1] == state.rawValue)
+            for (transition, to) in zip(transitions, row[2...6]) {
+                #expect(state.applying(transition) == ListingState(rawValue: to), "\(state) \(transition)")
             }
         }
     }

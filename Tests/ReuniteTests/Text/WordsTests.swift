@@ -31,6 +31,10 @@ import Testing
         #expect(try SearchWords("Sac à do").terms.map(\.isPrefix) == [false, false, true])
     }
 
+    @Test func aWordThatIsLookedForWholeIsNoPrefix() throws {
+        #expect(try SearchWords("sac noir sac").terms.map(\.isPrefix) == [false, false])
+    }
+
     @Test(arguments: ["AND OR NOT", "\"quoted\" (near) *", "a:b^c", "NEAR(x, 2)"])
     func operatorsAreWords(_ text: String) throws {
         #expect(try SearchWords(text).terms.allSatisfy { $0.text.allSatisfy { $0.isLetter || $0.isNumber } })

@@ -21,7 +21,8 @@ import Testing
     @Test(arguments: [
         "", "2026", "2026-13-01", "2026-02-29", "2026-11-18T17:30:00", "2026-11-18T17:30Z", "2026-11-18T24:00:00Z",
         "2026-11-18T17:60:00Z", "2026-11-18T17:30:00+24:00", "2026-11-18 ", "26-11-18", "2026-11-18T17:30:00.Z",
-        "+2026-11-18", "２０２６-11-18", "0000-01-01", "2026-11-18T17:30:00Z junk",
+        "+2026-11-18", "２０２６-11-18", "0000-01-01", "2026-11-18T17:30:00Z junk", "9999-12-31T23:59:59-01:00", "0001-01-01T00:00:00+00:01",
+        "2026-11-18T17:30:00.000000000000000000000000000000000000000000000000Zjunk",
     ])
     func whatIsNoTimeIsRefused(_ text: String) {
         #expect(throws: InvalidValue.self) { try Moment(rfc3339: text) }
@@ -46,6 +47,7 @@ import Testing
         let now = try Moment(rfc3339: "2026-11-18T10:00:00Z").start
         #expect(throws: Never.self) { try Occurrence(Moment(rfc3339: "2026-11-19"), now: now) }
         #expect(throws: Never.self) { try Occurrence(Moment(rfc3339: "2026-11-18T23:00:00Z"), now: now) }
+        #expect(throws: InvalidValue.self) { try Occurrence(Moment(rfc3339: "2026-11-19T23:00:00-05:00"), now: now) }
         #expect(throws: InvalidValue.self) { try Occurrence(Moment(rfc3339: "2026-11-20"), now: now) }
         let morning = try Moment(rfc3339: "2026-11-18T09:59:59Z").start
         #expect(throws: InvalidValue.self) { try Occurrence(Moment(rfc3339: "2026-11-19"), now: morning) }
