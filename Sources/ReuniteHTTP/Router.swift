@@ -53,7 +53,8 @@ extension Router<ServiceContext> {
 
 extension HTTPRequest.Method {
     /// The methods that clients may try: HTTP's own, QUERY, and those of WebDAV.
-    static let registered: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .trace, .connect]
+    static let registered: [HTTPRequest.Method] =
+        [.get, .head, .post, .put, .patch, .delete, .trace, .connect]
         + ["QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "SEARCH", "REPORT"]
         .compactMap { HTTPRequest.Method($0) }
 }

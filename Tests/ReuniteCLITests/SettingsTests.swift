@@ -15,7 +15,8 @@ import Testing
         let lines = table.split(separator: "\n").dropFirst(2).map(String.init)
         let expected = try await Self.settings().map { setting in
             let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
-            return "| `--\(setting.flag)` | `\(variable)` | \(setting.standard.map { "`\($0)`" } ?? "") | \(setting.help) |"
+            return
+                "| `--\(setting.flag)` | `\(variable)` | \(setting.standard.map { "`\($0)`" } ?? "") | \(setting.help) |"
         }
         #expect(!expected.isEmpty)
         #expect(lines == expected, "README's table should read:\n\(expected.joined(separator: "\n"))")
@@ -40,7 +41,9 @@ import Testing
             let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
             let value = setting.standard.flatMap(Int.init) == nil ? "sample" : "4711"
             let help = try await TestProgram.run(["serve", "--help"], environment: [variable: value]).output
-            #expect(help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("(default: \(value))"), "\(variable)")
+            #expect(
+                help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("(default: \(value))"),
+                "\(variable)")
         }
     }
 

@@ -13,7 +13,9 @@ public struct Occurrence: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` where it lies after today.
     public init(_ moment: Moment, now: Timestamp = .now) throws(InvalidValue) {
-        guard CivilDate.of(moment.start, offset: 0) <= CivilDate.latest(at: now) else { throw InvalidValue("must not lie in the future") }
+        guard CivilDate.of(moment.start, offset: 0) <= CivilDate.latest(at: now) else {
+            throw InvalidValue("must not lie in the future")
+        }
         self.init(start: moment.start, end: moment.end)
     }
 

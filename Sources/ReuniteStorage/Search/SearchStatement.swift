@@ -108,7 +108,8 @@ struct SearchStatement {
         page.append(condition)
         conditions(rest, into: &page)
         for term in rest.paddedTerms { page.append(" AND instr(d.c0, ?)", .text(term.needle)) }
-        page.append(" ORDER BY \(order(rest.query.sort, row: rest.row, key: "key")) LIMIT ?", .integer(Int64(rest.limit)))
+        page.append(
+            " ORDER BY \(order(rest.query.sort, row: rest.row, key: "key")) LIMIT ?", .integer(Int64(rest.limit)))
         return page
     }
 

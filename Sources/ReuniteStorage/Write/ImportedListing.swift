@@ -21,7 +21,8 @@ public struct ImportedListing: Sendable, Equatable {
     let words: IndexedWords
 
     public init(
-        draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil, externalID: String? = nil,
+        draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil,
+        externalID: String? = nil,
         createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
         visibility: Visibility? = nil, owner: String? = nil
     ) {

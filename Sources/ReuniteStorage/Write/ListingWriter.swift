@@ -44,7 +44,8 @@ final class ListingWriter {
     }
 
     private func insert(_ listing: ImportedListing, owner: Int64) throws {
-        let id = try ListingID(createdAt: freeTime(near: listing.createdAt ?? last.adding(microseconds: 1)), secret: secrets.next())
+        let id = try ListingID(
+            createdAt: freeTime(near: listing.createdAt ?? last.adding(microseconds: 1)), secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let row = id.createdAt.microseconds
         let stored = StoredListing(listing, owner: owner, createdAt: id.createdAt, now: now)
