@@ -18,5 +18,6 @@ public struct ServiceConfiguration: Sendable {
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 
+    /// The defaults.
     public init() {}
 }

@@ -3,18 +3,24 @@ import Reunite
 
 /// What an import did.
 public struct ImportCounts: Sendable, Equatable {
+    /// Listings that are new.
     public var created = 0
+    /// Listings that the store had, and has otherwise now.
     public var updated = 0
+    /// Listings that the store had just so.
     public var unchanged = 0
 
+    /// So many of each.
     public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0) {
         self.created = created
         self.updated = updated
         self.unchanged = unchanged
     }
 
+    /// All of them.
     public var total: Int { created + updated + unchanged }
 
+    /// Adds what another transaction did.
     public static func += (left: inout ImportCounts, right: ImportCounts) {
         left.created += right.created
         left.updated += right.updated

@@ -98,6 +98,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// What went wrong, in words for whoever called.
     public var description: String {
         switch self {
         case .newerSchema: "the store was written by a newer release of Reunite"

@@ -5,8 +5,10 @@ import Reunite
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
+    /// The numbers of a seed.
     public init(seed: UInt64) { state = seed }
 
+    /// The next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state

@@ -4,9 +4,12 @@ import ReuniteStorage
 
 /// A store in a folder of its own, removed with the last reference.
 public final class TestStore: Sendable {
+    /// The data folder.
     public let folder: URL
+    /// The store in it.
     public let store: ListingStore
 
+    /// An empty store.
     public init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
         store = try ListingStore(folder: folder)
@@ -38,9 +41,13 @@ extension ImportedListing {
 extension ListingStore {
     /// What a page of a search has of each listing that tests ask for.
     public struct Found: Sendable, Equatable {
+        /// The identifier.
         public let id: ListingID
+        /// The title.
         public let title: String
+        /// Metres, where a place was asked.
         public let distance: Double?
+        /// The published point.
         public let point: Coordinate?
     }
 

@@ -3,9 +3,13 @@
 /// As in RFC 7946, section 5, and the `bbox` parameter of OGC API Features. A box of no width or height is a line or a
 /// point and holds what lies exactly on it.
 public struct BoundingBox: Hashable, Sendable {
+    /// The western edge: degrees east of Greenwich, -180 to 180.
     public let west: Double
+    /// The southern edge: degrees north of the equator, -90 to 90.
     public let south: Double
+    /// The eastern edge, -180 to 180; west of ``west`` where the box crosses the antimeridian.
     public let east: Double
+    /// The northern edge, -90 to 90.
     public let north: Double
 
     /// The whole Earth.

@@ -5,6 +5,7 @@ public struct Circle: Hashable, Sendable {
     /// The greatest radius that can be asked for, in metres.
     public static let maximumRadius = 100_000.0
 
+    /// The place in the middle.
     public let center: Coordinate
 
     /// Metres over the ellipsoid, above 0, at most ``maximumRadius``. The edge is included.

@@ -1,9 +1,14 @@
 /// What somebody says of a thing: all that can be posted, checked.
 public struct ListingDraft: Sendable, Equatable {
+    /// Lost or found.
     public var status: ListingStatus
+    /// What kind of thing it is.
     public var category: Category
+    /// What it is, in a line.
     public var title: Title
+    /// What else is to be said of it.
     public var description: Description
+    /// When it was lost or found.
     public var occurrence: Occurrence
 
     /// Whether ``location`` is published as it is.
@@ -12,6 +17,7 @@ public struct ListingDraft: Sendable, Equatable {
     /// The true position; nil where none was given.
     public var location: Coordinate?
 
+    /// A draft; without a precision it has the one that its status suggests.
     public init(
         status: ListingStatus, category: Category, title: Title, description: Description, occurrence: Occurrence,
         precision: Precision? = nil, location: Coordinate?

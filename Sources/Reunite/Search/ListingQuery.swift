@@ -12,6 +12,7 @@ public struct ListingQuery: Hashable, Sendable {
     /// Each kind at most once.
     public private(set) var filters: [ListingFilter]
 
+    /// The order of the answer.
     public var sort: ListingSort
 
     /// The most listings to answer, 1 to ``maximumLimit``.
@@ -36,10 +37,13 @@ public struct ListingQuery: Hashable, Sendable {
         if let cursor, cursor.sort != sort { throw InvalidValue("the cursor belongs to another order") }
     }
 
+    /// The box that is asked for, if one is.
     public var box: BoundingBox? { first { if case .box(let box) = $0 { box } else { nil } } }
 
+    /// The circle that is asked for, if one is.
     public var circle: Circle? { first { if case .near(let circle) = $0 { circle } else { nil } } }
 
+    /// The words that are asked for, if any are.
     public var words: SearchWords? { first { if case .words(let words) = $0 { words } else { nil } } }
 
     /// The states that are asked for.

@@ -1,5 +1,6 @@
 /// The place in an order after which a page goes on: the sort key and row of the last listing of the page before.
 public struct PageCursor: Hashable, Sendable {
+    /// The order that it is a place in.
     public let sort: ListingSort
 
     /// What the order compares first: metres for ``ListingSort/distance``, 1 (every word in the title) or 0 for
@@ -9,6 +10,7 @@ public struct PageCursor: Hashable, Sendable {
     /// The time of creation, which is the row and unique.
     public let row: Timestamp
 
+    /// The place after a row.
     public init(sort: ListingSort, key: Double, row: Timestamp) {
         self.sort = sort
         self.key = key

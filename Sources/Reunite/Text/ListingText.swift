@@ -1,7 +1,9 @@
 /// A listing's title: one line of 1 to 120 Unicode scalars.
 public struct Title: Hashable, Sendable {
+    /// The most Unicode scalars.
     public static let maximumLength = 120
 
+    /// The text, trimmed; its scalars otherwise as they were given.
     public let text: String
 
     /// A title, trimmed of white space at both ends.
@@ -17,8 +19,10 @@ public struct Title: Hashable, Sendable {
 
 /// A listing's description: at most 5,000 Unicode scalars, over several lines where needed.
 public struct Description: Hashable, Sendable {
+    /// The most Unicode scalars.
     public static let maximumLength = 5_000
 
+    /// The text, trimmed; its scalars otherwise as they were given.
     public let text: String
 
     /// A description, trimmed of white space at both ends; it may be empty.

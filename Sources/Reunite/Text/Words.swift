@@ -53,13 +53,16 @@ enum Words {
 public struct SearchWords: Hashable, Sendable {
     /// A word to be found whole, or as the beginning of one.
     public struct Term: Hashable, Sendable {
+        /// The word as the text index has it: folded.
         public let text: String
+        /// Whether words that begin so are meant as well.
         public let isPrefix: Bool
     }
 
     /// More terms than this are refused: each costs a look into the text index.
     public static let maximumTerms = 32
 
+    /// The words, each once, in the order of the text.
     public let terms: [Term]
 
     /// The words of a text that somebody typed; the last one counts as a prefix. Punctuation parts words and has no
@@ -108,6 +111,7 @@ public struct IndexedWords: Sendable, Equatable {
     /// Those of title and description, each once.
     public let all: [String]
 
+    /// The words of a title and a description.
     public init(title: Title, description: Description) {
         self.title = Words.distinct(in: title.text)
         all = Words.distinct(in: title.text, description.text)

@@ -3,6 +3,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     public let daysSince1970: Int
 
+    /// The day so many days after 1970-01-01.
     public init(daysSince1970: Int) {
         self.daysSince1970 = daysSince1970
     }
@@ -33,6 +34,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         }
     }
 
+    /// The earlier day comes first.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.daysSince1970 < right.daysSince1970
     }

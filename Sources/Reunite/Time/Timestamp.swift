@@ -8,6 +8,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Microseconds since 1970, leap seconds apart.
     public let microseconds: Int64
 
+    /// The moment so many microseconds after 1970 began.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
@@ -19,6 +20,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
     }
 
+    /// The earlier moment comes first.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
     }

@@ -6,6 +6,7 @@ public struct InvalidValue: Error, Equatable, CustomStringConvertible {
     /// What was expected, as a sentence without its subject: `"must be between -90 and 90"`.
     public let description: String
 
+    /// A fault with what was expected, as in ``description``.
     public init(_ description: String) {
         self.description = description
     }

@@ -2,11 +2,13 @@
 ///
 /// The caller keeps the order of things; the writer sets the commas.
 public struct JSONWriter: Sendable {
+    /// What has been written.
     public private(set) var bytes: [UInt8] = []
 
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
+    /// A writer with room for so many bytes before it has to grow.
     public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -50,6 +52,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Writes a string, escaped.
     public mutating func string(_ text: String) {
         var text = text
         text.withUTF8 { string($0) }
@@ -89,12 +92,14 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// Writes a whole number.
     public mutating func number(_ number: Int) {
         separate()
         bytes.append(contentsOf: String(number).utf8)
         needsComma = true
     }
 
+    /// Writes `null`.
     public mutating func null() {
         separate()
         bytes.append(contentsOf: [UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "l")])

@@ -17,6 +17,7 @@ public struct UUIDv7: Hashable, Sendable {
     /// 62 random bits.
     public let secret: UInt64
 
+    /// The identifier with these parts; of the secret the lower 62 bits count.
     public init(createdAt: Timestamp, secret: UInt64) {
         self.createdAt = createdAt
         self.secret = secret & Self.secretMask
@@ -78,5 +79,6 @@ public struct UUIDv7: Hashable, Sendable {
 }
 
 extension UUIDv7: CustomStringConvertible {
+    /// ``uuid`` as text.
     public var description: String { String(decoding: uuid, as: UTF8.self) }
 }

@@ -24,26 +24,40 @@ public struct ListingRow {
     let row: RawRow
     var distanceColumn: Int32?
 
+    /// The public identifier.
     public var id: ListingID { Self.identifier(row, 0) }
+    /// Moves on by one with every change.
     public var version: Int { Int(row.integer(2)) }
+    /// A raw value of ``ListingStatus``.
     public var status: UnsafeBufferPointer<UInt8> { row.utf8(3) }
+    /// A raw value of ``ListingState``.
     public var state: UnsafeBufferPointer<UInt8> { row.utf8(4) }
+    /// A raw value of ``Category``.
     public var category: UnsafeBufferPointer<UInt8> { row.utf8(5) }
+    /// The title, as UTF-8.
     public var title: UnsafeBufferPointer<UInt8> { row.utf8(6) }
+    /// The description, as UTF-8.
     public var description: UnsafeBufferPointer<UInt8> { row.utf8(7) }
+    /// When it was lost or found.
     public var occurrence: Occurrence {
         Occurrence(
             start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9)))
     }
+    /// When it was last changed.
     public var updatedAt: Timestamp { Timestamp(microseconds: row.integer(10)) }
+    /// When it was settled, where it is.
     public var resolvedAt: Timestamp? { row.isNull(11) ? nil : Timestamp(microseconds: row.integer(11)) }
+    /// When it stops being open.
     public var expiresAt: Timestamp { Timestamp(microseconds: row.integer(12)) }
+    /// A raw value of ``Precision``.
     public var precision: UnsafeBufferPointer<UInt8> { row.utf8(13) }
     /// Metres, where the point is approximate.
     public var accuracy: Int? { row.isNull(14) ? nil : Int(row.integer(14)) }
     /// The published point.
     public var point: Coordinate? { row.point(15) }
+    /// Who posted it.
     public var owner: AccountID { Self.identifier(row, 16) }
+    /// How its owner wants to be called, as UTF-8.
     public var ownerDisplayName: UnsafeBufferPointer<UInt8> { row.utf8(18) }
 
     /// Metres from the place that was asked for.
@@ -60,12 +74,16 @@ public struct ListingRow {
 
 /// A listing as its operator exports it.
 public struct ListingExportRow {
+    /// What the public sees of it.
     public let listing: ListingRow
     let row: RawRow
 
     /// The true point: the published one where that is exact.
     public var exact: Coordinate? { row.point(19) ?? listing.point }
+    /// A raw value of ``Visibility``.
     public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(20) }
+    /// The id in its source's system, as UTF-8.
     public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(21) ? nil : row.utf8(21) }
+    /// Its owner's address, as UTF-8; nil for the operator's.
     public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(22) ? nil : row.utf8(22) }
 }
