@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
         let application = try Service.application(
             store: store, metrics: metrics, configuration: settings.service, logger: logger
         ) { port in
-            let address = settings.publicUrl ?? "http://\(settings.host):\(port)"
+            let address = settings.publicUrl.isEmpty ? "http://\(settings.host):\(port)" : settings.publicUrl
             FileHandle.standardOutput.write(Data("Reunite answers at \(address)\n".utf8))
         }
         var configuration = ServiceGroupConfiguration(
@@ -64,7 +64,7 @@ extension ServerSettings {
         var service = ServiceConfiguration()
         service.host = host
         service.port = port
-        service.publicURL = publicUrl.map { String($0.reversed().drop { $0 == "/" }.reversed()) } ?? ""
+        service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
         service.corsOrigins =
             corsOrigins == "*"
             ? nil : corsOrigins.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -8,7 +8,7 @@ struct DataSettings: ParsableArguments {
     var dataDir = Configured.value("dataDir") { $0 } ?? "./reunite-data"
 
     @Option(help: "A JSON file with settings, each by its name in camel case.")
-    var config = Configured.value("config") { $0 }
+    var config = Configured.value("config") { $0 } ?? ""
 
     var folder: URL { URL(fileURLWithPath: dataDir, isDirectory: true) }
 }
@@ -22,7 +22,7 @@ struct ServerSettings: ParsableArguments {
     var port = Configured.value("port", parse: Int.init) ?? 8080
 
     @Option(help: "The address that people reach the service at; links begin with it. Without it they are relative.")
-    var publicUrl = Configured.value("publicUrl") { $0 }
+    var publicUrl = Configured.value("publicUrl") { $0 } ?? ""
 
     @Option(help: "Origins whose web pages may call the interface, with commas between them; * for all.")
     var corsOrigins = Configured.value("corsOrigins") { $0 } ?? "*"
