@@ -18,7 +18,7 @@ struct SearchPlanner {
     /// A prefix of more words than this is not spelled out.
     static let maximumCompletions = 64
 
-    /// A prefix that so many of the newest listings have is looked for in rows: most that the index gives will have it.
+    /// A prefix that so many of the newest listings have which the rest of the search finds is looked for in rows.
     static let sample = (listings: 200, common: 10)
 
     let db: Database
@@ -32,19 +32,20 @@ struct SearchPlanner {
         }
         if query.sort == .relevance { return try relevance(words) }
         var match = TextMatch()
-        var termsInRows: [SearchWords.Term] = []
+        var openPrefixes: [SearchWords.Term] = []
         for term in words {
             if !term.isPrefix {
                 match.require(anyOf: [term.text])
             } else if let completions = try completions(of: term) {
                 match.require(anyOf: completions)
-            } else if try isCommon(term) {
-                termsInRows.append(term)
             } else {
-                match.require(prefix: term.text)
+                openPrefixes.append(term)
             }
         }
         requireTokens(&match)
+        let others = match
+        let termsInRows = try openPrefixes.filter { term in try isCommon(term, among: others) }
+        for term in openPrefixes where !termsInRows.contains(term) { match.require(prefix: term.text) }
         return SearchPlan(access: access(match), termsInRows: termsInRows)
     }
 
@@ -129,14 +130,21 @@ struct SearchPlanner {
         return words.count <= Self.maximumCompletions ? words : nil
     }
 
-    private func isCommon(_ prefix: SearchWords.Term) throws -> Bool {
-        let count = try RawStatement(
-            db,
+    /// Whether looking for a prefix in rows soon fills the page: where the rest of the search has few listings, or many
+    /// of its newest have the prefix.
+    private func isCommon(_ prefix: SearchWords.Term, among others: TextMatch) throws -> Bool {
+        let newest =
+            others.isEmpty
+            ? "SELECT c0 FROM listing_text_content ORDER BY id DESC LIMIT ?2"
+            : """
+            SELECT d.c0 FROM listing_text AS t CROSS JOIN listing_text_content AS d ON d.id = t.rowid
+            WHERE t.listing_text MATCH ?3 ORDER BY t.rowid DESC LIMIT ?2
             """
-            SELECT count(*) FROM (SELECT c0 FROM listing_text_content ORDER BY id DESC LIMIT ?) WHERE instr(c0, ?)
-            """
-        ).first([.integer(Int64(Self.sample.listings)), .text(prefix.needle)]) { Int($0.integer(0)) }
-        return (count ?? 0) >= Self.sample.common
+        let values: [SQLValue] = [.text(prefix.needle), .integer(Int64(Self.sample.listings))]
+        let counts = try RawStatement(db, "SELECT count(*), sum(instr(c0, ?1) > 0) FROM (\(newest))")
+            .first(others.isEmpty ? values : values + [.text(others.expression)]) { ($0.integer(0), $0.integer(1)) }
+        let (listings, having) = counts ?? (0, 0)
+        return listings < Self.sample.listings || having >= Self.sample.common
     }
 }
 

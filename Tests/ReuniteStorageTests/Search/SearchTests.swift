@@ -50,6 +50,16 @@ import Testing
         #expect(try await titles("wordlist2").isEmpty)
     }
 
+    /// A prefix of many words that most listings have, but none of those with the other word.
+    @Test func aCommonPrefixIsFoundBesideAWordThatAvoidsIt() async throws {
+        _ = try await store.write(
+            try (0..<600).map { try .test($0 % 2 == 0 ? "avocado\(1000 + $0) other" : "丢失 背包") }
+                + [try .test("avocado1 丢失")])
+        #expect(try await titles("丢失 avo") == ["avocado1 丢失"])
+        #expect(try await titles("other avo").count == 300)
+        #expect(try await titles("丢失 背包 avo").isEmpty)
+    }
+
     @Test func onlyPublicListingsInTheAskedStateAreFound() async throws {
         _ = try await store.write([
             try .test("open"), try .test("resolved", state: .resolved), try .test("expired", state: .expired),
