@@ -3,8 +3,9 @@ import Reunite
 
 /// Chooses the plan for a query, by what it asks for and by short looks into the indexes.
 struct SearchPlanner {
-    /// A box with fewer listings than this is read through the R*Tree, whatever else is asked.
-    static let fewListings = 400
+    /// A box with fewer listings than this is read through the R*Tree: fewer where no words are asked for, since the
+    /// text index's lists are then as long as the page.
+    static let fewListings = (withWords: 400, withoutWords: 150)
 
     /// A box that is wider or higher than this, in degrees, is not counted: the cells cover it closely.
     static let largestCountedBox = 0.15
@@ -65,7 +66,8 @@ struct SearchPlanner {
         let isSmall = box.parts.allSatisfy {
             $0.east - $0.west <= Self.largestCountedBox && $0.north - $0.south <= Self.largestCountedBox
         }
-        return try isSmall && Self.count(db, in: box, limit: Self.fewListings) < Self.fewListings
+        let limit = query.words == nil ? Self.fewListings.withoutWords : Self.fewListings.withWords
+        return try isSmall && Self.count(db, in: box, limit: limit) < limit
     }
 
     /// How many listings the R*Tree has in a box; it stops counting at the limit.
