@@ -12,9 +12,6 @@ public struct BoundingBox: Hashable, Sendable {
     /// The northern edge, -90 to 90.
     public let north: Double
 
-    /// The whole Earth.
-    public static let world = BoundingBox(uncheckedWest: -180, south: -90, east: 180, north: 90)
-
     /// A box within the limits.
     ///
     /// - Throws: ``InvalidValue`` where an edge is not finite or out of range, or south lies north of north.

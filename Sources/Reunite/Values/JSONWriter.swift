@@ -126,12 +126,6 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Forgets what was written and keeps the room.
-    public mutating func clear() {
-        bytes.removeAll(keepingCapacity: true)
-        needsComma = false
-    }
-
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }

@@ -15,7 +15,7 @@ final class ListingWriter {
     private var secrets = SecretSource()
 
     /// What ``finish()`` has still to write.
-    private var newDocuments: [(row: Int64, document: TextDocument)] = []
+    private var documents: [(row: Int64, document: TextDocument, isNew: Bool)] = []
 
     /// The words that the store is known to have, to ask for each only once.
     private var knownWords: Set<String> = []
@@ -61,7 +61,7 @@ final class ListingWriter {
                     .integer(row), .integer(Int64(id.secret)),
                     .integer((listing.updatedAt ?? id.createdAt).microseconds),
                 ])
-        newDocuments.append((row, TextDocument(listing.draft, words: listing.words, owner: owner)))
+        documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         try Changes.append(db, row: row, kind: .created, at: now)
     }
 
@@ -70,12 +70,15 @@ final class ListingWriter {
     /// The text index comes after all rows. A statement with triggers sets a savepoint, at which FTS5 writes out what
     /// it has gathered: taken in turns with the rows, each listing would become a part of the index of its own.
     func finish() throws {
-        let insert = try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
-        for (row, document) in newDocuments {
-            try insert.run([.integer(row), .text(document.text)])
+        let insert = try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
+        let update = try RawStatement(
+            db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
+        // In their order: a listing may have been made and changed in the same transaction.
+        for (row, document, isNew) in documents {
+            try (isNew ? insert : update).run([.integer(row), .text(document.text)])
         }
-        for (_, document) in newDocuments { try remember(document.words) }
-        newDocuments = []
+        for (_, document, _) in documents { try remember(document.words) }
+        documents = []
     }
 
     private func existing(_ externalID: String) throws -> (row: Int64, values: [SQLValue])? {
@@ -105,10 +108,7 @@ final class ListingWriter {
             updated_at = ?, version = version + 1 WHERE id = ?
             """
         ).run(stored.values + [.integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row)])
-        let document = TextDocument(listing.draft, words: listing.words, owner: stored.owner)
-        try RawStatement(db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
-            .run([.integer(existing.row), .text(document.text)])
-        try remember(document.words)
+        documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
         try Changes.append(db, row: existing.row, kind: .updated, at: now)
         return true
     }

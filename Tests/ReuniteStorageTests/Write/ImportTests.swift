@@ -29,6 +29,17 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
+    @Test func theLastOfSeveralLinesForAListingHolds() async throws {
+        #expect(
+            try await store.write([
+                try .test("Red bag", externalID: "1"), try .test("Blue bag", externalID: "1"),
+                try .test("Green bag", externalID: "1"),
+            ]) == ImportCounts(created: 1, updated: 2))
+        #expect(try await store.walk([.words(try SearchWords("green"))]).map(\.title) == ["Green bag"])
+        #expect(try await store.walk([.words(try SearchWords("red"))]).isEmpty)
+        #expect(try await store.check(repair: false).isEmpty)
+    }
+
     @Test func whatAnImportDoesNotSayIsKept() async throws {
         let home = try Coordinate(longitude: 2, latitude: 3)
         _ = try await store.write([
