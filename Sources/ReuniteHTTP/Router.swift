@@ -4,7 +4,7 @@ import ReuniteStorage
 extension Router<ServiceContext> {
     /// Everything that the service answers: the table of contents.
     static func reunite(
-        store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(metrics: metrics))
@@ -14,13 +14,46 @@ extension Router<ServiceContext> {
         router.add(middleware: ProblemMiddleware())
 
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
+        let limiter = RateLimiter(isOn: configuration.hasRateLimits)
+        let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
+        let accounts = AccountsController(
+            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+        let ownData = OwnDataController(store: store, baseURL: configuration.publicURL)
+        let sessions = SessionsController(
+            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+        let passwordResets = PasswordResetsController(
+            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
         let categories = CategoriesController()
         let health = HealthController(store: store, metrics: metrics)
         let documentation = try DocumentationController()
 
         router.group("api/v1")
+            .add(
+                middleware: SessionMiddleware(
+                    store: store, address: ClientAddress(trustedProxies: configuration.trustedProxies))
+            )
             .get("listings", use: listings.search)
+            .post("listings", use: posting.create)
             .get("listings/{id}", use: listings.read)
+            .patch("listings/{id}", use: posting.edit)
+            .delete("listings/{id}", use: posting.withdraw)
+            .post("listings/{id}/resolve", use: posting.resolve)
+            .post("listings/{id}/reopen", use: posting.reopen)
+            .post("listings/{id}/renew", use: posting.renew)
+            .post("accounts", use: accounts.register)
+            .post("accounts/verify", use: accounts.verify)
+            .get("accounts/me", use: accounts.me)
+            .patch("accounts/me", use: accounts.edit)
+            .delete("accounts/me", use: accounts.erase)
+            .get("accounts/me/export", use: ownData.export)
+            .get("accounts/me/listings", use: ownData.listings)
+            .get("accounts/{id}", use: accounts.profile)
+            .post("sessions", use: sessions.signIn)
+            .get("sessions", use: sessions.list)
+            .delete("sessions/current", use: sessions.endCurrent)
+            .delete("sessions/{id}", use: sessions.end)
+            .post("password-resets", use: passwordResets.request)
+            .post("password-resets/confirm", use: passwordResets.confirm)
             .get("categories", use: categories.list)
         router
             .get("healthz", use: health.live)

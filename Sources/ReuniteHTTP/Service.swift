@@ -13,15 +13,17 @@ public enum Service {
     ///
     /// - Parameter onRunning: called with the port that it listens on, once it answers.
     public static func application(
-        store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration, logger: Logger,
+        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration, logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
-        let router = try Router.reunite(store: store, metrics: metrics, configuration: configuration)
+        let router = try Router.reunite(
+            store: store, hasher: hasher, metrics: metrics, configuration: configuration)
         router.refuseOtherMethods()
         return Application(
             router: router,
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [UnreadBodyHandler()],
                     idleTimeout: .seconds(Int64(configuration.idleTimeout)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: maximumHeaderSize, maxHeaderListSize: maximumHeaderSize,

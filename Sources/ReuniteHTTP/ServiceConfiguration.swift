@@ -1,3 +1,5 @@
+import Reunite
+
 /// How the service answers over HTTP.
 public struct ServiceConfiguration: Sendable {
     /// The address to listen on.
@@ -18,6 +20,44 @@ public struct ServiceConfiguration: Sendable {
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 
+    /// The domains whose addresses may register; nil for all.
+    public var allowedEmailDomains: [String]?
+
+    /// Seconds that a session lasts.
+    public var sessionLifetime: Int64 = 30 * 86_400
+
+    /// Whether what is done too often is refused.
+    public var hasRateLimits = true
+
+    /// The proxies whose word on the client's address is believed.
+    public var trustedProxies: [IPNetwork] = []
+
+    /// How much of a body is taken.
+    var bodyLimits = BodyLimits()
+
+    /// The most bytes of a body of JSON.
+    public var maximumBodySize: Int {
+        get { bodyLimits.size }
+        set { bodyLimits.size = newValue }
+    }
+
+    /// The most seconds that a body may take to come.
+    public var bodyTimeout: Int {
+        get { bodyLimits.seconds }
+        set { bodyLimits.seconds = newValue }
+    }
+
     /// The defaults.
     public init() {}
+}
+
+extension ServiceConfiguration {
+    /// An address that may register.
+    func allowed(_ email: EmailAddress) throws(InvalidValue) -> EmailAddress {
+        guard let domains = allowedEmailDomains else { return email }
+        guard domains.contains(where: { $0.lowercased() == email.domain }) else {
+            throw InvalidValue("must be an address at \(domains.joined(separator: " or "))")
+        }
+        return email
+    }
 }

@@ -1,10 +1,31 @@
 import Hummingbird
+import Reunite
 
 /// What is known about a request while it is answered.
 struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 
+    /// The address at the other end of the connection.
+    let peer: String?
+
+    /// What requests of this client have in common: see ``ClientAddress``.
+    var client: [UInt8] = []
+
+    /// Who has signed in; nil for a stranger.
+    var session: Session?
+
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress?.ipAddress
+    }
+
+    /// Who has signed in.
+    ///
+    /// - Throws: ``Problem/unauthorized`` for a stranger.
+    var member: Session {
+        get throws(Problem) {
+            guard let session else { throw .unauthorized }
+            return session
+        }
     }
 }

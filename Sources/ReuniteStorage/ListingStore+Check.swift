@@ -37,7 +37,7 @@ extension ListingStore {
         let count = try await read { db in try Int.fetchOne(db, sql: check.count) ?? 0 }
         guard count > 0 else { return [] }
         if repair, let sql = check.repair {
-            try await write { db in try db.execute(sql: sql) }
+            try await write { transaction in try transaction.db.execute(sql: sql) }
             return [CheckFinding(name: check.name, count: count, isRepaired: true)]
         }
         return [CheckFinding(name: check.name, count: count, isRepaired: false)]
@@ -51,7 +51,7 @@ extension ListingStore {
         while let row = total.lastRow {
             let batch =
                 try await repair
-                ? write { db in try DocumentCheck(db: db, repair: true).run(after: row) }
+                ? write { transaction in try DocumentCheck(db: transaction.db, repair: true).run(after: row) }
                 : read { db in try DocumentCheck(db: db, repair: false).run(after: row) }
             total.invalid += batch.invalid
             total.wrongDocuments += batch.wrongDocuments
@@ -76,7 +76,8 @@ extension ListingStore {
 
     /// Has FTS5 compare its lists with its documents.
     private func checkTextIndex(repair: Bool) async throws -> [CheckFinding] {
-        try await write { db in
+        try await write { transaction in
+            let db = transaction.db
             do {
                 try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
                 return []

@@ -2,32 +2,93 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Listings in one transaction of ``expire(now:)``: others who write wait no longer than it takes.
-    private static let expiryBatch = 1000
+    /// Rows in one transaction: others who write wait no longer than it takes.
+    private static let batch: Int64 = 1000
+
+    /// How long before the end an owner is told, in seconds; half the time where listings live for less than twice so.
+    private static let notice: Int64 = 7 * 86_400
 
     /// Moves the open listings whose time is over to ``ListingState/expired``.
     ///
     /// - Returns: how many they were.
+    @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
-        var total = 0
-        while true {
-            let count = try await write { db in try Self.expireBatch(db, now: now) }
-            total += count
-            if count < Self.expiryBatch { return total }
+        try await inBatches { transaction in
+            let rows = try Self.rows(
+                transaction.db,
+                "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?", now)
+            let update = try RawStatement(
+                transaction.db,
+                "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
+            for row in rows {
+                try update.run([.integer(now.microseconds), .integer(row)])
+                try Changes.append(transaction.db, row: row, kind: .updated, at: now)
+            }
+            return rows.count
         }
     }
 
-    private static func expireBatch(_ db: Database, now: Timestamp) throws -> Int {
-        let rows = try Int64.fetchAll(
-            db,
-            sql: "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?",
-            arguments: [now.microseconds, expiryBatch])
-        let update = try RawStatement(
-            db, "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
-        for row in rows {
-            try update.run([.integer(now.microseconds), .integer(row)])
-            try Changes.append(db, row: row, kind: .updated, at: now)
+    /// Queues a mail to each owner whose listing expires within a week, once.
+    ///
+    /// - Returns: how many listings they were.
+    @discardableResult
+    public func remindOfExpiry(now: Timestamp) async throws -> Int {
+        try await inBatches { transaction in
+            let soon = now.adding(seconds: min(Self.notice, transaction.writer.lifetime / 2))
+            let rows = try Self.rows(
+                transaction.db,
+                """
+                SELECT id FROM listing WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0 AND expires_at <= ?
+                ORDER BY expires_at LIMIT ?
+                """, soon)
+            for row in rows {
+                try RawStatement(transaction.db, "UPDATE listing SET reminded_at = ? WHERE id = ?")
+                    .run([.integer(now.microseconds), .integer(row)])
+                let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
+                    .first([.integer(row)]) { $0.integer(0) }
+                try MailRows.queue(transaction, .listingExpiring, account: owner, listing: row)
+            }
+            return rows.count
         }
-        return rows.count
+    }
+
+    /// Removes what is good for nothing any more: sessions, tokens, registrations and kept answers whose time is over.
+    ///
+    /// - Returns: how many rows they were.
+    @discardableResult
+    public func prune(now: Timestamp) async throws -> Int {
+        var total = 0
+        for (table, key, time, age) in [
+            ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
+            ("registration", "id", "expires_at", 0),
+            ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
+        ] {
+            total += try await inBatches { transaction in
+                try RawStatement(
+                    transaction.db,
+                    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ? LIMIT ?)"
+                ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Self.batch)])
+                return transaction.db.changesCount
+            }
+        }
+        return total
+    }
+
+    /// Repeats a transaction until it finds less than a batch.
+    private func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
+        var total = 0
+        while true {
+            let count = try await write(body)
+            total += count
+            if count < Self.batch { return total }
+        }
+    }
+
+    private static func rows(_ db: Database, _ sql: String, _ time: Timestamp) throws -> [Int64] {
+        var rows: [Int64] = []
+        try RawStatement(db, sql).forEachRow([.integer(time.microseconds), .integer(batch)]) {
+            rows.append($0.integer(0))
+        }
+        return rows
     }
 }

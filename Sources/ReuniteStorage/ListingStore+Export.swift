@@ -13,7 +13,7 @@ extension ListingStore {
     ///   - emit: called with each batch's result, and how many listings have been read in all.
     public func export<Result: Sendable>(
         confidential: Bool, into initial: Result,
-        _ fold: @escaping @Sendable (inout Result, ListingExportRow) throws -> Void,
+        _ fold: @escaping @Sendable (inout Result, ConfidentialListingRow) throws -> Void,
         emit: (Result, Int) throws -> Void
     ) async throws {
         let condition = confidential ? "" : "AND p.visibility = 'public' AND p.state <> 'withdrawn'"
@@ -33,7 +33,7 @@ extension ListingStore {
                 try RawStatement(db, sql).forEachRow([.integer(after), .integer(Int64(Self.exportBatch))]) {
                     count += 1
                     row = $0.integer(0)
-                    try fold(&result, ListingExportRow(listing: ListingRow(row: $0, distanceColumn: nil), row: $0))
+                    try fold(&result, ConfidentialListingRow(row: $0))
                 }
                 return (result: result, count: count, row: row)
             }

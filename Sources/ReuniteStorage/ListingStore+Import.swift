@@ -36,21 +36,19 @@ extension ListingStore {
     /// - Parameter owner: the address of the account that they are to belong to; nil for the operator's.
     /// - Throws: ``StoreError/unknownAccount(_:)`` where no account has the address.
     public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
-        try await write { db in
+        try await write { transaction in
             let account = try owner.map { email in
-                guard let row = try Accounts.row(db, email: email) else { throw StoreError.unknownAccount(email) }
+                guard let row = try Accounts.row(transaction.db, email: email) else { throw StoreError.unknownAccount(email) }
                 return row
             }
-            let writer = ListingWriter(db: db, now: .now)
             var counts = ImportCounts()
             for listing in listings {
-                switch try writer.write(listing, owner: account) {
+                switch try transaction.writer.write(listing, owner: account) {
                 case .created: counts.created += 1
                 case .updated: counts.updated += 1
                 case .unchanged: counts.unchanged += 1
                 }
             }
-            try writer.finish()
             return counts
         }
     }
@@ -65,7 +63,8 @@ extension ListingStore {
     }
 
     private func merge(pages: Int) async throws -> Bool {
-        try await write { db in
+        try await write { transaction in
+            let db = transaction.db
             let before = db.totalChangesCount
             try db.execute(
                 sql: "INSERT INTO listing_text (listing_text, rank) VALUES ('merge', ?)", arguments: [pages])

@@ -10,22 +10,28 @@ public final class ListingStore: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "reunite.sqlite"
 
+    /// How long a listing stays open unless told otherwise: 90 days, in seconds.
+    public static let standardLifetime: Int64 = 90 * 86_400
+
     let database: any DatabaseWriter
+    private let writes: WriteQueue
 
     /// Opens the store in a data folder, makes it where there is none, and brings its schema up to date.
     ///
+    /// - Parameter lifetime: how long listings that are written stay open, in seconds.
     /// - Throws: ``StoreError`` where the file was written by a newer release; a `DatabaseError` where it cannot be
     ///   opened.
-    public convenience init(folder: URL) throws {
+    public convenience init(folder: URL, lifetime: Int64 = standardLifetime) throws {
         // What is private lies in it: for its owner's eyes only.
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = folder.appendingPathComponent(Self.fileName).path
-        try self.init(DatabasePool(path: path, configuration: .reunite))
+        try self.init(DatabasePool(path: path, configuration: .reunite), lifetime: lifetime)
     }
 
-    private init(_ database: any DatabaseWriter) throws {
+    private init(_ database: any DatabaseWriter, lifetime: Int64) throws {
         self.database = database
+        writes = WriteQueue(database: database, lifetime: lifetime)
         let migrator = Migrator.all
         guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
         if try database.read(migrator.hasCompletedMigrations) == false {
@@ -70,40 +76,12 @@ public final class ListingStore: Sendable {
         }
     }
 
-    /// Writes one transaction, alone. All of it is on the disk when it returns, or nothing.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    /// Writes, alone. All of it is on the disk when it returns, or nothing.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
         do {
-            return try await database.write(body)
+            return try await writes.write(body)
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
-        }
-    }
-}
-
-/// Why a store refuses.
-public enum StoreError: Error, Equatable, CustomStringConvertible {
-    /// A newer release has changed the schema.
-    case newerSchema
-    /// No account has this address.
-    case unknownAccount(String)
-    /// The file is locked by another for long, the disk is full or fails: it may go better later.
-    case unavailable(String)
-
-    /// What a database's error means to those who call the store; nil where it is a mistake of ours.
-    init?(_ error: DatabaseError) {
-        switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY:
-            self = .unavailable(error.message ?? "\(error.resultCode)")
-        default: return nil
-        }
-    }
-
-    /// What went wrong, in words for whoever called.
-    public var description: String {
-        switch self {
-        case .newerSchema: "the store was written by a newer release of Reunite"
-        case .unavailable(let reason): "the store is not available: \(reason)"
-        case .unknownAccount(let email): "there is no account with the address \(email)"
         }
     }
 }

@@ -14,9 +14,13 @@ struct TestService {
     let test: TestStore
     var configuration = ServiceConfiguration()
 
+    /// Making one takes a hash, and so a moment.
+    static let hasher = PasswordHasher()
+
     init() throws {
         test = try TestStore()
         configuration.port = 0
+        configuration.hasRateLimits = false
     }
 
     /// Runs the service while the closure talks to it.
@@ -24,7 +28,7 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let application = try Service.application(
-            store: test.store, metrics: PrometheusMetrics(), configuration: configuration, logger: logger)
+            store: test.store, hasher: Self.hasher, metrics: PrometheusMetrics(), configuration: configuration, logger: logger)
         try await application.test(.live, body)
     }
 }
@@ -35,8 +39,15 @@ extension TestResponse {
         get throws { try JSONSerialization.jsonObject(with: Data(body.readableBytesView)) as? [String: Any] ?? [:] }
     }
 
-    /// The parameters that a problem names.
+    /// The parameters, or the members by their pointers, that a problem names.
     var faults: [String] {
-        get throws { (try json["errors"] as? [[String: Any]] ?? []).compactMap { $0["parameter"] as? String } }
+        get throws {
+            (try json["errors"] as? [[String: Any]] ?? []).compactMap { ($0["parameter"] ?? $0["pointer"]) as? String }
+        }
+    }
+
+    /// The last part of a problem's type.
+    var problem: String? {
+        get throws { (try json["type"] as? String)?.split(separator: "/").last.map(String.init) }
     }
 }

@@ -25,6 +25,11 @@ public struct Description: Hashable, Sendable {
     /// The text, trimmed; its scalars otherwise as they were given.
     public let text: String
 
+    /// No text.
+    public static let empty = Description()
+
+    private init() { text = "" }
+
     /// A description, trimmed of white space at both ends; it may be empty.
     ///
     /// - Throws: ``InvalidValue`` where it is too long or has a control character other than newline and tab.

@@ -15,22 +15,49 @@ public struct JSONWriter: Sendable {
 
     /// Writes `{`, the members, `}`.
     public mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
-        separate()
-        bytes.append(UInt8(ascii: "{"))
-        needsComma = false
+        beginObject()
         try members(&self)
-        bytes.append(UInt8(ascii: "}"))
-        needsComma = true
+        endObject()
     }
 
     /// Writes `[`, the elements, `]`.
     public mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+        beginArray()
+        try elements(&self)
+        endArray()
+    }
+
+    /// Writes `{`: for an object that is written in pieces, to be ended by ``endObject()``.
+    public mutating func beginObject() {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+    }
+
+    /// Writes `}`.
+    public mutating func endObject() {
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    /// Writes `[`: for an array that is written in pieces, to be ended by ``endArray()``.
+    public mutating func beginArray() {
         separate()
         bytes.append(UInt8(ascii: "["))
         needsComma = false
-        try elements(&self)
+    }
+
+    /// Writes `]`.
+    public mutating func endArray() {
         bytes.append(UInt8(ascii: "]"))
         needsComma = true
+    }
+
+    /// A writer that goes on where this one is, without the bytes.
+    public var continued: JSONWriter {
+        var next = JSONWriter(capacity: bytes.count)
+        next.needsComma = needsComma
+        return next
     }
 
     /// Writes an array of elements that another writer wrote, one after the other.
@@ -96,6 +123,13 @@ public struct JSONWriter: Sendable {
     public mutating func number(_ number: Int) {
         separate()
         bytes.append(contentsOf: String(number).utf8)
+        needsComma = true
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func bool(_ flag: Bool) {
+        separate()
+        bytes.append(contentsOf: (flag ? "true" : "false").utf8)
         needsComma = true
     }
 

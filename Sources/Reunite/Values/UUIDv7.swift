@@ -4,6 +4,9 @@ public typealias ListingID = UUIDv7
 /// Names an account in public.
 public typealias AccountID = UUIDv7
 
+/// Names a session to its owner.
+public typealias SessionID = UUIDv7
+
 /// A public identifier: a UUID of version 7 (RFC 9562) that carries the time of creation.
 ///
 /// The first 48 bits are milliseconds since 1970, the 12 bits of `rand_a` the microsecond within the millisecond (the

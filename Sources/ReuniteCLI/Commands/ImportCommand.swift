@@ -23,9 +23,10 @@ struct ImportCommand: AsyncParsableCommand {
     var owner: String?
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var listings: ListingSettings
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder)
+        let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
         defer { try? store.close() }
         let importer = Importer(store: store, owner: owner)
         var line = ProgressLine()

@@ -41,6 +41,6 @@ struct ReuniteCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
-            GenerateCommand.self, BenchmarkCommand.self,
+            AccountCommand.self, GenerateCommand.self, BenchmarkCommand.self,
         ])
 }

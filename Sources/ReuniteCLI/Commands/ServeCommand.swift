@@ -21,6 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var data: DataSettings
+    @OptionGroup var listings: ListingSettings
     @OptionGroup var server: ServerSettings
 
     func validate() throws {
@@ -28,6 +29,15 @@ struct ServeCommand: AsyncParsableCommand {
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
+        guard (1...3650).contains(server.sessionLifetime) else {
+            throw ValidationError("--session-lifetime must lie between 1 and 3650")
+        }
+        guard server.maxBodySize >= 1024 else { throw ValidationError("--max-body-size must be at least 1024") }
+        guard server.bodyTimeout > 0 else { throw ValidationError("--body-timeout must be above 0") }
+        guard ["on", "off"].contains(server.rateLimits) else { throw ValidationError("--rate-limits must be on or off") }
+        for text in server.trustedProxies.commaSeparated where IPNetwork(text) == nil {
+            throw ValidationError("--trusted-proxies: '\(text)' is no address or network")
+        }
         guard Logger.Level(rawValue: server.logLevel) != nil else {
             throw ValidationError(
                 "--log-level must be one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -41,16 +51,18 @@ struct ServeCommand: AsyncParsableCommand {
         let metrics = PrometheusMetrics()
         MetricsSystem.bootstrap(metrics)
 
-        let store = try ListingStore(folder: data.folder)
+        let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
         let settings = server
+        let address = ServerAddress()
         let application = try Service.application(
-            store: store, metrics: metrics, configuration: settings.service, logger: logger
+            store: store, hasher: PasswordHasher(), metrics: metrics, configuration: settings.service, logger: logger
         ) { port in
-            let address = settings.publicUrl.isEmpty ? "http://\(settings.host):\(port)" : settings.publicUrl
-            FileHandle.standardOutput.write(Data("Reunite answers at \(address)\n".utf8))
+            let url = settings.publicUrl.isEmpty ? "http://\(settings.host):\(port)" : settings.publicUrl
+            FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
+            address.url = settings.url(port: port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [application, ExpiryService(store: store, logger: logger)],
+            services: [application, MaintenanceService(store: store, logger: logger)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()
@@ -65,11 +77,30 @@ extension ServerSettings {
         service.host = host
         service.port = port
         service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
-        service.corsOrigins =
-            corsOrigins == "*"
-            ? nil : corsOrigins.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
         service.idleTimeout = idleTimeout
+        service.allowedEmailDomains = allowedEmailDomains.isEmpty ? nil : allowedEmailDomains.commaSeparated
+        service.sessionLifetime = Int64(sessionLifetime) * 86_400
+        service.hasRateLimits = rateLimits == "on"
+        service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
+        service.maximumBodySize = maxBodySize
+        service.bodyTimeout = bodyTimeout
         return service
+    }
+
+    /// What links in mails begin with, once the server listens.
+    func url(port: Int) -> String {
+        guard service.publicURL.isEmpty else { return service.publicURL }
+        let isEverywhere = ["0.0.0.0", "::", ""].contains(host)
+        let name = isEverywhere ? "localhost" : host.contains(":") ? "[\(host)]" : host
+        return "http://\(name):\(port)"
+    }
+}
+
+extension String {
+    /// The parts between commas, trimmed; empty ones are left out.
+    fileprivate var commaSeparated: [String] {
+        split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 }

@@ -13,6 +13,21 @@ struct DataSettings: ParsableArguments {
     var folder: URL { URL(fileURLWithPath: dataDir, isDirectory: true) }
 }
 
+/// How long listings live: an option of every command that writes them.
+struct ListingSettings: ParsableArguments {
+    @Option(help: "Days that a listing stays open; its owner is told a week before the end.")
+    var listingLifetime = Configured.value("listingLifetime", parse: Int.init) ?? 90
+
+    /// In seconds.
+    var lifetime: Int64 { Int64(listingLifetime) * 86_400 }
+
+    func validate() throws {
+        guard (1...36_500).contains(listingLifetime) else {
+            throw ValidationError("--listing-lifetime must lie between 1 and 36500")
+        }
+    }
+}
+
 /// How the server serves.
 struct ServerSettings: ParsableArguments {
     @Option(help: "The address to listen on.")
@@ -35,6 +50,30 @@ struct ServerSettings: ParsableArguments {
 
     @Option(help: "Seconds that requests in flight have to finish when the server is stopped.")
     var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30
+
+    @Option(help: "Domains whose addresses may register, with commas between them; without it all may.")
+    var allowedEmailDomains = Configured.value("allowedEmailDomains") { $0 } ?? ""
+
+    @Option(help: "Days that a session lasts.")
+    var sessionLifetime = Configured.value("sessionLifetime", parse: Int.init) ?? 30
+
+    @Option(help: "Whether what is done too often is refused: on or off.")
+    var rateLimits = Configured.value("rateLimits") { $0 } ?? "on"
+
+    @Option(help: "Proxies whose X-Forwarded-For is believed: addresses or networks, with commas between them.")
+    var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""
+
+    @Option(help: "The most bytes of a request's JSON.")
+    var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? 65_536
+
+    @Option(help: "Seconds that a request's body may take to come.")
+    var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? 30
+
+    @Option(help: "The mail server, such as smtp://user:password@mail.example.org:587; without it mail goes to the folder outbox.")
+    var smtpUrl = Configured.value("smtpUrl") { $0 } ?? ""
+
+    @Option(help: "Who mail comes from.")
+    var mailFrom = Configured.value("mailFrom") { $0 } ?? "Reunite <reunite@localhost>"
 
     @Option(help: "How much is logged: trace, debug, info, notice, warning, error or critical.")
     var logLevel = Configured.value("logLevel") { $0 } ?? "info"

@@ -6,7 +6,7 @@ extension JSONWriter {
     ///
     /// - Parameter confidential: whether to write what the public does not see: the true point, the owner's address
     ///   and what moderators decided.
-    mutating func exported(_ row: ListingExportRow, confidential: Bool) {
+    mutating func exported(_ row: ConfidentialListingRow, confidential: Bool) {
         let listing = row.listing
         object { json in
             json.key("type")
@@ -34,6 +34,10 @@ extension JSONWriter {
                 if let resolvedAt = listing.resolvedAt {
                     json.key("resolvedAt")
                     json.plain(resolvedAt.rfc3339)
+                }
+                if let outcome = listing.outcome {
+                    json.key("outcome")
+                    json.string(outcome)
                 }
                 json.key("precision")
                 json.string(listing.precision)

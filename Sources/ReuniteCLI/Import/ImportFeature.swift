@@ -21,6 +21,7 @@ struct ImportFeature: Decodable {
         let occurredAt: String
         let state: String?
         let resolvedAt: String?
+        let outcome: String?
         let precision: String?
         let externalId: String?
         let createdAt: String?
@@ -60,6 +61,7 @@ extension ImportFeature {
             draft: draft, precision: precision,
             state: try properties.state.map { text throws(ImportError) in try Self.choice("state", text) },
             resolvedAt: try Self.time("resolvedAt", properties.resolvedAt),
+            outcome: try properties.outcome.map { text throws(ImportError) in try Self.choice("outcome", text) },
             externalID: try externalID(),
             createdAt: try Self.past("createdAt", properties.createdAt, now: now),
             updatedAt: try Self.past("updatedAt", properties.updatedAt, now: now),

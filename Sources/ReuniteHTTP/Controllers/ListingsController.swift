@@ -16,29 +16,25 @@ struct ListingsController {
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
         ) { json, row in json.feature(row) }
 
-        let path = "\(baseURL)\(request.uri.path)"
-        let itself = request.uri.query.map { "\(path)?\($0)" } ?? path
-        let next = page.next.map { "\(path)?\(parameters.replacing("cursor", with: $0.token))" }
-        var json = JSONWriter(capacity: features.bytes.count + 512)
-        json.collection(features, count: page.count, links: [("self", itself)] + (next.map { [("next", $0)] } ?? []))
-        var headers: HTTPFields = [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"]
-        if let next { headers[.link] = "<\(next)>; rel=\"next\"" }
-        return Response(headers: headers, bytes: json.bytes)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
     }
 
     /// `GET /api/v1/listings/{id}`: one listing.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        guard let id = ListingID(context.parameters.get("id") ?? ""),
-            let bytes = try await store.listing(
-                id,
-                { row in
-                    var json = JSONWriter(capacity: 1024)
-                    json.feature(row)
-                    return json.bytes
-                })
+        guard let id = ListingID(context.parameters.get("id") ?? ""), let bytes = try await feature(id, context.session)
         else { throw Problem.notFound }
         return Response(
             conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)
+    }
+
+    /// The listing as whoever asks may see it; nil where they may not.
+    private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
+        guard let session else {
+            return try await store.listing(id) { row in JSONWriter.bytes { $0.feature(row) } }
+        }
+        return try await store.listing(id, for: session) { row, isConfidant in
+            JSONWriter.bytes { isConfidant ? $0.feature(row) : $0.feature(row.listing) }
+        }
     }
 }

@@ -10,7 +10,7 @@ struct DocumentationPage {
 
     /// Renders a document.
     ///
-    /// - Throws: ``MalformedDocument`` where it is not an OpenAPI document.
+    /// - Throws: ``MalformedJSON`` where it is not an OpenAPI document.
     init(openAPI: Data) throws {
         let document = try OpenAPIDocument(openAPI)
         let info = document.root["info"] ?? .null

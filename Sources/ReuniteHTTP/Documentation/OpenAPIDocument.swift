@@ -40,11 +40,11 @@ struct OpenAPIDocument {
 
     /// Reads a document.
     ///
-    /// - Throws: ``MalformedDocument`` where it is not JSON, or lacks a title or paths.
-    init(_ data: Data) throws(MalformedDocument) {
+    /// - Throws: ``MalformedJSON`` where it is not JSON, or lacks a title or paths.
+    init(_ data: Data) throws(MalformedJSON) {
         root = try OrderedJSONParser.parse(data)
-        guard root["info"]?["title"]?.text != nil else { throw MalformedDocument(reason: "it has no title") }
-        guard root["paths"] != nil else { throw MalformedDocument(reason: "it has no paths") }
+        guard root["info"]?["title"]?.text != nil else { throw MalformedJSON(reason: "it has no title") }
+        guard root["paths"] != nil else { throw MalformedJSON(reason: "it has no paths") }
     }
 
     /// The operations by tag: the tags in their order, and the operations in the order of the paths.

@@ -20,11 +20,19 @@ struct EntityTag: Equatable {
 
     /// Whether an `If-None-Match` names this representation, plain or compressed.
     func matches(ifNoneMatch header: String) -> Bool {
-        header.split(separator: ",").contains { candidate in
+        Self.tags(header).contains { names($0.hasPrefix("W/") ? $0.dropFirst(2) : $0) }
+    }
+
+    /// Whether an `If-Match` names this representation; weak tags name none (RFC 9110, section 13.1.1).
+    func matches(ifMatch header: String) -> Bool { Self.tags(header).contains(where: names) }
+
+    private func names(_ tag: Substring) -> Bool { tag == "*" || tag == value || tag == Self.compressed(value) }
+
+    private static func tags(_ header: String) -> [Substring] {
+        header.split(separator: ",").map { candidate in
             var tag = candidate.drop { $0 == " " || $0 == "\t" }
             while tag.last == " " || tag.last == "\t" { tag.removeLast() }
-            if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
-            return tag == "*" || tag == value || tag == Self.compressed(value)
+            return tag
         }
     }
 

@@ -29,8 +29,23 @@ extension JSONWriter {
         }
     }
 
+    /// Writes a listing as its owner and moderators see it: with what is hidden from the public.
+    mutating func feature(_ row: ConfidentialListingRow) {
+        feature(row.listing) { json in
+            json.key("visibility")
+            json.string(row.visibility)
+            guard let point = row.exact else { return }
+            json.key("exactLocation")
+            json.geometry(point)
+        }
+    }
+
     /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
     mutating func feature(_ listing: ListingRow) {
+        feature(listing) { _ in }
+    }
+
+    private mutating func feature(_ listing: ListingRow, more: (inout JSONWriter) -> Void) {
         object { json in
             json.key("type")
             json.plain(Self.feature)
@@ -39,7 +54,10 @@ extension JSONWriter {
             json.key("geometry")
             json.geometry(listing.point)
             json.key("properties")
-            json.object { json in json.properties(listing) }
+            json.object { json in
+                json.properties(listing)
+                more(&json)
+            }
         }
     }
 
@@ -68,6 +86,10 @@ extension JSONWriter {
         plain(listing.updatedAt.rfc3339)
         key("resolvedAt")
         if let resolvedAt = listing.resolvedAt { plain(resolvedAt.rfc3339) } else { null() }
+        if let outcome = listing.outcome {
+            key("outcome")
+            string(outcome)
+        }
         key("expiresAt")
         plain(listing.expiresAt.rfc3339)
         key("owner")

@@ -1,9 +1,66 @@
 import Hummingbird
 import NIOCore
+import Reunite
+import ReuniteStorage
 
 extension Response {
     /// An answer whose whole body is at hand.
     init(status: HTTPResponse.Status = .ok, headers: HTTPFields, bytes: [UInt8]) {
         self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// JSON for whoever asked, and nobody else.
+    static func json(status: HTTPResponse.Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
+        Response(
+            status: status, headers: [.contentType: MediaType.json, .cacheControl: "no-store"],
+            bytes: JSONWriter.bytes(write))
+    }
+
+    /// JSON with its entity tag, or 304 where the client has it.
+    static func json(conditional request: Request, _ write: (inout JSONWriter) -> Void) -> Response {
+        Response(
+            conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "no-cache"],
+            bytes: JSONWriter.bytes(write))
+    }
+
+    /// JSON with its entity tag, whatever the client has.
+    static func tagged(_ write: (inout JSONWriter) -> Void) -> Response {
+        let bytes = JSONWriter.bytes(write)
+        return Response(
+            headers: [
+                .contentType: MediaType.json, .cacheControl: "private, no-cache", .eTag: EntityTag(of: bytes).value,
+            ], bytes: bytes)
+    }
+
+    /// What was asked for will be done.
+    static var accepted: Response {
+        json(status: .accepted) { json in
+            json.object { json in
+                json.key("status")
+                json.string("accepted")
+            }
+        }
+    }
+
+    /// A page of features with its links.
+    static func collection(
+        _ features: JSONWriter, page: SearchPage, path: String, _ request: Request, _ parameters: QueryString
+    ) -> Response {
+        let itself = request.uri.query.map { "\(path)?\($0)" } ?? path
+        let next = page.next.map { "\(path)?\(parameters.replacing("cursor", with: $0.token))" }
+        var json = JSONWriter(capacity: features.bytes.count + 512)
+        json.collection(features, count: page.count, links: [("self", itself)] + (next.map { [("next", $0)] } ?? []))
+        var headers: HTTPFields = [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"]
+        if let next { headers[.link] = "<\(next)>; rel=\"next\"" }
+        return Response(headers: headers, bytes: json.bytes)
+    }
+}
+
+extension JSONWriter {
+    /// What is written, as bytes.
+    static func bytes(_ write: (inout JSONWriter) throws -> Void) rethrows -> [UInt8] {
+        var json = JSONWriter(capacity: 1024)
+        try write(&json)
+        return json.bytes
     }
 }

@@ -8,21 +8,41 @@ struct Problem: Error, Equatable {
     /// What can be wrong. The raw value is the `type`'s last part: it never changes once clients know it.
     enum Kind: String, CaseIterable {
         case invalidParameter = "invalid-parameter"
+        case malformedJSON = "malformed-json"
         case badRequest = "bad-request"
+        case unauthorized = "unauthorized"
+        case invalidCredentials = "invalid-credentials"
+        case forbidden = "forbidden"
+        case emailNotVerified = "email-not-verified"
+        case accountSuspended = "account-suspended"
+        case wrongPassword = "wrong-password"
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
+        case requestTimeout = "request-timeout"
+        case invalidTransition = "invalid-transition"
+        case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
         case unsupportedMediaType = "unsupported-media-type"
+        case invalidBody = "invalid-body"
+        case idempotencyKeyReused = "idempotency-key-reused"
+        case tooManyRequests = "too-many-requests"
         case internalError = "internal-error"
         case unavailable = "unavailable"
 
         var status: HTTPResponse.Status {
             switch self {
-            case .invalidParameter, .badRequest: .badRequest
+            case .invalidParameter, .malformedJSON, .badRequest: .badRequest
+            case .unauthorized, .invalidCredentials: .unauthorized
+            case .forbidden, .emailNotVerified, .accountSuspended, .wrongPassword: .forbidden
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
+            case .requestTimeout: .requestTimeout
+            case .invalidTransition: .conflict
+            case .preconditionFailed: .preconditionFailed
             case .contentTooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
+            case .invalidBody, .idempotencyKeyReused: .unprocessableContent
+            case .tooManyRequests: .tooManyRequests
             case .internalError: .internalServerError
             case .unavailable: .serviceUnavailable
             }
@@ -31,11 +51,24 @@ struct Problem: Error, Equatable {
         var title: String {
             switch self {
             case .invalidParameter: "A parameter is invalid"
+            case .malformedJSON: "The body is not JSON"
             case .badRequest: "The request cannot be understood"
+            case .unauthorized: "A session is needed"
+            case .invalidCredentials: "Address or password are wrong"
+            case .forbidden: "This is not allowed"
+            case .emailNotVerified: "The address has not been verified"
+            case .accountSuspended: "The account is suspended"
+            case .wrongPassword: "The password is wrong"
             case .notFound: "There is nothing here"
             case .methodNotAllowed: "The method is not allowed here"
+            case .requestTimeout: "The request took too long"
+            case .invalidTransition: "The listing does not stand so that this can be done"
+            case .preconditionFailed: "It is not as the request takes it to be"
             case .contentTooLarge: "The content is too large"
             case .unsupportedMediaType: "The content's type is not supported"
+            case .invalidBody: "A member of the body is invalid"
+            case .idempotencyKeyReused: "The key came with another request"
+            case .tooManyRequests: "This was done too often"
             case .internalError: "Something went wrong on our side"
             case .unavailable: "The service is not available"
             }
@@ -44,30 +77,30 @@ struct Problem: Error, Equatable {
 
     /// What is wrong with one part of the request.
     struct Fault: Equatable {
-        /// The query parameter at fault.
-        let parameter: String
+        /// Where it stands.
+        enum Place: Equatable {
+            /// The name of a query parameter.
+            case parameter(String)
+            /// The JSON Pointer (RFC 6901) of a member of the body.
+            case pointer(String)
+        }
+
+        let place: Place
         let detail: String
+
+        init(parameter: String, detail: String) {
+            (place, self.detail) = (.parameter(parameter), detail)
+        }
+
+        init(pointer: String, detail: String) {
+            (place, self.detail) = (.pointer(pointer), detail)
+        }
     }
 
     let kind: Kind
     let detail: String
     var faults: [Fault] = []
     var headers: HTTPFields = [:]
-
-    /// Some query parameters are unknown, repeated, malformed, or do not fit together.
-    static func invalidParameters(_ faults: [Fault]) -> Problem {
-        let names = faults.map(\.parameter).joined(separator: ", ")
-        return Problem(kind: .invalidParameter, detail: "These query parameters are invalid: \(names).", faults: faults)
-    }
-
-    /// The thing does not exist, or must not be known to exist.
-    static let notFound = Problem(kind: .notFound, detail: "There is nothing at this address.")
-
-    /// The path is known, the method is not.
-    static func methodNotAllowed(allow: String) -> Problem {
-        Problem(
-            kind: .methodNotAllowed, detail: "This address answers \(allow).", headers: [.allow: allow])
-    }
 
     /// The answer that says it.
     func response(path: String) -> Response {
@@ -88,8 +121,14 @@ struct Problem: Error, Equatable {
                 json.array { json in
                     for fault in faults {
                         json.object { json in
-                            json.key("parameter")
-                            json.string(fault.parameter)
+                            switch fault.place {
+                            case .parameter(let name):
+                                json.key("parameter")
+                                json.string(name)
+                            case .pointer(let pointer):
+                                json.key("pointer")
+                                json.string(pointer)
+                            }
                             json.key("detail")
                             json.string(fault.detail)
                         }

@@ -33,6 +33,11 @@ struct ProblemMiddleware: RouterMiddleware {
             return Problem(
                 kind: .unavailable, detail: "The store is not available; try again later.",
                 headers: [.retryAfter: "5"])
+        case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
+        case is PasswordHasher.Overloaded:
+            return Problem(
+                kind: .unavailable, detail: "Too many are signing in at this moment; try again.",
+                headers: [.retryAfter: "2"])
         case is CancellationError:
             return Problem(kind: .unavailable, detail: "The request was abandoned.", headers: [.retryAfter: "1"])
         default:

@@ -34,6 +34,21 @@ struct StoreCheck: Sendable {
                 """,
             repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
         StoreCheck(
+            name: "listings that are not settled, but say how",
+            count: "SELECT count(*) FROM listing WHERE outcome IS NOT NULL AND state <> 'resolved'",
+            repair: "UPDATE listing SET outcome = NULL WHERE outcome IS NOT NULL AND state <> 'resolved'"),
+        StoreCheck(
+            name: "sessions of accounts that nobody can sign in to",
+            count: "SELECT count(*) FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)",
+            repair: "DELETE FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)"),
+        StoreCheck(
+            name: "accounts that were erased, with an address, password or number",
+            count: """
+                SELECT count(*) FROM account WHERE erased_at IS NOT NULL
+                AND coalesce(email, password, phone) IS NOT NULL
+                """,
+            repair: "UPDATE account SET email = NULL, password = NULL, phone = NULL WHERE erased_at IS NOT NULL"),
+        StoreCheck(
             name: "listings without a change",
             count: "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change)",
             repair: """

@@ -109,17 +109,20 @@ struct RawRow {
 
     func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
 
+    /// A blob's bytes, copied; empty for null.
+    func bytes(_ column: Int32) -> [UInt8] {
+        Array(
+            UnsafeRawBufferPointer(
+                start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
     /// The value as it could be bound again.
     func value(_ column: Int32) -> SQLValue {
         switch sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(integer(column))
         case SQLITE_FLOAT: .real(real(column))
         case SQLITE_TEXT: .text(text(column))
-        case SQLITE_BLOB:
-            .blob(
-                Array(
-                    UnsafeRawBufferPointer(
-                        start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))))
+        case SQLITE_BLOB: .blob(bytes(column))
         default: .null
         }
     }

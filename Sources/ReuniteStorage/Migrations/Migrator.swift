@@ -5,6 +5,7 @@ enum Migrator {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 listings", migrate: Migration1Listings.migrate)
+        migrator.registerMigration("2 accounts", migrate: Migration2Accounts.migrate)
         return migrator
     }
 }

@@ -6,15 +6,18 @@ enum ListingColumns {
     static let published = """
         p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
         p.occurred_end, p.updated_at, p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id, a.secret,
-        a.display_name
+        a.display_name, p.outcome
         """
 
     /// What follows the published columns in the answer of a search.
-    static let distance: Int32 = 19
-    static let key: Int32 = 20
+    static let distance: Int32 = 20
+    static let key: Int32 = 21
 
     /// What only the owner, moderators and operators may see, after the published columns.
     static let confidential = "p.exact, p.visibility, p.external_id, a.email"
+
+    /// All of them, of one listing.
+    static let ofOne = "SELECT \(published), \(confidential) FROM listing AS p JOIN account AS a ON a.id = p.owner"
 }
 
 /// A public listing as it lies in the store, read straight from the current row.
@@ -47,6 +50,8 @@ public struct ListingRow {
     public var updatedAt: Timestamp { Timestamp(microseconds: row.integer(10)) }
     /// When it was settled, where it is.
     public var resolvedAt: Timestamp? { row.isNull(11) ? nil : Timestamp(microseconds: row.integer(11)) }
+    /// A raw value of ``Outcome``: how it was settled, where that is known.
+    public var outcome: UnsafeBufferPointer<UInt8>? { row.isNull(19) ? nil : row.utf8(19) }
     /// When it stops being open.
     public var expiresAt: Timestamp { Timestamp(microseconds: row.integer(12)) }
     /// A raw value of ``Precision``.
@@ -72,18 +77,44 @@ public struct ListingRow {
     }
 }
 
-/// A listing as its operator exports it.
-public struct ListingExportRow {
+/// A listing with what only its owner, moderators and operators may see.
+public struct ConfidentialListingRow {
     /// What the public sees of it.
     public let listing: ListingRow
     let row: RawRow
 
+    init(row: RawRow) {
+        listing = ListingRow(row: row, distanceColumn: nil)
+        self.row = row
+    }
+
     /// The true point: the published one where that is exact.
-    public var exact: Coordinate? { row.point(19) ?? listing.point }
+    public var exact: Coordinate? { row.point(20) ?? listing.point }
     /// A raw value of ``Visibility``.
-    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(20) }
+    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(21) }
     /// The id in its source's system, as UTF-8.
-    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(21) ? nil : row.utf8(21) }
+    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(22) ? nil : row.utf8(22) }
     /// Its owner's address, as UTF-8; nil for the operator's.
-    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(22) ? nil : row.utf8(22) }
+    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
+
+    /// Whether the public sees it.
+    public var isPublic: Bool {
+        Visibility(rawValue: String(decoding: visibility, as: UTF8.self)) == .public
+            && ListingState(rawValue: String(decoding: listing.state, as: UTF8.self)) != .withdrawn
+    }
+
+    /// What it says, as it was posted.
+    ///
+    /// - Throws: ``InvalidValue`` where the store has what nobody could post.
+    public var draft: ListingDraft {
+        get throws {
+            guard let status = ListingStatus(rawValue: row.text(3)), let category = Category(rawValue: row.text(5)),
+                let precision = Precision(rawValue: row.text(13))
+            else { throw InvalidValue("must be one of the values that there are") }
+            return ListingDraft(
+                status: status, category: category, title: try Title(row.text(6)),
+                description: try Description(row.text(7)), occurrence: listing.occurrence, precision: precision,
+                location: exact)
+        }
+    }
 }

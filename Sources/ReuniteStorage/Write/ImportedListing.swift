@@ -10,6 +10,8 @@ public struct ImportedListing: Sendable, Equatable {
     public var precision: Precision?
     /// When it was settled; nil for now, or for what is stored.
     public var resolvedAt: Timestamp?
+    /// How it was settled; nil for what is stored.
+    public var outcome: Outcome?
     /// The id in the source's system: what has the same one is the same listing.
     public var externalID: String?
     /// Kept where the source is an export; else the time of the import.
@@ -28,8 +30,7 @@ public struct ImportedListing: Sendable, Equatable {
     /// A listing with what the source says; nil where it says nothing.
     public init(
         draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil,
-        externalID: String? = nil,
-        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
+        outcome: Outcome? = nil, externalID: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
         visibility: Visibility? = nil, owner: String? = nil
     ) {
         self.draft = draft
@@ -37,6 +38,7 @@ public struct ImportedListing: Sendable, Equatable {
         self.precision = precision
         self.state = state
         self.resolvedAt = resolvedAt
+        self.outcome = outcome
         self.externalID = externalID
         self.createdAt = createdAt
         self.updatedAt = updatedAt

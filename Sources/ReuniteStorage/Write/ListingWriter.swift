@@ -3,11 +3,10 @@ import Reunite
 
 /// Writes listings within one transaction: the row, its two indexes, the words and the change.
 final class ListingWriter {
-    /// How long a listing stays open: 90 days, in seconds.
-    static let lifetime: Int64 = 90 * 86_400
-
     let db: Database
     let now: Timestamp
+    /// How long a listing stays open, in seconds.
+    let lifetime: Int64
 
     /// The last time of creation that was given: what is new here follows in the order of its coming.
     private var last: Timestamp
@@ -20,13 +19,14 @@ final class ListingWriter {
     /// The words that the store is known to have, to ask for each only once.
     private var knownWords: Set<String> = []
 
-    init(db: Database, now: Timestamp) {
+    init(db: Database, now: Timestamp, lifetime: Int64) {
         self.db = db
         self.now = now
+        self.lifetime = lifetime
         last = now
     }
 
-    enum Outcome {
+    enum Result {
         case created, updated, unchanged
     }
 
@@ -34,7 +34,7 @@ final class ListingWriter {
     ///
     /// - Parameter owner: the row of the account that the listing is to belong to; nil for the one that it names, where
     ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
-    func write(_ listing: ImportedListing, owner: Int64?) throws -> Outcome {
+    func write(_ listing: ImportedListing, owner: Int64?) throws -> Result {
         let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
         guard let externalID = listing.externalID, let existing = try self.existing(externalID) else {
             try insert(listing, owner: owner ?? Accounts.operatorRow)
@@ -43,12 +43,14 @@ final class ListingWriter {
         return try update(existing, with: listing, owner: owner) ? .updated : .unchanged
     }
 
-    private func insert(_ listing: ImportedListing, owner: Int64) throws {
+    /// Writes a new listing, and answers its row.
+    @discardableResult
+    func insert(_ listing: ImportedListing, owner: Int64) throws -> Int64 {
         let id = try ListingID(
             createdAt: freeTime(near: listing.createdAt ?? last.adding(microseconds: 1)), secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let row = id.createdAt.microseconds
-        let stored = StoredListing(listing, owner: owner, createdAt: id.createdAt, now: now)
+        let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
         try RawStatement(
             db,
             """
@@ -63,6 +65,7 @@ final class ListingWriter {
                 ])
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         try Changes.append(db, row: row, kind: .created, at: now)
+        return row
     }
 
     /// Writes what was put off: to be called once, before the transaction ends.
@@ -81,50 +84,65 @@ final class ListingWriter {
         documents = []
     }
 
-    private func existing(_ externalID: String) throws -> (row: Int64, values: [SQLValue])? {
+    /// A listing as it lies in the store.
+    typealias Existing = (row: Int64, values: [SQLValue])
+
+    private func existing(_ externalID: String) throws -> Existing? {
+        try existing("external_id = ?", .text(externalID))
+    }
+
+    private func existing(_ condition: String, _ value: SQLValue) throws -> Existing? {
         try RawStatement(
-            db, "SELECT \(StoredListing.columns), id FROM listing WHERE external_id = ?"
-        ).first([.text(externalID)]) { row in
+            db, "SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)"
+        ).first([value]) { row in
             let values = (0..<StoredListing.count).map(row.value)
             return (row.integer(StoredListing.count), values)
         }
     }
 
+    /// Writes what an owner says of a listing now.
+    ///
+    /// - Returns: whether anything changed.
+    func update(row: Int64, with draft: ListingDraft) throws -> Bool {
+        guard let existing = try existing("id = ?", .integer(row)) else { return false }
+        let listing = ImportedListing(
+            draft: draft, precision: draft.precision, externalID: StoredListing.Kept(existing.values).externalID)
+        return try update(existing, with: listing, owner: nil)
+    }
+
     /// Whether anything changed.
-    private func update(
-        _ existing: (row: Int64, values: [SQLValue]), with listing: ImportedListing, owner: Int64?
-    ) throws -> Bool {
+    private func update(_ existing: Existing, with listing: ImportedListing, owner: Int64?) throws -> Bool {
         let kept = StoredListing.Kept(existing.values)
         var listing = listing
         if listing.precision == nil, let precision = kept.precision { listing.draft.precision = precision }
         let stored = StoredListing(
-            listing, owner: owner ?? kept.owner, createdAt: Timestamp(microseconds: existing.row), now: now,
-            keeping: kept)
+            listing, owner: owner ?? kept.owner,
+            expiresAt: Timestamp(microseconds: existing.row).adding(seconds: lifetime), now: now, keeping: kept)
         guard stored.values != existing.values else { return false }
         try RawStatement(
             db,
             """
             UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
-            updated_at = ?, version = version + 1 WHERE id = ?
+            reminded_at = iif(expires_at = ?, reminded_at, NULL), updated_at = ?, version = version + 1 WHERE id = ?
             """
-        ).run(stored.values + [.integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row)])
+        ).run(
+            stored.values
+                + [
+                    stored.values[StoredListing.expiresAt],
+                    .integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row),
+                ])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
         try Changes.append(db, row: existing.row, kind: .updated, at: now)
         return true
     }
 
-    /// A time of creation that no listing has yet: the one given, or one at random shortly after it, in a stretch
-    /// that doubles until there is room.
-    private func freeTime(near time: Timestamp) throws -> Timestamp {
-        let exists = try RawStatement(db, "SELECT 1 FROM listing WHERE id = ?")
-        var candidate = max(time.microseconds, 0)
-        var stretch: Int64 = 2
-        while try exists.first([.integer(candidate)], { _ in true }) == true {
-            candidate = max(time.microseconds, 0) + .random(in: 1...stretch)
-            stretch *= 2
-        }
-        return Timestamp(microseconds: candidate)
-    }
+    /// Forgets what was put off after a mark: the rows were taken back.
+    func reset(to mark: Int) { documents.removeLast(documents.count - mark) }
+
+    /// How much has been put off.
+    var mark: Int { documents.count }
+
+    private func freeTime(near time: Timestamp) throws -> Timestamp { try FreeRow.time(db, in: "listing", near: time) }
 
     private func remember(_ words: IndexedWords) throws {
         let insert = try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)")

@@ -4,9 +4,11 @@ import Reunite
 struct StoredListing {
     static let columns = """
         visibility, state, status, category, occurred_start, occurred_end, owner, resolved_at, expires_at, precision,
-        accuracy, external_id, title, description, geom, exact
+        accuracy, external_id, title, description, geom, exact, outcome
         """
-    static let count: Int32 = 16
+    static let count: Int32 = 17
+    /// The place of `expires_at` among them.
+    static let expiresAt = 8
     static let placeholders = Array(repeating: "?", count: Int(count)).joined(separator: ", ")
 
     let values: [SQLValue]
@@ -20,6 +22,8 @@ struct StoredListing {
         let precision: Precision?
         let resolvedAt: SQLValue
         let expiresAt: SQLValue
+        let externalID: String?
+        let outcome: SQLValue
 
         init(_ values: [SQLValue]) {
             visibility = values[0]
@@ -27,11 +31,14 @@ struct StoredListing {
             if case .text(let text) = values[1] { state = ListingState(rawValue: text) ?? .open } else { state = .open }
             if case .text(let text) = values[9] { precision = Precision(rawValue: text) } else { precision = nil }
             resolvedAt = values[7]
-            expiresAt = values[8]
+            expiresAt = values[StoredListing.expiresAt]
+            if case .text(let text) = values[11] { externalID = text } else { externalID = nil }
+            outcome = values[16]
         }
     }
 
-    init(_ listing: ImportedListing, owner: Int64, createdAt: Timestamp, now: Timestamp, keeping kept: Kept? = nil) {
+    /// - Parameter expiresAt: when it stops being open where neither the listing nor what is kept says so.
+    init(_ listing: ImportedListing, owner: Int64, expiresAt: Timestamp, now: Timestamp, keeping kept: Kept? = nil) {
         self.owner = owner
         let draft = listing.draft
         let state = listing.state ?? kept?.state ?? .open
@@ -55,8 +62,7 @@ struct StoredListing {
             .integer(draft.occurrence.end.microseconds),
             .integer(owner),
             resolvedAt,
-            listing.expiresAt.map { .integer($0.microseconds) } ?? kept?.expiresAt
-                ?? .integer(createdAt.adding(seconds: ListingWriter.lifetime).microseconds),
+            listing.expiresAt.map { .integer($0.microseconds) } ?? kept?.expiresAt ?? .integer(expiresAt.microseconds),
             .text(draft.precision.rawValue),
             .optional(pin?.accuracy.map(Int64.init)),
             .optional(listing.externalID),
@@ -64,6 +70,7 @@ struct StoredListing {
             .text(draft.description.text),
             .optional(pin.map { PointBlob.bytes($0.published) }),
             .optional(pin.flatMap { $0.published == $0.exact ? nil : PointBlob.bytes($0.exact) }),
+            state == .resolved ? listing.outcome.map { .text($0.rawValue) } ?? kept?.outcome ?? .null : .null,
         ]
     }
 }

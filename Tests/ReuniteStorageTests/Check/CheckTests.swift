@@ -34,13 +34,24 @@ import Testing
         ("DELETE FROM change WHERE seq = 1", "without a change"),
         ("INSERT INTO change (listing, kind, at) VALUES (5, 'created', 0)", "changes of listings"),
         (
+            "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
+            "not settled, but say how"
+        ),
+        ("UPDATE account SET phone = '1', erased_at = 1 WHERE id = 0", "that were erased, with an address"),
+        (
+            """
+            INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, zeroblob(32), 0, 1)
+            """,
+            "nobody can sign in to"
+        ),
+        (
             "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",
             "lists of the text index"
         ),
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
         #expect(try await store.check(repair: false).isEmpty)
-        try await store.write { db in try db.execute(sql: damage) }
+        try await store.write { try $0.db.execute(sql: damage) }
         let found = try await store.check(repair: false)
         #expect(found.contains { $0.name.contains(finding) && !$0.isRepaired }, "\(found)")
         let repaired = try await store.check(repair: true)
@@ -49,8 +60,8 @@ import Testing
     }
 
     @Test func anInvalidValueIsFoundAndTheRestChecked() async throws {
-        try await store.write { db in
-            try db.execute(sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
+        try await store.write { transaction in
+            try transaction.db.execute(sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
         }
         #expect(
             try await store.check(repair: false) == [
@@ -59,8 +70,8 @@ import Testing
     }
 
     @Test func aMovedPointIsFoundThoughNotMended() async throws {
-        try await store.write { db in
-            try db.execute(sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
+        try await store.write { transaction in
+            try transaction.db.execute(sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
         }
         let found = try await store.check(repair: true)
         #expect(found.contains { $0.name.contains("published elsewhere") && !$0.isRepaired }, "\(found)")

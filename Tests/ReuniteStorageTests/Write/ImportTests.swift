@@ -98,7 +98,7 @@ import Testing
             "exact = ST_GeomFromText('LINESTRING(0 0, 1 1)', 4326)",
         ] {
             await #expect(throws: DatabaseError.self, "\(change)") {
-                try await store.write { db in try db.execute(sql: "UPDATE listing SET \(change)") }
+                try await store.write { try $0.db.execute(sql: "UPDATE listing SET \(change)") }
             }
         }
     }

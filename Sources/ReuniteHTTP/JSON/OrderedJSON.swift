@@ -1,8 +1,8 @@
 /// A JSON value whose objects keep their members in the order of the text.
 ///
-/// Foundation's parsers forget that order, and a reader of the documentation needs it: paths, parameters and
-/// properties are written from the important to the special.
-enum OrderedJSON: Equatable {
+/// What clients send, and the OpenAPI document. Foundation's parsers forget the order and the digits of numbers, and
+/// take names that occur twice.
+enum OrderedJSON: Equatable, Sendable {
     case null
     case bool(Bool)
     /// A number with the digits that it was written with.
@@ -12,7 +12,7 @@ enum OrderedJSON: Equatable {
     case object([Member])
 
     /// A named value of an object.
-    struct Member: Equatable {
+    struct Member: Equatable, Sendable {
         let name: String
         let value: OrderedJSON
     }

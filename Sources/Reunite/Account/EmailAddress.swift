@@ -1,0 +1,56 @@
+/// An address that mail can be sent to.
+///
+/// What the HTML standard calls a valid e-mail address: ASCII, `local@domain`, at most 254 bytes (RFC 5321). No quoted
+/// local parts and no address literals. Two addresses that differ in case are the same.
+public struct EmailAddress: Sendable {
+    /// The most bytes, of which 64 before the `@`.
+    public static let maximumLength = 254
+
+    /// The address as it was given, trimmed.
+    public let text: String
+
+    /// An address, trimmed of white space at both ends.
+    ///
+    /// - Throws: ``InvalidValue`` where mail could not be sent to it.
+    public init(_ text: String) throws(InvalidValue) {
+        let trimmed = text.trimmingWhiteSpace()
+        guard trimmed.utf8.count <= Self.maximumLength else {
+            throw InvalidValue("must have at most \(Self.maximumLength) characters")
+        }
+        let parts = trimmed.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
+            throw InvalidValue("must be an e-mail address such as name@example.org")
+        }
+        self.text = trimmed
+    }
+
+    /// What comes after the `@`, in lower case.
+    public var domain: String { String(key.drop { $0 != "@" }.dropFirst()) }
+
+    /// The address in lower case: equal for addresses that are the same.
+    public var key: String { text.lowercased() }
+
+    private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
+        (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")
+            && bytes.allSatisfy { isAlphanumeric($0) || "!#$%&'*+/=?^_`{|}~.-".utf8.contains($0) }
+    }
+
+    private static func isDomain(_ bytes: Substring.UTF8View) -> Bool {
+        bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+                && label.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+        }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+}
+
+extension EmailAddress: Hashable {
+    /// Whether mail to both arrives at the same mailbox, as far as we can tell.
+    public static func == (left: EmailAddress, right: EmailAddress) -> Bool { left.key == right.key }
+
+    /// Hashes ``key``.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}

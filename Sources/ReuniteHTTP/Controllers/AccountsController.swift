@@ -1,0 +1,97 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// Accounts: how one comes to be, what it says of itself, and how it goes.
+struct AccountsController {
+    let store: ListingStore
+    let hasher: PasswordHasher
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `POST /api/v1/accounts`: asks for an account. The answer is the same whether the address has one or not.
+    func register(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try limiter.count(.registrationsByClient, context.client)
+        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
+        let email = body.text("email") { text throws(InvalidValue) in try configuration.allowed(EmailAddress(text)) }
+        let password = body.text("password", Password.init(_:))
+        let name = body.text("displayName", DisplayName.init)
+        let phone = body.optionalText("phone", PhoneNumber.init)
+        let locale = body.optionalText("locale", LocaleTag.init)
+        body.refuseOthers()
+        try body.check()
+        guard let email, let password, let name else { throw Problem.invalidBody([]) }
+        try limiter.count(.registrationsByAddress, email.key.utf8)
+        try await store.register(
+            Registration(
+                email: email, password: hasher.hash(password),
+                profile: Profile(displayName: name, phone: phone, locale: locale ?? .english)))
+        return .accepted
+    }
+
+    /// `POST /api/v1/accounts/verify`: shows that the address is theirs, and signs in.
+    func verify(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try limiter.count(.tokensByClient, context.client)
+        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
+        let token = body.text("token") { SecretToken($0) }
+        body.refuseOthers()
+        try body.check()
+        guard let token else { throw Problem.invalidBody([]) }
+        let session = try await store.verify(
+            token, userAgent: request.headers[.userAgent], sessionLifetime: configuration.sessionLifetime)
+        return .json { $0.session(session) }
+    }
+
+    /// `GET /api/v1/accounts/me`: one's own account.
+    func me(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        return .json(conditional: request) { [account = try await account(context)] in $0.account(account) }
+    }
+
+    /// `PATCH /api/v1/accounts/me`: changes what one's account says of itself.
+    func edit(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
+        let condition = IfMatch(request)
+        let account = try await store.editProfile(of: session) { account in
+            try condition.check { [JSONWriter.bytes { $0.account(account) }] }
+            return try account.profile.merging(patch)
+        }
+        // With the new tag, and never 304: the condition was about what was before.
+        return .tagged { $0.account(account) }
+    }
+
+    /// `DELETE /api/v1/accounts/me`: erases one's account, by its password.
+    func erase(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try limiter.count(.passwordsByAccount, session.account.uuid)
+        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
+        let password = body.text("password", Password.init(attempt:))
+        body.refuseOthers()
+        try body.check()
+        guard let password else { throw Problem.invalidBody([]) }
+        guard let hash = try await store.password(of: session.account),
+            try await hasher.verify(password, against: hash)
+        else { throw Problem(kind: .wrongPassword, detail: "The account has another password.") }
+        try await store.erase(session)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `GET /api/v1/accounts/{id}`: what everyone may know of an account.
+    func profile(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        guard let id = AccountID(context.parameters.get("id") ?? ""), let profile = try await store.publicProfile(id)
+        else { throw Problem.notFound }
+        return .json(conditional: request) { $0.profile(profile) }
+    }
+
+    private func account(_ context: ServiceContext) async throws -> Account {
+        guard let account = try await store.account(context.member.account) else { throw Problem.invalidSession }
+        return account
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Reunite
+import ReuniteStorage
+
+/// What is stored of whoever asks.
+struct OwnDataController {
+    /// Listings read at a time for an export: memory is bounded however many there are.
+    private static let batch = 200
+
+    let store: ListingStore
+    let baseURL: String
+
+    /// `GET /api/v1/accounts/me/listings`: a page of one's own listings, whatever became of them, the newest first.
+    func listings(_ request: Request, context: ServiceContext) async throws -> Response {
+        let session = try context.member
+        let parameters = QueryString(request.uri.query)
+        let (limit, cursor) = try parameters.page(of: .newest)
+        let (features, page) = try await store.listings(
+            of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100))
+        ) { json, row in json.feature(row) }
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
+    }
+
+    /// `GET /api/v1/accounts/me/export`: all of one's data.
+    func export(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard let account = try await store.account(session.account) else { throw Problem.invalidSession }
+        let sessions = try await store.sessions(of: session.account)
+        let store = store
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: MediaType.json, .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"reunite-export.json\"",
+            ],
+            body: ResponseBody { writer in
+                var json = JSONWriter(capacity: 4096)
+                json.beginObject()
+                json.key("account")
+                json.account(account)
+                json.key("sessions")
+                json.sessions(sessions, current: session.id)
+                json.key("listings")
+                json.beginArray()
+                var cursor: PageCursor?
+                repeat {
+                    let (batch, page) = try await store.listings(
+                        of: session.account, limit: Self.batch, after: cursor, into: json
+                    ) { $0.feature($1) }
+                    try await writer.write(ByteBuffer(bytes: batch.bytes))
+                    json = batch.continued
+                    cursor = page.next
+                } while cursor != nil
+                json.endArray()
+                json.endObject()
+                try await writer.write(ByteBuffer(bytes: json.bytes))
+                try await writer.finish(nil)
+            })
+    }
+}
+
+extension HTTPField.Name {
+    static let contentDisposition = HTTPField.Name("Content-Disposition")!
+}

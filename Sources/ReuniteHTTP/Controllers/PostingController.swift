@@ -1,0 +1,125 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// What people do with their own listings.
+struct PostingController {
+    private static let types = [MediaType.geoJSON, MediaType.json]
+
+    let store: ListingStore
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `POST /api/v1/listings`: posts a listing.
+    func create(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
+        let draft = try ListingDraft(body: Request.parse(bytes))
+        let key = try IdempotencyKey(request, body: bytes)
+        try limiter.count(.listingsByAccount, session.account.uuid)
+        let baseURL = configuration.publicURL
+        let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
+            let body = JSONWriter.bytes { $0.feature(row) }
+            return CreationAnswer(
+                location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value, body: body)
+        }
+        var headers: HTTPFields = [
+            .contentType: MediaType.geoJSON, .cacheControl: "no-store", .location: answer.location,
+            .eTag: answer.entityTag,
+        ]
+        if isReplay { headers[.idempotencyReplayed] = "true" }
+        return Response(status: .created, headers: headers, bytes: answer.body)
+    }
+
+    /// `PATCH /api/v1/listings/{id}`: changes what a listing says (RFC 7396).
+    func edit(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.member
+        let patch = try await request.json([MediaType.mergePatch] + Self.types, within: configuration.bodyLimits)
+        return try await change(request, context) { row in
+            .draft(try ListingDraft(body: try row.draft.settable.merging(patch)))
+        }
+    }
+
+    /// `DELETE /api/v1/listings/{id}`: takes a listing back.
+    func withdraw(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try await change(request, context) { _ in .transition(.withdraw) }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `POST /api/v1/listings/{id}/resolve`: says how a listing was settled.
+    func resolve(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.member
+        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
+        let outcome = body.text("outcome", Outcome.init(parameter:))
+        body.refuseOthers()
+        try body.check()
+        return try await change(request, context) { _ in .transition(.resolve, outcome) }
+    }
+
+    /// `POST /api/v1/listings/{id}/reopen`: looks for it again.
+    func reopen(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await renew(request, context, .reopen)
+    }
+
+    /// `POST /api/v1/listings/{id}/renew`: keeps it open for its whole time once more.
+    func renew(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await renew(request, context, .renew)
+    }
+
+    private func renew(
+        _ request: Request, _ context: ServiceContext, _ transition: ListingTransition
+    ) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.member
+        try await request.refuseBody(configuration.bodyLimits)
+        return try await change(request, context) { _ in .transition(transition) }
+    }
+
+    /// Does something to a listing of one's own, on the condition of `If-Match`, and answers what it is then.
+    private func change(
+        _ request: Request, _ context: ServiceContext,
+        _ edit: @escaping @Sendable (ConfidentialListingRow) throws -> ListingEdit
+    ) async throws -> Response {
+        let session = try context.member
+        try limiter.count(.writesByAccount, session.account.uuid)
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let condition = IfMatch(request)
+        let bytes = try await store.edit(id, by: session) { row in
+            // Its owner may have read it signed in, or as everyone does.
+            try condition.check { [JSONWriter.bytes { $0.feature(row) }, JSONWriter.bytes { $0.feature(row.listing) }] }
+            return try edit(row)
+        } answer: { row in
+            JSONWriter.bytes { $0.feature(row) }
+        }
+        return Response(
+            headers: [
+                .contentType: MediaType.geoJSON, .cacheControl: "private, no-cache", .eTag: EntityTag(of: bytes).value,
+            ], bytes: bytes)
+    }
+}
+
+extension IdempotencyKey {
+    /// The key that a request carries, nil where it has none.
+    ///
+    /// - Throws: ``Problem`` where it is not 1 to 255 visible characters of ASCII.
+    fileprivate init?(_ request: Request, body: [UInt8]) throws(Problem) {
+        let values = request.headers[values: .idempotencyKey]
+        guard let key = values.first else { return nil }
+        guard values.count == 1, (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw Problem(
+                kind: .badRequest, detail: "Idempotency-Key must be one text of 1 to 255 visible ASCII characters.")
+        }
+        self.init(key, request: Array("\(request.method) \(request.uri.path)\n".utf8) + body)
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
+}

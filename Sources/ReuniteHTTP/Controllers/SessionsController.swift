@@ -1,0 +1,86 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// Signing in and out.
+struct SessionsController {
+    let store: ListingStore
+    let hasher: PasswordHasher
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `POST /api/v1/sessions`: signs in.
+    ///
+    /// One password is hashed for every request, whatever is known of the address: neither the answer nor the time that
+    /// it takes tells whether there is an account.
+    func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try limiter.count(.signInsByClient, context.client)
+        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
+        let email = body.text("email", EmailAddress.init)
+        let password = body.text("password", Password.init(attempt:))
+        body.refuseOthers()
+        try body.check()
+        guard let email, let password else { throw Problem.invalidBody([]) }
+        try limiter.count(.signInsByAddress, email.key.utf8)
+
+        let candidate = try await store.signInCandidate(email)
+        guard try await hasher.verify(password, against: candidate?.password ?? hasher.decoy), let candidate else {
+            throw Problem.invalidCredentials
+        }
+        switch candidate {
+        case .registration(let registration, _):
+            try limiter.count(.registrationsByAddress, email.key.utf8)
+            try await store.remind(registration: registration)
+            throw Problem(
+                kind: .emailNotVerified, detail: "The address has not been verified; a new mail is on its way to it.")
+        case .account(_, _, isSuspended: true):
+            throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
+        case .account(let account, _, isSuspended: false):
+            let session = try await store.signIn(
+                to: account, userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
+            return .json(status: .created) { $0.session(session) }
+        }
+    }
+
+    /// `GET /api/v1/sessions`: where one is signed in.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let sessions = try await store.sessions(of: session.account)
+        return .json { json in
+            json.object { json in
+                json.key("sessions")
+                json.sessions(sessions, current: session.id)
+            }
+        }
+    }
+
+    /// `DELETE /api/v1/sessions/current`: signs out.
+    func endCurrent(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        return try await end(session.id, session)
+    }
+
+    /// `DELETE /api/v1/sessions/{id}`: signs out elsewhere.
+    func end(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        return try await end(id, session)
+    }
+
+    private func end(_ id: SessionID, _ session: Session) async throws -> Response {
+        guard try await store.endSession(id, of: session.account) else { throw Problem.notFound }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}
+
+extension SignInCandidate {
+    fileprivate var password: PasswordHash {
+        switch self {
+        case .account(_, let password, _), .registration(_, let password): password
+        }
+    }
+}

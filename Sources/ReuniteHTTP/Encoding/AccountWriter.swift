@@ -1,0 +1,74 @@
+import Reunite
+import ReuniteStorage
+
+extension JSONWriter {
+    /// Writes an account as its owner sees it.
+    mutating func account(_ account: Account) {
+        object { json in
+            json.key("id")
+            json.plain(account.id.uuid)
+            json.key("email")
+            json.string(account.email.text)
+            json.key("displayName")
+            json.string(account.profile.displayName.text)
+            json.key("phone")
+            if let phone = account.profile.phone { json.string(phone.text) } else { json.null() }
+            json.key("locale")
+            json.string(account.profile.locale.text)
+            json.key("showEmail")
+            json.bool(account.profile.showsEmail)
+            json.key("showPhone")
+            json.bool(account.profile.showsPhone)
+            json.key("role")
+            json.string(account.role.rawValue)
+            json.key("createdAt")
+            json.plain(account.id.createdAt.rfc3339)
+        }
+    }
+
+    /// Writes what everyone may know of an account.
+    mutating func profile(_ profile: PublicProfile) {
+        object { json in
+            json.key("id")
+            json.plain(profile.id.uuid)
+            json.key("displayName")
+            json.string(profile.displayName)
+            json.key("createdAt")
+            json.plain(profile.id.createdAt.rfc3339)
+        }
+    }
+
+    /// Writes a session that has just begun, with the token that opens it.
+    mutating func session(_ session: SignedIn) {
+        object { json in
+            json.key("token")
+            json.string(session.token.text)
+            json.key("expiresAt")
+            json.plain(session.expiresAt.rfc3339)
+            json.key("account")
+            json.account(session.account)
+        }
+    }
+
+    /// Writes an account's sessions.
+    ///
+    /// - Parameter current: the one that asks.
+    mutating func sessions(_ sessions: [SessionSummary], current: SessionID) {
+        array { json in
+            for session in sessions {
+                json.object { json in
+                    json.key("id")
+                    json.plain(session.id.uuid)
+                    json.key("createdAt")
+                    json.plain(session.id.createdAt.rfc3339)
+                    json.key("expiresAt")
+                    json.plain(session.expiresAt.rfc3339)
+                    json.key("userAgent")
+                    if let program = session.userAgent { json.string(program) } else { json.null() }
+                    json.key("current")
+                    json.bool(session.id == current)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// The JSON of the body.
+    ///
+    /// - Parameters:
+    ///   - types: the media types that it may have.
+    ///   - limits: how long it may be, and how long it may take.
+    /// - Throws: ``Problem``: 408, 413, 415, or 400 where it is not JSON.
+    func json(_ types: [String] = [MediaType.json], within limits: BodyLimits) async throws -> OrderedJSON {
+        try Self.parse(await bytes(types, within: limits))
+    }
+
+    /// A body's bytes, for those who need them as they came.
+    func bytes(_ types: [String], within limits: BodyLimits) async throws -> [UInt8] {
+        guard let type = headers[.contentType], types.contains(where: { Self.isType(type, $0) }) else {
+            throw Problem(
+                kind: .unsupportedMediaType, detail: "The body must be \(types.joined(separator: " or ")).",
+                headers: [method == .patch ? .acceptPatch : .acceptPost: types.joined(separator: ", ")])
+        }
+        return try await limits.collect(self)
+    }
+
+    static func parse(_ bytes: [UInt8]) throws(Problem) -> OrderedJSON {
+        do {
+            return try OrderedJSONParser.parse(bytes)
+        } catch {
+            throw Problem(kind: .malformedJSON, detail: "The body is not JSON: \(error.reason).")
+        }
+    }
+
+    /// Makes sure that there is no body, or an empty object.
+    func refuseBody(_ limits: BodyLimits) async throws {
+        let bytes = try await limits.collect(self)
+        guard !bytes.isEmpty else { return }
+        let body = try JSONObject(body: Self.parse(bytes))
+        body.refuseOthers()
+        try body.check()
+    }
+
+    /// Whether a `Content-Type` is of a media type, in UTF-8 where it says in what.
+    private static func isType(_ header: String, _ type: String) -> Bool {
+        let parts = header.lowercased().split(separator: ";").map { part in
+            String(part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        }
+        guard parts.first == type else { return false }
+        return parts.dropFirst().allSatisfy { parameter in
+            !parameter.hasPrefix("charset=") || ["charset=utf-8", "charset=\"utf-8\""].contains(parameter)
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let acceptPatch = HTTPField.Name("Accept-Patch")!
+    static let acceptPost = HTTPField.Name("Accept-Post")!
+}

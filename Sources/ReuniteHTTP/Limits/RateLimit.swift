@@ -1,0 +1,30 @@
+/// How often something may be done: so many times at once, and then one in each stretch of time.
+///
+/// All limits there are. Whoever passes one gets 429 and is told when to come again.
+enum RateLimit: CaseIterable {
+    case signInsByClient, signInsByAddress
+    case registrationsByClient, registrationsByAddress
+    case passwordResetsByClient, passwordResetsByAddress
+    case tokensByClient
+    case passwordsByAccount
+    case listingsByAccount, writesByAccount
+
+    /// How many at once, and seconds until one more.
+    var rate: (burst: Int, seconds: Double) {
+        switch self {
+        // Passwords are guessed one after the other, by one client or many.
+        case .signInsByClient: (30, 10)
+        case .signInsByAddress: (10, 60)
+        // Each sends a mail to an address that somebody typed.
+        case .registrationsByClient: (30, 60)
+        case .registrationsByAddress: (3, 1200)
+        case .passwordResetsByClient: (30, 60)
+        case .passwordResetsByAddress: (3, 1200)
+        case .tokensByClient: (30, 10)
+        case .passwordsByAccount: (5, 60)
+        // More than anyone loses, and most offices find; those import.
+        case .listingsByAccount: (60, 60)
+        case .writesByAccount: (120, 5)
+        }
+    }
+}

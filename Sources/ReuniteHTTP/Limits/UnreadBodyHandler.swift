@@ -1,0 +1,48 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection on which a request was answered before its body had come.
+///
+/// Otherwise the server would read on to the body's end, and a body need not have one. The client is told by
+/// `Connection: close`; our side of the connection is shut, what still comes is dropped, and after a second it is
+/// closed: closed at once, the client's system would throw the answer away with what it could not send.
+final class UnreadBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// How long what still comes is dropped.
+    private static let linger = TimeAmount.seconds(1)
+
+    private var isReading = false
+    private var isClosing = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head: isReading = true
+        case .body: break
+        case .end: isReading = false
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where isReading && head.status.kind != .informational:
+            isClosing = true
+            head.headerFields[.connection] = "close"
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end where isClosing:
+            context.writeAndFlush(data, promise: promise)
+            context.close(mode: .output, promise: nil)
+            let channel = context.channel
+            context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
+        default: context.write(data, promise: promise)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension UnreadBodyHandler: Sendable {}

@@ -1,0 +1,76 @@
+import Reunite
+
+extension ListingDraft {
+    /// The listing that a body says: a GeoJSON Feature with the properties that a client may set.
+    ///
+    /// - Throws: ``Problem`` that names every member at fault.
+    init(body: OrderedJSON, now: Timestamp = .now) throws(Problem) {
+        var feature = try JSONObject(body: body)
+        _ = feature.text("type") { text throws(InvalidValue) in
+            guard text == "Feature" else { throw InvalidValue("must be Feature") }
+        }
+        var properties = feature.object("properties")
+        let status = properties?.text("status", ListingStatus.init(parameter:))
+        let category = properties?.text("category", Category.init(parameter:))
+        let title = properties?.text("title", Title.init)
+        let description = properties?.optionalText("description", Description.init)
+        let occurrence = properties?.text("occurredAt") { text throws(InvalidValue) in
+            try Occurrence(Moment(rfc3339: text), now: now)
+        }
+        let precision = properties?.optionalText("precision", Precision.init(parameter:))
+        properties?.refuseOthers()
+        var geometry = feature.optionalObject("geometry")
+        let location = geometry?.coordinate()
+        geometry?.refuseOthers()
+        feature.refuseOthers()
+        try feature.check()
+        guard let status, let category, let title, let occurrence else { throw .invalidBody([]) }
+        self.init(
+            status: status, category: category, title: title, description: description ?? .empty,
+            occurrence: occurrence, precision: precision, location: location)
+    }
+
+    /// What a merge patch is applied to: the members that a client may set.
+    var settable: OrderedJSON {
+        let point: OrderedJSON? = location.map { location in
+            let coordinates = [location.longitude, location.latitude].map { OrderedJSON.number($0.description) }
+            return .object([
+                .init(name: "type", value: .string("Point")), .init(name: "coordinates", value: .array(coordinates)),
+            ])
+        }
+        return .object([
+            .init(name: "type", value: .string("Feature")),
+            .init(name: "geometry", value: point ?? .null),
+            .init(
+                name: "properties",
+                value: .object([
+                    .init(name: "status", value: .string(status.rawValue)),
+                    .init(name: "category", value: .string(category.rawValue)),
+                    .init(name: "title", value: .string(title.text)),
+                    .init(name: "description", value: .string(description.text)),
+                    .init(name: "occurredAt", value: .string(String(decoding: occurrence.rfc3339, as: UTF8.self))),
+                    .init(name: "precision", value: .string(precision.rawValue)),
+                ])),
+        ])
+    }
+}
+
+extension JSONObject {
+    /// The position of a GeoJSON Point.
+    fileprivate mutating func coordinate() -> Coordinate? {
+        _ = text("type") { text throws(InvalidValue) in
+            guard text == "Point" else { throw InvalidValue("must be Point") }
+        }
+        guard let numbers = numbers("coordinates") else { return nil }
+        guard numbers.count == 2 else {
+            fault("coordinates", "must have two numbers, longitude and latitude")
+            return nil
+        }
+        do {
+            return try Coordinate(longitude: numbers[0], latitude: numbers[1])
+        } catch {
+            fault("coordinates", error.description)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `account`.
+enum Accounts {
+    /// The row of the account that owns what nobody else does.
+    static let operatorRow: Int64 = 0
+
+    /// Until when an account is suspended that is so for good.
+    static let forGood: Int64 = .max
+
+    private static let columns = "id, secret, email, display_name, phone, locale, show_email, show_phone, role"
+
+    /// The row of the account with an address, nil where there is none.
+    static func row(_ db: Database, email: String) throws -> Int64? {
+        try RawStatement(db, "SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.integer(0) }
+    }
+
+    /// An account that somebody can sign in to, nil where there is none.
+    static func account(_ db: Database, row: Int64) throws -> Account? {
+        try RawStatement(db, "SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
+            .first([.integer(row)]) { try account($0) }
+    }
+
+    private static func account(_ row: RawRow) throws -> Account {
+        Account(
+            id: AccountID(createdAt: Timestamp(microseconds: row.integer(0)), secret: UInt64(row.integer(1))),
+            email: try EmailAddress(row.text(2)),
+            profile: Profile(
+                displayName: try DisplayName(row.text(3)),
+                phone: row.isNull(4) ? nil : try PhoneNumber(row.text(4)),
+                locale: try LocaleTag(row.text(5)), showsEmail: row.integer(6) != 0, showsPhone: row.integer(7) != 0),
+            role: Role(rawValue: row.text(8)) ?? .member)
+    }
+
+    /// Makes an account.
+    static func insert(
+        _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
+    ) throws -> AccountID {
+        let id = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO account (id, secret, email, password, display_name, phone, locale, show_email, show_phone, role)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).run(
+            [.integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .text(email), .text(password)]
+                + values(profile) + [.text(role.rawValue)])
+        return id
+    }
+
+    /// Writes what an account says of itself.
+    static func update(_ db: Database, row: Int64, profile: Profile) throws {
+        try RawStatement(
+            db,
+            """
+            UPDATE account SET (display_name, phone, locale, show_email, show_phone) = (?, ?, ?, ?, ?) WHERE id = ?
+            """
+        ).run(values(profile) + [.integer(row)])
+    }
+
+    private static func values(_ profile: Profile) -> [SQLValue] {
+        [
+            .text(profile.displayName.text), .optional(profile.phone?.text), .text(profile.locale.text),
+            .integer(profile.showsEmail ? 1 : 0), .integer(profile.showsPhone ? 1 : 0),
+        ]
+    }
+}

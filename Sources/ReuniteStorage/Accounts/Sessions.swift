@@ -1,0 +1,78 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `session`.
+enum Sessions {
+    /// The longest name of a browser or program that is kept, in characters.
+    private static let maximumUserAgentLength = 200
+
+    /// Begins a session.
+    static func insert(
+        _ transaction: WriteTransaction, account: Int64, userAgent: String?, lifetime: Int64
+    ) throws -> SignedIn {
+        guard let owner = try Accounts.account(transaction.db, row: account) else { throw StoreError.sessionEnded }
+        let token = SecretToken.random()
+        let id = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
+        let expiresAt = transaction.now.adding(seconds: lifetime)
+        try RawStatement(
+            transaction.db,
+            "INSERT INTO session (id, secret, token, account, user_agent, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
+        ).run([
+            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .blob(token.hash), .integer(account),
+            .optional(userAgent.map { String($0.prefix(maximumUserAgentLength)) }), .integer(expiresAt.microseconds),
+        ])
+        return SignedIn(token: token, expiresAt: expiresAt, account: owner)
+    }
+
+    /// The session that a token opens, nil where it opens none: it ended, or its account is suspended or gone.
+    static func session(_ db: Database, token: SecretToken, now: Timestamp) throws -> Session? {
+        try RawStatement(
+            db,
+            """
+            SELECT s.id, s.secret, a.id, a.secret, a.role, s.expires_at
+            FROM session AS s JOIN account AS a ON a.id = s.account
+            WHERE s.token = ?1 AND s.expires_at > ?2 AND a.email IS NOT NULL
+            AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
+            """
+        ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
+            Session(
+                id: identifier(row, 0), account: identifier(row, 2), role: Role(rawValue: row.text(4)) ?? .member,
+                expiresAt: Timestamp(microseconds: row.integer(5)))
+        }
+    }
+
+    /// Makes sure that a session has not ended since it was looked up: whoever signs out, or is suspended, writes
+    /// nothing any more.
+    static func require(_ transaction: WriteTransaction, _ session: Session) throws {
+        let isOpen = try RawStatement(
+            transaction.db,
+            """
+            SELECT 1 FROM session AS s JOIN account AS a ON a.id = s.account WHERE s.id = ?1 AND s.expires_at > ?2
+            AND (a.suspended_until IS NULL OR a.suspended_until <= ?2) AND a.role = ?3
+            """
+        ).first([
+            .integer(session.id.createdAt.microseconds), .integer(transaction.now.microseconds),
+            .text(session.role.rawValue),
+        ]) { _ in true }
+        guard isOpen == true else { throw StoreError.sessionEnded }
+    }
+
+    /// Ends all sessions of an account.
+    static func deleteAll(_ db: Database, account: Int64) throws {
+        try RawStatement(db, "DELETE FROM session WHERE account = ?").run([.integer(account)])
+    }
+
+    static func identifier(_ row: RawRow, _ column: Int32) -> UUIDv7 {
+        UUIDv7(createdAt: Timestamp(microseconds: row.integer(column)), secret: UInt64(row.integer(column + 1)))
+    }
+}
+
+/// A session that has just begun, with the token that opens it: told once, to whom it belongs to.
+public struct SignedIn: Sendable {
+    /// What opens it.
+    public let token: SecretToken
+    /// When it ends by itself.
+    public let expiresAt: Timestamp
+    /// Whose it is.
+    public let account: Account
+}

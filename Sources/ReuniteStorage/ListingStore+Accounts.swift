@@ -1,0 +1,93 @@
+import GRDB
+import Reunite
+
+/// What everyone may know of an account.
+public struct PublicProfile: Sendable {
+    /// Names it.
+    public let id: AccountID
+    /// How it wants to be called.
+    public let displayName: String
+}
+
+extension ListingStore {
+    /// An account that somebody can sign in to; nil where there is none.
+    public func account(_ id: AccountID) async throws -> Account? {
+        try await read { db in try Accounts.account(db, row: id.createdAt.microseconds) }
+    }
+
+    /// What everyone may know of an account; nil where there is none, or it was erased.
+    public func publicProfile(_ id: AccountID) async throws -> PublicProfile? {
+        try await read { db in
+            try RawStatement(
+                db, "SELECT display_name FROM account WHERE id = ? AND secret = ? AND erased_at IS NULL"
+            ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+                PublicProfile(id: id, displayName: $0.text(0))
+            }
+        }
+    }
+
+    /// What an account's password is held against; nil where it has none.
+    public func password(of id: AccountID) async throws -> PasswordHash? {
+        try await read { db in
+            try RawStatement(db, "SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
+                .first([.integer(id.createdAt.microseconds)]) { PasswordHash(text: $0.text(0)) }
+        }
+    }
+
+    /// Changes what an account says of itself.
+    ///
+    /// - Parameter edit: called with the account as it is, in the transaction.
+    public func editProfile(
+        of session: Session, _ edit: @escaping @Sendable (Account) throws -> Profile
+    ) async throws -> Account {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let row = session.account.createdAt.microseconds
+            guard var account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
+            account.profile = try edit(account)
+            try Accounts.update(transaction.db, row: row, profile: account.profile)
+            return account
+        }
+    }
+
+    /// Gives an account a role. Its sessions end, since they carry the old one.
+    ///
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func setRole(_ role: Role, of email: EmailAddress) async throws {
+        try await write { transaction in
+            let row = try Self.row(transaction.db, email)
+            try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
+                .run([.text(role.rawValue), .integer(row)])
+            try Sessions.deleteAll(transaction.db, account: row)
+        }
+    }
+
+    /// Shuts an account out, until a time or for good: its sessions end, and it cannot sign in.
+    ///
+    /// - Parameter until: nil for good.
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
+        try await write { transaction in
+            let row = try Self.row(transaction.db, email)
+            try RawStatement(transaction.db, "UPDATE account SET suspended_until = ? WHERE id = ?")
+                .run([.integer(until?.microseconds ?? Accounts.forGood), .integer(row)])
+            try Sessions.deleteAll(transaction.db, account: row)
+        }
+    }
+
+    /// Lets a suspended account in again.
+    ///
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func reinstate(_ email: EmailAddress) async throws {
+        try await write { transaction in
+            let row = try Self.row(transaction.db, email)
+            try RawStatement(transaction.db, "UPDATE account SET suspended_until = NULL WHERE id = ?")
+                .run([.integer(row)])
+        }
+    }
+
+    private static func row(_ db: Database, _ email: EmailAddress) throws -> Int64 {
+        guard let row = try Accounts.row(db, email: email.text) else { throw StoreError.unknownAccount(email.text) }
+        return row
+    }
+}

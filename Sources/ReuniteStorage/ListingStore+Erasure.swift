@@ -1,0 +1,61 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// What stands in the place of an erased account's name.
+    private static let erasedName = "Erased account"
+
+    /// Erases an account: its listings are withdrawn and emptied, everything personal is gone, its sessions end.
+    ///
+    /// Rows stay where others refer to them: of the listings their kind, their status and when things happened, of the
+    /// account that there was one.
+    public func erase(_ session: Session) async throws {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let row = session.account.createdAt.microseconds
+            guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
+            for listing in try Self.rows(transaction.db, owner: row) {
+                try Self.empty(transaction, listing)
+            }
+            for statement in [
+                "DELETE FROM session WHERE account = ?", "DELETE FROM mailed_token WHERE account = ?",
+                "DELETE FROM idempotency_key WHERE account = ?", "DELETE FROM mail WHERE account = ?",
+            ] {
+                try RawStatement(transaction.db, statement).run([.integer(row)])
+            }
+            for statement in ["DELETE FROM registration WHERE email = ?", "DELETE FROM mail WHERE address = ? COLLATE NOCASE"] {
+                try RawStatement(transaction.db, statement).run([.text(account.email.text)])
+            }
+            try RawStatement(
+                transaction.db,
+                """
+                UPDATE account SET email = NULL, password = NULL, display_name = ?, phone = NULL, locale = 'en',
+                show_email = 0, show_phone = 0, erased_at = ? WHERE id = ?
+                """
+            ).run([.text(Self.erasedName), .integer(transaction.now.microseconds), .integer(row)])
+            try MailRows.queue(
+                transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
+        }
+    }
+
+    private static func rows(_ db: Database, owner: Int64) throws -> [Int64] {
+        var rows: [Int64] = []
+        try RawStatement(db, "SELECT id FROM listing WHERE owner = ? AND owner <> 0")
+            .forEachRow([.integer(owner)]) { rows.append($0.integer(0)) }
+        return rows
+    }
+
+    private static func empty(_ transaction: WriteTransaction, _ row: Int64) throws {
+        let listing = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ?")
+            .first([.integer(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
+        guard var draft = listing?.draft else { return }
+        draft.title = try Title("Withdrawn")
+        draft.description = try Description("")
+        draft.location = nil
+        _ = try transaction.writer.update(row: row, with: draft)
+        try RawStatement(transaction.db, "UPDATE listing SET external_id = NULL WHERE id = ?").run([.integer(row)])
+        if listing?.state != ListingState.withdrawn.rawValue {
+            try transaction.writer.move(row, to: .withdrawn, outcome: nil)
+        }
+    }
+}

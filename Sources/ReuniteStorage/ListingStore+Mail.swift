@@ -1,0 +1,70 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// Takes mails that are due, and puts them off meanwhile, so that no other process takes them too.
+    ///
+    /// Each is due again when the time is over, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` says otherwise: a
+    /// mail is sent at least once, whatever happens to the process that sends it.
+    ///
+    /// - Parameters:
+    ///   - limit: how many at most.
+    ///   - seconds: how long the caller has to send them.
+    public func takeMail(limit: Int, for seconds: Int64) async throws -> [QueuedMail] {
+        guard try await hasMail() else { return [] }
+        return try await write { transaction in
+            var rows: [Int64] = []
+            try RawStatement(transaction.db, "SELECT id FROM mail WHERE due_at <= ? ORDER BY due_at LIMIT ?")
+                .forEachRow([.integer(transaction.now.microseconds), .integer(Int64(limit))]) {
+                    rows.append($0.integer(0))
+                }
+            return try rows.compactMap { try Self.takeMail(transaction, row: $0, for: seconds) }
+        }
+    }
+
+    private func hasMail() async throws -> Bool {
+        try await read { db in
+            try RawStatement(db, "SELECT 1 FROM mail WHERE due_at <= ? LIMIT 1")
+                .first([.integer(Timestamp.now.microseconds)]) { _ in true } ?? false
+        }
+    }
+
+    private static func takeMail(
+        _ transaction: WriteTransaction, row: Int64, for seconds: Int64
+    ) throws -> QueuedMail? {
+        let composer = MailComposer(transaction: transaction)
+        let mail = try RawStatement(
+            transaction.db,
+            """
+            SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail WHERE id = ?
+            """
+        ).first([.integer(row)]) { try composer.compose($0) } ?? nil
+        if mail == nil {
+            try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(row)])
+        } else {
+            try RawStatement(transaction.db, "UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
+                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .integer(row)])
+        }
+        return mail
+    }
+
+    /// Strikes off a mail that has been sent, or is given up.
+    public func finishMail(_ id: Int64) async throws {
+        try await write { transaction in
+            try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(id)])
+        }
+    }
+
+    /// Puts a mail off that could not be sent.
+    public func postponeMail(_ id: Int64, by seconds: Int64) async throws {
+        try await write { transaction in
+            try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
+                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .integer(id)])
+        }
+    }
+
+    /// How many mails wait to be sent.
+    public func mailCount() async throws -> Int {
+        try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM mail") ?? 0 }
+    }
+}

@@ -1,0 +1,99 @@
+import GRDB
+import Reunite
+
+/// What an address can be signed in to.
+public enum SignInCandidate: Sendable {
+    /// An account, and whether it is suspended.
+    case account(AccountID, password: PasswordHash, isSuspended: Bool)
+    /// A registration whose address has not been shown to be theirs.
+    case registration(Timestamp, password: PasswordHash)
+}
+
+/// A session as its owner sees it in a list.
+public struct SessionSummary: Sendable {
+    /// Names it.
+    public let id: SessionID
+    /// The program that began it, as it called itself.
+    public let userAgent: String?
+    /// When it ends by itself.
+    public let expiresAt: Timestamp
+}
+
+extension ListingStore {
+    /// What an address can be signed in to; nil where there is nothing.
+    public func signInCandidate(_ email: EmailAddress) async throws -> SignInCandidate? {
+        try await read { db in
+            let now = Timestamp.now
+            // Both are always asked, so that an address that is known takes as long as one that is not.
+            let registration = try RawStatement(
+                db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC LIMIT 1"
+            ).first([.text(email.text), .integer(now.microseconds)]) { row in
+                SignInCandidate.registration(
+                    Timestamp(microseconds: row.integer(0)), password: PasswordHash(text: row.text(1)))
+            }
+            let account = try RawStatement(
+                db,
+                "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
+            ).first([.text(email.text)]) { row in
+                SignInCandidate.account(
+                    Sessions.identifier(row, 0), password: PasswordHash(text: row.text(2)),
+                    isSuspended: !row.isNull(3) && row.integer(3) > now.microseconds)
+            }
+            return account ?? registration
+        }
+    }
+
+    /// Begins a session; to be called when the password has been shown.
+    public func signIn(to account: AccountID, userAgent: String?, lifetime: Int64) async throws -> SignedIn {
+        try await write { transaction in
+            try Sessions.insert(
+                transaction, account: account.createdAt.microseconds, userAgent: userAgent, lifetime: lifetime)
+        }
+    }
+
+    /// Mails a registration once more.
+    public func remind(registration: Timestamp) async throws {
+        try await write { transaction in
+            guard try Self.registration(transaction.db, row: registration.microseconds) != nil else { return }
+            try MailRows.queue(transaction, .registration, registration: registration.microseconds)
+        }
+    }
+
+    /// The session that a token opens; nil where it opens none.
+    public func session(_ token: SecretToken) async throws -> Session? {
+        try await read { db in try Sessions.session(db, token: token, now: .now) }
+    }
+
+    /// All sessions of an account that have not ended, the newest first.
+    public func sessions(of account: AccountID) async throws -> [SessionSummary] {
+        try await read { db in
+            var sessions: [SessionSummary] = []
+            try RawStatement(
+                db,
+                """
+                SELECT id, secret, user_agent, expires_at FROM session WHERE account = ? AND expires_at > ?
+                ORDER BY id DESC
+                """
+            ).forEachRow([.integer(account.createdAt.microseconds), .integer(Timestamp.now.microseconds)]) { row in
+                sessions.append(
+                    SessionSummary(
+                        id: Sessions.identifier(row, 0), userAgent: row.isNull(2) ? nil : row.text(2),
+                        expiresAt: Timestamp(microseconds: row.integer(3))))
+            }
+            return sessions
+        }
+    }
+
+    /// Ends a session of an account.
+    ///
+    /// - Returns: false where the account has no such session.
+    public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
+        try await write { transaction in
+            try RawStatement(transaction.db, "DELETE FROM session WHERE id = ? AND secret = ? AND account = ?").run([
+                .integer(id.createdAt.microseconds), .integer(Int64(id.secret)),
+                .integer(account.createdAt.microseconds),
+            ])
+            return transaction.db.changesCount > 0
+        }
+    }
+}

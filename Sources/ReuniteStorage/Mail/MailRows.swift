@@ -1,0 +1,33 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `mail`: who is to be told what.
+enum MailRows {
+    /// What somebody is told. The raw values are stored.
+    enum Kind: String {
+        /// Asks a new address whether it is theirs, or tells one that is taken that somebody tried.
+        case registration
+        case addressTaken = "address-taken"
+        case passwordReset = "password-reset"
+        case passwordChanged = "password-changed"
+        case listingExpiring = "listing-expiring"
+        case accountErased = "account-erased"
+    }
+
+    /// Queues a mail, in the transaction that causes it.
+    static func queue(
+        _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
+        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil
+    ) throws {
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+            """
+        ).run([
+            .text(kind.rawValue), .optional(address), .optional(locale), .optional(account), .optional(registration),
+            .optional(listing), .integer(transaction.now.microseconds),
+        ])
+    }
+}

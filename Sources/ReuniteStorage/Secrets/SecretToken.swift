@@ -1,0 +1,42 @@
+import CSodium
+
+/// A secret that somebody is handed and shows again: 256 random bits, of which only a hash is stored.
+public struct SecretToken: Sendable {
+    /// What is handed out: 43 characters of base64url (RFC 4648, section 5).
+    public let text: String
+
+    /// What is stored: the SHA-256 of the text.
+    let hash: [UInt8]
+
+    private static let length = 32
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// A new secret.
+    public static func random() -> SecretToken {
+        Sodium.start()
+        var bytes = [UInt8](repeating: 0, count: length)
+        randombytes_buf(&bytes, length)
+        return SecretToken(base64url(bytes))
+    }
+
+    /// A secret as it was shown. Any text will do: what is none of ours has a hash that is not stored.
+    public init(_ text: String) {
+        Sodium.start()
+        self.text = text
+        hash = Sodium.sha256(Array(text.utf8))
+    }
+
+    private static func base64url(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var (bits, count): (UInt32, UInt32) = (0, 0)
+        for byte in bytes {
+            (bits, count) = (bits << 8 | UInt32(byte), count + 8)
+            while count >= 6 {
+                count -= 6
+                text.append(alphabet[Int(bits >> count & 63)])
+            }
+        }
+        if count > 0 { text.append(alphabet[Int(bits << (6 - count) & 63)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

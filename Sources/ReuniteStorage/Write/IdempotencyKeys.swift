@@ -1,0 +1,72 @@
+import GRDB
+import Reunite
+
+/// What a client calls a request that it may have to send again.
+public struct IdempotencyKey: Sendable {
+    let key: String
+    let fingerprint: [UInt8]
+
+    /// A key, and the bytes that make the request: under the same key they must be the same.
+    public init(_ key: String, request: [UInt8]) {
+        self.key = key
+        fingerprint = Sodium.sha256(request)
+    }
+}
+
+/// The answer to a request that created something.
+public struct CreationAnswer: Sendable, Equatable {
+    /// Where it can be read.
+    public let location: String
+    /// Its entity tag.
+    public let entityTag: String
+    /// What it looks like.
+    public let body: [UInt8]
+
+    /// An answer.
+    public init(location: String, entityTag: String, body: [UInt8]) {
+        self.location = location
+        self.entityTag = entityTag
+        self.body = body
+    }
+}
+
+/// Rows of the table `idempotency_key`: written with what they answer, so that there is never one without the other.
+enum IdempotencyKeys {
+    /// How long an answer is kept, in seconds.
+    static let lifetime: Int64 = 86_400
+
+    /// The first answer to a request; nil where it is the first.
+    ///
+    /// - Throws: ``StoreError/idempotencyKeyReused`` where the key came with another request.
+    static func answer(
+        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: Int64
+    ) throws -> CreationAnswer? {
+        try RawStatement(
+            transaction.db,
+            """
+            SELECT fingerprint, location, entity_tag, body FROM idempotency_key
+            WHERE account = ? AND key = ? AND created_at > ?
+            """
+        ).first([
+            .integer(account), .text(key.key), .integer(transaction.now.adding(seconds: -lifetime).microseconds),
+        ]) { row in
+            guard row.value(0) == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
+            return CreationAnswer(location: row.text(1), entityTag: row.text(2), body: row.bytes(3))
+        }
+    }
+
+    static func insert(
+        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: Int64, answer: CreationAnswer
+    ) throws {
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT OR REPLACE INTO idempotency_key (account, key, fingerprint, location, entity_tag, body, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        ).run([
+            .integer(account), .text(key.key), .blob(key.fingerprint), .text(answer.location), .text(answer.entityTag),
+            .blob(answer.body), .integer(transaction.now.microseconds),
+        ])
+    }
+}

@@ -1,0 +1,20 @@
+import GRDB
+import Reunite
+
+extension ListingWriter {
+    /// Moves a listing to another state. Who makes it open again gives it its whole time once more.
+    func move(_ row: Int64, to state: ListingState, outcome: Outcome?) throws {
+        try RawStatement(
+            db,
+            """
+            UPDATE listing SET state = ?1, resolved_at = iif(?1 = 'resolved', ?2, NULL), outcome = ?3,
+            expires_at = iif(?1 = 'open', ?4, expires_at), reminded_at = iif(?1 = 'open', NULL, reminded_at),
+            updated_at = ?2, version = version + 1 WHERE id = ?5
+            """
+        ).run([
+            .text(state.rawValue), .integer(now.microseconds), .optional(outcome?.rawValue),
+            .integer(now.adding(seconds: lifetime).microseconds), .integer(row),
+        ])
+        try Changes.append(db, row: row, kind: .updated, at: now)
+    }
+}

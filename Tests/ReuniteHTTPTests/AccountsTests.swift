@@ -1,0 +1,284 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct AccountsTests {
+    private static let accounts = "/api/v1/accounts"
+    private static let sessions = "/api/v1/sessions"
+    private static let resets = "/api/v1/password-resets"
+
+    private static func registration(_ email: String, password: String = TestPerson.password) -> String {
+        #"{"email": "\#(email)", "password": "\#(password)", "displayName": "Zoë", "locale": "fr-CA"}"#
+    }
+
+    private static func signIn(_ email: String, password: String = TestPerson.password) -> String {
+        #"{"email": "\#(email)", "password": "\#(password)"}"#
+    }
+
+    /// The letters that are due to an address now.
+    private func letters(_ store: ListingStore, to address: String) async throws -> [QueuedMail.Letter] {
+        try await store.takeMail(limit: 100, for: 60).filter { $0.address == address }.map(\.letter)
+    }
+
+    private func token(_ letters: [QueuedMail.Letter]) -> String? {
+        for case .verification(let token) in letters { return token.text }
+        for case .passwordReset(let token) in letters { return token.text }
+        return nil
+    }
+
+    @Test func anAccountIsRegisteredVerifiedUsedAndErased() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let email = "Zoe@Example.org"
+            let accepted = try await client.send(.post, Self.accounts, Self.registration(email))
+            #expect(accepted.status == .accepted)
+            let early = try await client.send(.post, Self.sessions, Self.signIn(email))
+            #expect(early.status == .forbidden)
+            #expect(try early.problem == "email-not-verified")
+            let wrong = try await client.send(.post, Self.sessions, Self.signIn(email, password: "wrong"))
+            #expect(try wrong.status == .unauthorized && wrong.problem == "invalid-credentials")
+
+            let letters = try await letters(store, to: email)
+            // One for the registration, one for the early sign-in.
+            #expect(letters.count == 2)
+            let token = try #require(self.token(letters))
+            let verified = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
+            #expect(verified.status == .ok)
+            let session = try #require(verified.json["token"] as? String)
+            #expect(session.utf8.count == 43)
+            for used in [token, self.token(letters.reversed()) ?? "", "x", ""] {
+                let again = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(used)"}"#)
+                #expect(again.status == .unprocessableContent)
+                #expect(try again.faults == ["/token"])
+            }
+
+            let me = try await client.send(.get, "\(Self.accounts)/me", token: session)
+            #expect(try me.json["email"] as? String == email && me.json["locale"] as? String == "fr-CA")
+            #expect(try me.json["displayName"] as? String == "Zoë" && me.json["role"] as? String == "member")
+            #expect(me.headers[.cacheControl] == "private, no-cache")
+            let tag = try #require(me.headers[.eTag])
+            let unchanged = try await client.send(
+                .get, "\(Self.accounts)/me", token: session, headers: [.ifNoneMatch: tag])
+            #expect(unchanged.status == .notModified)
+            let patched = try await client.send(
+                .patch, "\(Self.accounts)/me",
+                #"{"displayName": " Z ", "phone": "+33 1 23", "showPhone": true, "locale": null}"#, token: session,
+                headers: [.ifMatch: tag])
+            #expect(try patched.json["displayName"] as? String == "Z" && patched.json["phone"] as? String == "+33 1 23")
+            #expect(try patched.json["showPhone"] as? Bool == true && patched.json["locale"] as? String == "en")
+            let stale = try await client.send(
+                .patch, "\(Self.accounts)/me", "{}", token: session, headers: [.ifMatch: tag])
+            #expect(stale.status == .preconditionFailed)
+            let bad = try await client.send(
+                .patch, "\(Self.accounts)/me",
+                #"{"displayName": null, "phone": "call me", "role": "administrator", "showEmail": 1}"#, token: session)
+            #expect(try bad.faults == ["/displayName", "/phone", "/showEmail", "/role"])
+
+            let id = try #require(try me.json["id"] as? String)
+            let profile = try await client.send(.get, "\(Self.accounts)/\(id)")
+            #expect(try Set(profile.json.keys) == ["id", "displayName", "createdAt"])
+
+            _ = try await client.send(.post, "/api/v1/listings", TestPerson.listing(), token: session)
+            let export = try await client.send(.get, "\(Self.accounts)/me/export", token: session)
+            #expect(try Set(export.json.keys) == ["account", "sessions", "listings"])
+            let listings = try #require(try export.json["listings"] as? [[String: Any]])
+            #expect(listings.count == 1 && String(buffer: export.body).contains("4.85941"))
+
+            let refused = try await client.send(
+                .delete, "\(Self.accounts)/me", #"{"password": "wrong"}"#, token: session)
+            #expect(try refused.status == .forbidden && refused.problem == "wrong-password")
+            let erased = try await client.send(
+                .delete, "\(Self.accounts)/me", #"{"password": "\#(TestPerson.password)"}"#, token: session)
+            #expect(erased.status == .noContent)
+            #expect(try await client.send(.get, "\(Self.accounts)/me", token: session).status == .unauthorized)
+            #expect(try await client.send(.get, "\(Self.accounts)/\(id)").status == .notFound)
+            let gone = try await client.send(.post, Self.sessions, Self.signIn(email))
+            #expect(gone.status == .unauthorized)
+            #expect(try await client.send(.get, "/api/v1/listings?state=all").json["numberReturned"] as? Int == 0)
+        }
+        #expect(try await store.check(repair: false) == [])
+        // Nothing personal is left in the file but the farewell's address, until that is sent.
+        for mail in try await store.takeMail(limit: 10, for: 60) { try await store.finishMail(mail.id) }
+        let text = try await store.export(confidential: true, text: ())
+        #expect(!text.contains("Zo") && !text.contains("backpack") && !text.contains("4.85941"))
+    }
+
+    @Test func aKnownAddressIsAnsweredAsAnUnknownOne() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("known@example.org", in: store, client)
+            for uri in [Self.accounts, Self.sessions, Self.resets] {
+                let known = try await client.send(.post, uri, Self.body(uri, person.email))
+                let unknown = try await client.send(.post, uri, Self.body(uri, "other@example.org"))
+                #expect(known.status == unknown.status)
+                #expect(String(buffer: known.body) == String(buffer: unknown.body))
+                #expect(Self.fields(known) == Self.fields(unknown))
+            }
+            // Those whose address is taken are told, and only they; nobody resets what is not there.
+            let mails = try await store.takeMail(limit: 100, for: 60)
+            let kinds = mails.map { mail in
+                switch mail.letter {
+                case .addressTaken: "taken \(mail.address)"
+                case .verification: "verification \(mail.address)"
+                case .passwordReset: "reset \(mail.address)"
+                default: "other"
+                }
+            }
+            #expect(
+                Set(kinds) == [
+                    "taken known@example.org", "verification other@example.org", "reset known@example.org",
+                ])
+        }
+    }
+
+    /// What is sent about an address that may be known.
+    private static func body(_ uri: String, _ email: String) -> String {
+        switch uri {
+        case accounts: registration(email)
+        case sessions: signIn(email, password: "not it at all")
+        default: #"{"email": "\#(email)"}"#
+        }
+    }
+
+    /// An answer's headers, without those that every answer has its own of.
+    private static func fields(_ response: TestResponse) -> [String] {
+        response.headers.filter { $0.name != .date && $0.name != .requestID }.map { "\($0)" }.sorted()
+    }
+
+    @Test func aNewPasswordEndsAllSessions() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            _ = try await client.send(.post, Self.resets, #"{"email": "\#(person.email.uppercased())"}"#)
+            let token = try #require(self.token(try await letters(store, to: person.email)))
+            let short = try await client.send(
+                .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "short"}"#)
+            #expect(try short.faults == ["/password"])
+            // A token for one thing opens no other.
+            let misused = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
+            #expect(misused.status == .unprocessableContent)
+            let body = #"{"token": "\#(token)", "password": "another good password"}"#
+            #expect(try await client.send(.post, "\(Self.resets)/confirm", body).status == .noContent)
+            #expect(try await client.send(.post, "\(Self.resets)/confirm", body).status == .unprocessableContent)
+            #expect(try await person.get(Self.sessions).status == .unauthorized)
+            #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .unauthorized)
+            let session = try await client.send(
+                .post, Self.sessions, Self.signIn(person.email, password: "another good password"))
+            #expect(session.status == .created)
+            let told = try await letters(store, to: person.email)
+            #expect(told.contains { if case .passwordChanged = $0 { true } else { false } })
+        }
+    }
+
+    @Test func sessionsAreListedAndEnded() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            let other = try await TestPerson(in: store, client)
+            let second = try await client.send(
+                .post, Self.sessions, Self.signIn(person.email), headers: [.userAgent: "Phone \"1\""])
+            let token = try #require(try second.json["token"] as? String)
+            let list = try #require(try await person.get(Self.sessions).json["sessions"] as? [[String: Any]])
+            #expect(list.count == 2 && list[0]["userAgent"] as? String == "Phone \"1\"")
+            #expect(list.map { $0["current"] as? Bool } == [false, true])
+            let id = try #require(list[0]["id"] as? String)
+            #expect(try await other.delete("\(Self.sessions)/\(id)").status == .notFound)
+            #expect(try await client.send(.get, Self.sessions, token: token).status == .ok)
+            #expect(try await person.delete("\(Self.sessions)/\(id)").status == .noContent)
+            let ended = try await client.send(.get, Self.sessions, token: token)
+            #expect(ended.status == .unauthorized)
+            #expect(ended.headers[.wwwAuthenticate] == "Bearer error=\"invalid_token\"")
+            #expect(try await person.delete("\(Self.sessions)/current").status == .noContent)
+            #expect(try await person.get(Self.sessions).status == .unauthorized)
+            for token in [person.token, "x", String(repeating: "x", count: 43), "\(other.token)x"] {
+                #expect(try await client.send(.get, "/api/v1/listings", token: token).status == .unauthorized)
+            }
+            for authorization in ["Basic YTpi", "Bearer", other.token, "Bearer a b"] {
+                let response = try await client.send(.get, Self.sessions, headers: [.authorization: authorization])
+                #expect(response.status == .unauthorized, "\(authorization)")
+            }
+        }
+    }
+
+    @Test func addressesOfOtherDomainsAreRefused() async throws {
+        var service = try TestService()
+        service.configuration.allowedEmailDomains = ["Campus.example", "b.example"]
+        try await service.run { client in
+            for (email, isAllowed) in [
+                ("a@campus.example", true), ("a@CAMPUS.EXAMPLE", true), ("a@b.example", true),
+                ("a@example.org", false), ("a@x.campus.example", false), ("a@xcampus.example", false),
+            ] {
+                let response = try await client.send(.post, Self.accounts, Self.registration(email))
+                #expect(response.status == (isAllowed ? .accepted : .unprocessableContent), "\(email)")
+            }
+        }
+    }
+
+    @Test func whatARegistrationHasWrongIsNamed() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            for (body, faults) in [
+                ("{}", ["/email", "/password", "/displayName"]),
+                (#"{"email": "x", "password": "short", "displayName": " "}"#, ["/email", "/password", "/displayName"]),
+                (#"{"email": "a@b.example\r\nBcc: c@d.example", "password": "long enough", "displayName": "A"}"#, ["/email"]),
+                (#"{"email": "a@b.example", "password": 12345678, "displayName": "A\nB"}"#, ["/password", "/displayName"]),
+                (#"{"email": "a@b.example", "password": "long enough", "displayName": "A", "role": "administrator"}"#, ["/role"]),
+                (#"{"email": "a@b.example", "password": "long enough", "displayName": "A", "locale": "fr_FR"}"#, ["/locale"]),
+            ] {
+                let response = try await client.send(.post, Self.accounts, body)
+                #expect(response.status == .unprocessableContent, "\(body)")
+                #expect(try response.faults == faults, "\(body)")
+            }
+        }
+    }
+
+    @Test func theSuspendedAreShutOutAtOnce() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            let email = try EmailAddress(person.email)
+            try await store.suspend(email, until: .now.adding(seconds: 3600))
+            #expect(try await person.get(Self.sessions).status == .unauthorized)
+            let response = try await client.send(.post, Self.sessions, Self.signIn(person.email))
+            #expect(try response.status == .forbidden && response.problem == "account-suspended")
+            let wrong = try await client.send(.post, Self.sessions, Self.signIn(person.email, password: "no"))
+            #expect(wrong.status == .unauthorized)
+            try await store.suspend(email, until: .now.adding(seconds: -1))
+            #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .created)
+            try await store.suspend(email, until: nil)
+            #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .forbidden)
+            try await store.reinstate(email)
+            #expect(try await client.send(.post, Self.sessions, Self.signIn(person.email)).status == .created)
+        }
+    }
+}
+
+extension ListingStore {
+    /// Everything that an operator can export, as text.
+    fileprivate func export(confidential: Bool, text: Void) async throws -> String {
+        let box = TextBox()
+        try await export(confidential: confidential, into: "") { text, row in
+            text += String(decoding: row.listing.title, as: UTF8.self)
+            text += String(decoding: row.listing.ownerDisplayName, as: UTF8.self)
+            text += "\(row.exact.map { "\($0.longitude)" } ?? "")"
+        } emit: { text, _ in
+            box.text += text
+        }
+        return box.text
+    }
+}
+
+/// Written by one closure, read after it has run.
+private final class TextBox { var text = "" }

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Every endpoint times everyone who may ask: exactly the answers that are allowed.
+@Suite struct RolesTests {
+    /// Who asks.
+    enum Asker: String, CaseIterable {
+        case stranger, unverified, member, owner, moderator, administrator, suspended
+    }
+
+    /// An endpoint, with the status that each asker gets, in the order of ``Asker``.
+    struct Endpoint {
+        let method: HTTPRequest.Method
+        /// `{open}` and `{withdrawn}` stand for listings of the owner, made for this request alone.
+        let uri: String
+        let body: String?
+        let statuses: [Int]
+
+        init(_ method: HTTPRequest.Method, _ uri: String, _ body: String? = nil, _ statuses: Int...) {
+            (self.method, self.uri, self.body, self.statuses) = (method, uri, body, statuses)
+        }
+    }
+
+    private static let title = #"{"properties": {"title": "New"}}"#
+
+    private static let endpoints = [
+        Endpoint(.get, "/api/v1/listings", nil, 200, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{open}", nil, 200, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{withdrawn}", nil, 404, 401, 404, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{held}", nil, 404, 401, 404, 200, 200, 200, 401),
+        Endpoint(.post, "/api/v1/listings", TestPerson.listing(), 401, 401, 201, 201, 201, 201, 401),
+        Endpoint(.patch, "/api/v1/listings/{open}", title, 401, 401, 403, 200, 403, 403, 401),
+        Endpoint(.patch, "/api/v1/listings/{withdrawn}", title, 401, 401, 404, 409, 403, 403, 401),
+        Endpoint(.patch, "/api/v1/listings/{held}", title, 401, 401, 404, 200, 403, 403, 401),
+        Endpoint(.delete, "/api/v1/listings/{open}", nil, 401, 401, 403, 204, 403, 403, 401),
+        Endpoint(.delete, "/api/v1/listings/{withdrawn}", nil, 401, 401, 404, 204, 403, 403, 401),
+        Endpoint(
+            .post, "/api/v1/listings/{open}/resolve", #"{"outcome": "returned"}"#, 401, 401, 403, 200, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{resolved}/reopen", nil, 401, 401, 403, 200, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{open}/renew", nil, 401, 401, 403, 200, 403, 403, 401),
+        Endpoint(.get, "/api/v1/categories", nil, 200, 401, 200, 200, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/accounts",
+            #"{"email": "new@example.org", "password": "long enough", "displayName": "New"}"#,
+            202, 401, 202, 202, 202, 202, 401),
+        Endpoint(.post, "/api/v1/accounts/verify", #"{"token": "x"}"#, 422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.get, "/api/v1/accounts/me", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.patch, "/api/v1/accounts/me", #"{"showEmail": true}"#, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.delete, "/api/v1/accounts/me", #"{"password": "wrong"}"#, 401, 401, 403, 403, 403, 403, 401),
+        Endpoint(.get, "/api/v1/accounts/me/export", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/accounts/me/listings", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/accounts/{owner}", nil, 200, 401, 200, 200, 200, 200, 401),
+        Endpoint(.post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "x"}"#, 401, 401, 401, 401, 401, 401, 401),
+        Endpoint(.get, "/api/v1/sessions", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.delete, "/api/v1/sessions/{ownersSession}", nil, 401, 401, 404, 204, 404, 404, 401),
+        Endpoint(.delete, "/api/v1/sessions/current", nil, 401, 401, 204, 204, 204, 204, 401),
+        Endpoint(.post, "/api/v1/password-resets", #"{"email": "a@b.example"}"#, 202, 401, 202, 202, 202, 202, 401),
+        Endpoint(
+            .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
+            422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.get, "/healthz", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/readyz", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/metrics", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/openapi.json", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/docs", nil, 200, 200, 200, 200, 200, 200, 200),
+    ]
+
+    /// The table has every route that there is.
+    @Test func everyRouteIsInTheTable() throws {
+        let router = try Router.reunite(
+            store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(),
+            configuration: ServiceConfiguration())
+        let template = { (uri: String) in
+            uri.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(separator: "/")
+        }
+        let routed = Set(router.routes.map { "\($0.method.rawValue) \(template($0.path.description))" })
+        #expect(routed == Set(Self.endpoints.map { "\($0.method.rawValue) \(template($0.uri))" }))
+    }
+
+    @Test(arguments: Asker.allCases) func everyoneMayDoWhatTheyMay(_ asker: Asker) async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            for endpoint in Self.endpoints {
+                let owner = try await TestPerson(in: store, client)
+                let token = try await Self.token(asker, owner, store, client)
+                let uri = try await Self.fill(endpoint.uri, owner, store, service.test.folder)
+                let response = try await client.send(endpoint.method, uri, endpoint.body, token: token)
+                let expected = endpoint.statuses[Asker.allCases.firstIndex(of: asker)!]
+                #expect(response.status.code == expected, "\(asker) \(endpoint.method) \(endpoint.uri)")
+                // The true point is told to its owner and to moderators, and to nobody else.
+                let isTold = String(buffer: response.body).contains("exactLocation")
+                if isTold { #expect([.owner, .moderator, .administrator].contains(asker) || endpoint.method == .post) }
+            }
+        }
+    }
+
+    /// What the asker sends for a session. The unverified have none: what they were mailed opens no door.
+    private static func token(
+        _ asker: Asker, _ owner: TestPerson, _ store: ListingStore, _ client: any TestClientProtocol
+    ) async throws -> String? {
+        switch asker {
+        case .stranger: return nil
+        case .owner: return owner.token
+        case .member: return try await TestPerson(in: store, client).token
+        case .moderator: return try await TestPerson(role: .moderator, in: store, client).token
+        case .administrator: return try await TestPerson(role: .administrator, in: store, client).token
+        case .suspended:
+            let person = try await TestPerson(in: store, client)
+            try await store.suspend(EmailAddress(person.email), until: nil)
+            return person.token
+        case .unverified:
+            let email = "\(UUID().uuidString)@example.org"
+            let password = try await TestService.hasher.hash(Password(TestPerson.password))
+            try await store.register(
+                Registration(
+                    email: EmailAddress(email), password: password,
+                    profile: Profile(displayName: DisplayName("Unverified"))))
+            for mail in try await store.takeMail(limit: 100, for: 60) where mail.address == email {
+                if case .verification(let token) = mail.letter { return token.text }
+            }
+            return nil
+        }
+    }
+
+    /// Hides a listing, as moderators will.
+    private static func hold(_ id: ListingID, in folder: URL) throws {
+        let file = try DatabaseQueue(path: folder.appendingPathComponent(ListingStore.fileName).path)
+        try file.write { db in
+            try db.execute(
+                sql: "UPDATE listing SET visibility = 'held' WHERE id = ?", arguments: [id.createdAt.microseconds])
+        }
+    }
+
+    private static func fill(
+        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ folder: URL
+    ) async throws -> String {
+        var uri = uri
+        uri.replace("{owner}", with: owner.account.description)
+        if uri.contains("{ownersSession}") {
+            let sessions = try await store.sessions(of: owner.account)
+            uri.replace("{ownersSession}", with: sessions[0].id.description)
+        }
+        for state in ["open", "withdrawn", "resolved", "held"] where uri.contains("{\(state)}") {
+            let location = try await owner.postListing()
+            let id = location.split(separator: "/").last.map(String.init) ?? ""
+            if state == "withdrawn" { _ = try await owner.delete(location) }
+            if state == "resolved" { _ = try await owner.post("\(location)/resolve", #"{"outcome": "returned"}"#) }
+            if state == "held" { try hold(try #require(ListingID(id)), in: folder) }
+            uri.replace("{\(state)}", with: id)
+        }
+        return uri
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReuniteStorage
+
+@testable import ReuniteHTTP
+
+/// Somebody who has signed in, and what they ask.
+struct TestPerson: Sendable {
+    static let password = "correct horse battery staple"
+
+    let email: String
+    let account: AccountID
+    let token: String
+    let client: any TestClientProtocol
+
+    /// Makes an account that is verified, and signs in to it.
+    init(
+        _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, in store: ListingStore,
+        _ client: any TestClientProtocol
+    ) async throws {
+        self.email = email
+        self.client = client
+        account = try await store.createAccount(
+            Registration(
+                email: EmailAddress(email), password: TestService.hasher.hash(Password(Self.password)),
+                profile: Profile(displayName: DisplayName("Test Person"))), role: role)
+        token = try await store.signIn(to: account, userAgent: "test", lifetime: 3600).token.text
+    }
+
+    func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await client.send(.get, uri, token: token, headers: headers)
+    }
+
+    func post(_ uri: String, _ json: String? = nil, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await client.send(.post, uri, json, token: token, headers: headers)
+    }
+
+    func patch(_ uri: String, _ json: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await client.send(.patch, uri, json, token: token, headers: headers)
+    }
+
+    func delete(_ uri: String, _ json: String? = nil, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await client.send(.delete, uri, json, token: token, headers: headers)
+    }
+
+    /// Posts a listing, and answers its address.
+    func postListing(_ title: String = "Black backpack") async throws -> String {
+        let response = try await post("/api/v1/listings", Self.listing(title))
+        return response.headers[.location] ?? "\(response.status)"
+    }
+
+    /// A listing's body.
+    static func listing(
+        _ title: String = "Black backpack", status: String = "lost", coordinates: String = "[4.85941, 45.76061]",
+        more: String = ""
+    ) -> String {
+        """
+        {"type": "Feature", "geometry": {"type": "Point", "coordinates": \(coordinates)}, "properties": {"status": \
+        "\(status)", "category": "bags", "title": "\(title)", "occurredAt": "2026-01-02"\(more)}}
+        """
+    }
+}
+
+extension TestClientProtocol {
+    /// Sends JSON, where there is any, as whoever has the token.
+    func send(
+        _ method: HTTPRequest.Method, _ uri: String, _ json: String? = nil, token: String? = nil,
+        headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        if json != nil, headers[.contentType] == nil {
+            headers[.contentType] = method == .patch ? "application/merge-patch+json" : "application/json"
+        }
+        return try await execute(uri: uri, method: method, headers: headers, body: json.map { ByteBuffer(string: $0) })
+    }
+}
