@@ -1,0 +1,86 @@
+#include <curl/curl.h>
+#include <pthread.h>
+#include <signal.h>
+
+// These two are variadic, which Swift cannot call: one function for each type of argument.
+static inline CURLcode reunite_curl_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode reunite_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+// Strings are copied by libcurl. A null pointer takes the option back.
+static inline CURLcode reunite_curl_set_string(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+// Pointers are kept by libcurl: they must outlive the transfer.
+static inline CURLcode reunite_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode reunite_curl_set_read(CURL *handle, curl_read_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, value);
+}
+
+static inline CURLcode reunite_curl_set_write(CURL *handle, curl_write_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, value);
+}
+
+static inline CURLcode reunite_curl_set_progress(CURL *handle, curl_xferinfo_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+static inline CURLcode reunite_curl_set_debug(CURL *handle, curl_debug_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, value);
+}
+
+static inline long reunite_curl_response_code(CURL *handle) {
+    long code = 0;
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code);
+    return code;
+}
+
+static inline CURLcode reunite_curl_global_init(void) {
+    return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
+// With CURLOPT_NOSIGNAL, which threads need, libcurl leaves SIGPIPE to its caller, and a server that hangs up would end
+// the process. So it is held back on this thread while libcurl works, and what came meanwhile is taken away.
+static inline int reunite_hold_sigpipe(sigset_t *before) {
+    sigset_t pipe, pending;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe, before);
+    return sigismember(&pending, SIGPIPE);
+}
+
+static inline void reunite_release_sigpipe(const sigset_t *before, int was_pending) {
+    sigset_t pipe, pending;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    sigpending(&pending);
+    if (!was_pending && sigismember(&pending, SIGPIPE)) {
+        int taken;
+        sigwait(&pipe, &taken);
+    }
+    pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+static inline CURLcode reunite_curl_perform(CURL *handle) {
+    sigset_t before;
+    int was_pending = reunite_hold_sigpipe(&before);
+    CURLcode result = curl_easy_perform(handle);
+    reunite_release_sigpipe(&before, was_pending);
+    return result;
+}
+
+static inline void reunite_curl_cleanup(CURL *handle) {
+    sigset_t before;
+    int was_pending = reunite_hold_sigpipe(&before);
+    curl_easy_cleanup(handle);
+    reunite_release_sigpipe(&before, was_pending);
+}

@@ -1,0 +1,47 @@
+/// Blocks as an HTML document: paragraphs and links, with nothing that would be fetched or that tells who read it.
+enum HTMLWriter {
+    /// The document.
+    static func document(of blocks: [MailBlock], subject: String, language: MailLanguage) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(language.tag)">
+        <head>
+        <meta charset="utf-8">
+        <title>\(escaped(subject))</title>
+        </head>
+        <body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">
+        \(blocks.map(markup).joined(separator: "\n"))
+        </body>
+        </html>
+
+        """
+    }
+
+    private static func markup(of block: MailBlock) -> String {
+        switch block {
+        case .paragraph(let text):
+            "<p>" + PlainTextWriter.lines(of: escaped(text)).joined(separator: "\n") + "</p>"
+        case .title(let text):
+            // A title in Hebrew or Arabic has its own direction.
+            "<p dir=\"auto\"><strong>\(escaped(text))</strong></p>"
+        case .link(let link):
+            // A link has no character that HTML would have escaped.
+            "<p><a href=\"\(link)\">\(link)</a></p>"
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var markup = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": markup.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": markup.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": markup.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": markup.append(contentsOf: "&quot;".unicodeScalars)
+            case "'": markup.append(contentsOf: "&#39;".unicodeScalars)
+            default: markup.append(scalar)
+            }
+        }
+        return String(markup)
+    }
+}

@@ -1,0 +1,43 @@
+/// Text in headers, folded, with what is not ASCII as encoded words.
+enum HeaderText {
+    /// What a line should have at most (RFC 5322).
+    private static let lineLength = 78
+
+    /// A subject, on one line already.
+    ///
+    /// ASCII stays as it is where it fits and no mail program could take it for an encoded word.
+    static func unstructured(_ text: String, column: Int) -> String {
+        isPlain(text) && column + text.utf8.count <= lineLength ? text : EncodedWords.encode(text, column: column)
+    }
+
+    /// A name with its address.
+    static func mailbox(_ mailbox: Mailbox, column: Int) -> String {
+        let address = mailbox.address.text
+        guard !mailbox.name.isEmpty else { return address }
+        let name = phrase(mailbox.name, column: column)
+        let isFolded = name.contains("\r\n") || column + name.utf8.count + address.utf8.count + 3 > lineLength
+        return "\(name)\(isFolded ? "\r\n" : "") <\(address)>"
+    }
+
+    private static func phrase(_ text: String, column: Int) -> String {
+        let quoted = "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+        guard isPlain(text), column + quoted.utf8.count <= lineLength else {
+            return EncodedWords.encode(text, column: column)
+        }
+        return text.utf8.allSatisfy(isAtom) ? text : quoted
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
+    }
+
+    /// Whether a byte can stand in a phrase without quotation marks.
+    private static func isAtom(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "):
+            true
+        default: "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+        }
+    }
+}

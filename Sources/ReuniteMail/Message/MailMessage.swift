@@ -1,0 +1,47 @@
+import Reunite
+
+/// A mail as it is sent: to one address, as plain text and as HTML.
+///
+/// No value can add a header: addresses, the mailbox and the identifier are of types that have no line break, and the
+/// subject loses its own.
+public struct MailMessage: Sendable, Equatable {
+    /// Who it is from.
+    public let from: Mailbox
+    /// Who it goes to.
+    public let to: EmailAddress
+    /// The subject, on one line.
+    public let subject: String
+    /// The plain text.
+    public let text: String
+    /// The HTML document.
+    public let html: String
+    /// What tells it from all others.
+    public let id: MessageID
+    /// When it was written.
+    ///
+    /// Like ``id``, better the same when it is sent again: a mail with equal parts is equal to the byte.
+    public let date: Timestamp
+
+    /// A mail; white space and control characters in the subject become single spaces.
+    public init(
+        from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp
+    ) {
+        self.from = from
+        self.to = to
+        self.subject = subject.onOneLine
+        self.text = text
+        self.html = html
+        self.id = id
+        self.date = date
+    }
+
+    /// A mail that says something of ours in a language.
+    public init(
+        _ content: MailContent, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID,
+        date: Timestamp
+    ) {
+        let rendered = content.rendered(in: language)
+        self.init(
+            from: from, to: to, subject: rendered.subject, text: rendered.text, html: rendered.html, id: id, date: date)
+    }
+}

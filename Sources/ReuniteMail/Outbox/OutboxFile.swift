@@ -1,0 +1,58 @@
+import Foundation
+
+/// One mail of an outbox.
+struct OutboxFile {
+    private let folder: URL
+    private let name: String
+    private let bytes: [UInt8]
+
+    /// The file for a mail.
+    init(_ message: MailMessage, in folder: URL) {
+        self.folder = folder
+        name = "\(MailDate(message.date).fileName)-\(message.id.local).eml"
+        bytes = message.mime
+    }
+
+    /// Writes it under another name, then moves it to its place: after a crash there is the whole of it or nothing.
+    func write() throws(MailError) {
+        try makeFolder()
+        let temporary = folder.appendingPathComponent(".\(name).part").path
+        try writeBytes(to: temporary)
+        let place = folder.appendingPathComponent(name).path
+        guard rename(temporary, place) == 0 else { throw Self.failure() }
+        // The new name is safe only when the folder is.
+        try synchronise(folder.path, flags: O_RDONLY | O_DIRECTORY)
+    }
+
+    private func makeFolder() throws(MailError) {
+        let parent = folder.deletingLastPathComponent()
+        // Where this fails, the next step does too, and says why.
+        try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw Self.failure() }
+    }
+
+    private func writeBytes(to path: String) throws(MailError) {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        guard file >= 0 else { throw Self.failure() }
+        defer { close(file) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { unistdWrite(file, $0.baseAddress! + written, $0.count - written) }
+            guard count > 0 || errno == EINTR else { throw Self.failure() }
+            written += max(0, count)
+        }
+        guard fsync(file) == 0 else { throw Self.failure() }
+    }
+
+    private func synchronise(_ path: String, flags: Int32) throws(MailError) {
+        let file = open(path, flags)
+        guard file >= 0 else { throw Self.failure() }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw Self.failure() }
+    }
+
+    /// What the system said last.
+    private static func failure() -> MailError {
+        MailError("The outbox cannot be written: \(String(cString: strerror(errno)))")
+    }
+}

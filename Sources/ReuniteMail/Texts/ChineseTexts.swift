@@ -1,0 +1,44 @@
+/// Chinese, in simplified characters.
+enum ChineseTexts: MailTexts {
+    static let verification = MailWording(
+        subject: "请确认您在 Reunite 的邮箱地址",
+        opening: "请打开以下链接，确认该邮箱地址属于您：",
+        reason: "您收到此邮件，是因为有人（很可能是您本人）使用该地址在 Reunite 注册了账户。如果不是您本人操作，请忽略此邮件：未经确认，任何人都无法使用该账户。")
+
+    static let addressTaken = MailWording(
+        subject: "您在 Reunite 已有账户",
+        opening: "有人（也许是您本人）尝试使用该地址注册账户，但您已经拥有账户。您可以在此登录或设置新密码：",
+        reason: "您收到此邮件，是因为有人在注册账户时填写了您的地址。如果不是您本人操作，请忽略此邮件：一切均未更改，也没有人因此得知您拥有账户。")
+
+    static let passwordReset = MailWording(
+        subject: "为您的 Reunite 账户设置新密码",
+        opening: "请打开以下链接，设置新密码：",
+        reason: "您收到此邮件，是因为有人（很可能是您本人）为您的账户申请了新密码。如果不是您本人操作，请忽略此邮件：您的密码不会改变。")
+
+    static let passwordChanged = MailWording(
+        subject: "您的 Reunite 密码已更改",
+        opening: "您的账户密码已更改，所有登录会话均已结束。您可以使用新密码重新登录。",
+        reason: "您收到此邮件，是因为每次更改密码我们都会发送通知。如果是您本人操作，可以忽略此邮件；如果不是，请立即在登录页面申请新密码。")
+
+    static let accountErased = MailWording(
+        subject: "您的 Reunite 账户已删除",
+        opening: "您的 Reunite 账户及其中的个人数据已被永久删除。",
+        reason: "您收到此邮件，是因为知道您密码的人（很可能是您本人）要求删除账户。如果是您本人操作，可以忽略此邮件；如果不是，请在其他所有使用该密码的地方更换密码。")
+
+    static func listingExpiring(title: String, date: String) -> MailWording {
+        MailWording(
+            subject: "您的启事\(title)即将到期",
+            opening: "您有一则启事将于 \(date)（UTC）到期：",
+            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果不再需要，请忽略此邮件，启事会自动到期。")
+    }
+
+    static let renewal = "到期后，其他人将无法再找到它。如果仍有需要，请在此打开启事，登录后续期："
+
+    static let linkLifetime = "链接在 24 小时内有效，且只能使用一次。"
+
+    static func quoted(_ title: String) -> String { "“\(title)”" }
+
+    static func date(_ date: MailDate) -> String {
+        "\(date.year)年\(date.month)月\(date.day)日"
+    }
+}

@@ -1,0 +1,75 @@
+/// Spanish.
+enum SpanishTexts: MailTexts {
+    static let verification = MailWording(
+        subject: "Confirma tu dirección de correo para Reunite",
+        opening: "Para confirmar que esta dirección es tuya, abre este enlace:",
+        reason: """
+            Recibes este mensaje porque alguien, probablemente tú, ha creado una cuenta en Reunite con esta \
+            dirección. Si no has sido tú, puedes ignorarlo: sin esta confirmación nadie podrá usar la cuenta.
+            """)
+
+    static let addressTaken = MailWording(
+        subject: "Ya tienes una cuenta en Reunite",
+        opening: """
+            Alguien, quizá tú, ha intentado crear una cuenta con esta dirección, pero ya tienes una. Puedes \
+            iniciar sesión o elegir una contraseña nueva aquí:
+            """,
+        reason: """
+            Recibes este mensaje porque alguien ha introducido tu dirección para crear una cuenta. Si no has \
+            sido tú, puedes ignorarlo: no se ha cambiado nada y nadie ha sabido que tienes una cuenta.
+            """)
+
+    static let passwordReset = MailWording(
+        subject: "Elige una contraseña nueva para Reunite",
+        opening: "Para elegir una contraseña nueva, abre este enlace:",
+        reason: """
+            Recibes este mensaje porque alguien, probablemente tú, ha pedido una contraseña nueva para tu \
+            cuenta. Si no has sido tú, puedes ignorarlo: tu contraseña sigue siendo la misma.
+            """)
+
+    static let passwordChanged = MailWording(
+        subject: "Tu contraseña de Reunite ha cambiado",
+        opening: """
+            La contraseña de tu cuenta ha cambiado. Se han cerrado todas tus sesiones y puedes volver a entrar \
+            con la contraseña nueva.
+            """,
+        reason: """
+            Recibes este mensaje porque avisamos de cada cambio de contraseña. Si la has cambiado tú, puedes \
+            ignorarlo. Si no, pide cuanto antes una contraseña nueva en la página de inicio de sesión.
+            """)
+
+    static let accountErased = MailWording(
+        subject: "Tu cuenta de Reunite se ha eliminado",
+        opening: "Tu cuenta de Reunite y los datos personales que contenía se han eliminado definitivamente.",
+        reason: """
+            Recibes este mensaje porque alguien que conocía tu contraseña, probablemente tú, lo ha pedido. Si \
+            has sido tú, puedes ignorarlo. Si no, cambia esa contraseña en todos los sitios donde la uses.
+            """)
+
+    static func listingExpiring(title: String, date: String) -> MailWording {
+        MailWording(
+            subject: "Tu anuncio \(title) caduca pronto",
+            opening: "Uno de tus anuncios caduca el \(date) (UTC):",
+            reason: """
+                Recibes este mensaje porque publicaste este anuncio en Reunite. Si ya no hace falta, puedes \
+                ignorar este mensaje: el anuncio caducará solo.
+                """)
+    }
+
+    static let renewal = """
+        Después, nadie podrá encontrarlo. Si todavía hace falta, ábrelo aquí, inicia sesión y renuévalo:
+        """
+
+    static let linkLifetime = "El enlace es válido durante 24 horas y solo se puede usar una vez."
+
+    static func quoted(_ title: String) -> String { "«\(title)»" }
+
+    static func date(_ date: MailDate) -> String {
+        "\(date.day) de \(months[date.month - 1]) de \(date.year)"
+    }
+
+    private static let months = [
+        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto",
+        "septiembre", "octubre", "noviembre", "diciembre",
+    ]
+}

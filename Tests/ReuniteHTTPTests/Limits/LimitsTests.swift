@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct LimitsTests {
+    @Test func soManyAtOnceAndThenOneAfterTheOther() throws {
+        let limiter = RateLimiter(isOn: true)
+        let start = ContinuousClock.now
+        let who = Array("a".utf8)
+        for _ in 0..<10 { try limiter.count(.signInsByAddress, who, now: start) }
+        #expect(throws: Problem.tooManyRequests(seconds: 60)) { try limiter.count(.signInsByAddress, who, now: start) }
+        // Who is refused is not held back for longer.
+        #expect(throws: Problem.tooManyRequests(seconds: 1)) {
+            try limiter.count(.signInsByAddress, who, now: start + .seconds(59))
+        }
+        try limiter.count(.signInsByAddress, who, now: start + .seconds(60))
+        #expect(throws: Problem.self) { try limiter.count(.signInsByAddress, who, now: start + .seconds(60)) }
+        // Others, and other things, are not touched.
+        try limiter.count(.signInsByAddress, Array("b".utf8), now: start)
+        try limiter.count(.registrationsByAddress, who, now: start)
+        for _ in 0..<10 { try limiter.count(.signInsByAddress, who, now: start + .seconds(3600)) }
+    }
+
+    @Test func memoryIsBoundedAndTheMostActiveAreRemembered() throws {
+        let limiter = RateLimiter(isOn: true, maximumKeys: 1000)
+        let busy = Array("busy".utf8)
+        let now = ContinuousClock.now
+        for _ in 0..<10 { try limiter.count(.signInsByAddress, busy, now: now) }
+        for number in 0..<50_000 { try limiter.count(.signInsByAddress, Array("\(number)".utf8), now: now) }
+        #expect(limiter.count <= 1000)
+        #expect(throws: Problem.self) { try limiter.count(.signInsByAddress, busy, now: now) }
+    }
+
+    @Test func limitsCanBeSwitchedOff() throws {
+        let limiter = RateLimiter(isOn: false)
+        for _ in 0..<1000 { try limiter.count(.registrationsByAddress, [1]) }
+        #expect(limiter.count == 0)
+    }
+
+    @Test func theClientIsWhoTheTrustedProxiesSay() throws {
+        func site(_ peer: String?, _ forwarded: String?, trusting: [String]) throws -> [UInt8] {
+            var headers = HTTPFields()
+            if let forwarded { headers[.forwardedFor] = forwarded }
+            let request = Request(
+                head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: headers),
+                body: RequestBody(buffer: ByteBuffer()))
+            let address = ClientAddress(trustedProxies: try trusting.map { try #require(IPNetwork($0)) })
+            return address.site(of: request, peer: peer)
+        }
+        let client = try #require(IPAddress("203.0.113.7")).site
+        #expect(try site("203.0.113.7", "198.51.100.1", trusting: []) == client)
+        #expect(try site("10.0.0.1", "198.51.100.1, 203.0.113.7", trusting: ["10.0.0.0/8"]) == client)
+        #expect(try site("10.0.0.1", "203.0.113.7 ,10.1.1.1", trusting: ["10.0.0.0/8"]) == client)
+        #expect(try site("::1", "203.0.113.7", trusting: ["::1"]) == client)
+        #expect(try site("::ffff:10.0.0.1", "203.0.113.7", trusting: ["10.0.0.1"]) == client)
+        #expect(try site("10.0.0.1", "nonsense", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.1")?.site)
+        #expect(try site("10.0.0.2", "203.0.113.7", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.2")?.site)
+        #expect(try site(nil, "203.0.113.7", trusting: ["10.0.0.1"]) == [])
+        // One customer has a whole network of version 6.
+        #expect(try site("2001:db8::1", nil, trusting: []) == site("2001:db8::ffff:1", nil, trusting: []))
+        #expect(try site("2001:db8:0:1::1", nil, trusting: []) != site("2001:db8::1", nil, trusting: []))
+        for bad in ["", "10.0.0.0/33", "10.0.0/8", "::/129", "host", "10.0.0.0/-1", "10.0.0.0/"] {
+            #expect(IPNetwork(bad) == nil, "\(bad)")
+        }
+        #expect(try #require(IPNetwork("10.128.0.0/9")).contains(try #require(IPAddress("10.255.1.1"))))
+        #expect(try !#require(IPNetwork("10.128.0.0/9")).contains(try #require(IPAddress("10.127.255.255"))))
+        #expect(try #require(IPNetwork("::/0")).contains(try #require(IPAddress("10.127.255.255"))))
+    }
+
+    @Test func whoAsksTooOftenIsToldWhenToComeAgain() async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        try await service.run { client in
+            let body = #"{"email": "a@b.example"}"#
+            for _ in 0..<3 {
+                #expect(try await client.send(.post, "/api/v1/password-resets", body).status == .accepted)
+            }
+            let refused = try await client.send(.post, "/api/v1/password-resets", body)
+            #expect(try refused.status == .tooManyRequests && refused.problem == "too-many-requests")
+            let seconds = try #require(refused.headers[.retryAfter].flatMap(Int.init))
+            #expect((1...1200).contains(seconds))
+            let other = try await client.send(.post, "/api/v1/password-resets", #"{"email": "c@b.example"}"#)
+            #expect(other.status == .accepted)
+        }
+    }
+
+    @Test func aFloodOfSignInsIsTurnedAway() async throws {
+        let hasher = PasswordHasher(threads: 1, maximumWaiting: 4)
+        let password = try Password("long enough")
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask { (try? await hasher.verify(password, against: hasher.decoy)) != nil }
+            }
+            return await group.reduce(into: [Bool]()) { $0.append($1) }
+        }
+        #expect(outcomes.contains(true) && outcomes.contains(false))
+        #expect(try await hasher.verify(password, against: hasher.hash(password)))
+    }
+
+    @Test func aBodyThatNeverEndsIsNotWaitedFor() async throws {
+        var service = try TestService()
+        service.configuration.bodyTimeout = 1
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            let port = try #require(client.port)
+            let head = "POST /api/v1/listings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n"
+            let slow = try await RawConnection.send(
+                "\(head)Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{", port: port)
+            #expect(slow.hasPrefix("HTTP/1.1 408 ") && slow.lowercased().contains("connection: close"))
+            let chunked = try await RawConnection.send(
+                "\(head)Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", port: port)
+            #expect(chunked.hasPrefix("HTTP/1.1 408 "))
+            // Answered before its body came, and not read to an end that there may never be.
+            for request in [
+                "\(head)Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+                "\(head)Content-Type: application/json\r\nContent-Length: 70000\r\n\r\n{",
+            ] {
+                let answer = try await RawConnection.send(request, port: port)
+                #expect(answer.lowercased().contains("connection: close"), "\(answer)")
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// A connection on which a client may say anything.
+enum RawConnection {
+    /// Sends bytes, and answers all that comes back until the server closes the connection.
+    static func send(_ text: String, port: Int) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try exchange(Array(text.utf8), port: port) }) }
+        }
+    }
+
+    private static func exchange(_ bytes: [UInt8], port: Int) throws -> String {
+        #if canImport(Glibc)
+            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let connection = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        defer { close(connection) }
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0, write(connection, bytes, bytes.count) == bytes.count else { throw CocoaError(.fileReadUnknown) }
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(connection, &buffer, buffer.count)
+            guard count > 0 else { break }
+            answer += buffer.prefix(count)
+        }
+        return String(decoding: answer, as: UTF8.self)
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Reunite
+
+@Suite struct ProfileTests {
+    @Test(arguments: [
+        ("a@b.example", true), (" Ada.L+lost@Example.ORG ", true), ("a@b", true), ("o'neil@x-y.example", true),
+        ("a@b.example.", false), ("@b.example", false), ("a@", false), ("a", false), ("a@@b.example", false),
+        ("a b@c.example", false), ("a@b..example", false), ("a@-b.example", false), (".a@b.example", false),
+        ("a.@b.example", false), ("a@b.example\r\nBcc: c@d.example", false), ("a\u{0}@b.example", false),
+        ("<a@b.example>", false), ("a,c@b.example", false), ("é@b.example", false), ("a@é.example", false),
+        ("a@[127.0.0.1]", false), ("\"a\"@b.example", false), ("", false),
+        (String(repeating: "a", count: 65) + "@b.example", false), (String(repeating: "a", count: 64) + "@b.example", true),
+        ("a@" + String(repeating: "b.", count: 130) + "example", false),
+    ])
+    func addressesAreThoseThatMailGoesTo(_ text: String, _ isValid: Bool) {
+        #expect(((try? EmailAddress(text)) != nil) == isValid)
+    }
+
+    @Test func addressesAreTheSameInEitherCase() throws {
+        #expect(try EmailAddress("Ada@Example.org") == EmailAddress("ada@example.ORG"))
+        #expect(try EmailAddress("Ada@Example.org").domain == "example.org")
+        #expect(try EmailAddress("Ada@Example.org").text == "Ada@Example.org")
+    }
+
+    @Test func passwordsAreLongEnoughAndTheSameFromEveryKeyboard() throws {
+        #expect(throws: InvalidValue.self) { try Password("1234567") }
+        #expect(try Password("12345678").bytes.count == 8)
+        #expect(try Password(String(repeating: "x", count: 1000)).bytes.count == 1000)
+        #expect(throws: InvalidValue.self) { try Password(String(repeating: "x", count: 1001)) }
+        #expect(try Password("cafe\u{301} crème").bytes == Password("café crème").bytes)
+        #expect(try Password(attempt: "").bytes.isEmpty)
+    }
+
+    @Test func namesNumbersAndLanguagesHaveTheirForm() throws {
+        #expect(try DisplayName("\u{2003}Zoë \u{1F98A}\n").text == "Zoë \u{1F98A}")
+        for bad in ["", " ", "a\nb", "a\u{7F}b", String(repeating: "x", count: 81)] {
+            #expect(throws: InvalidValue.self) { try DisplayName(bad) }
+        }
+        #expect(try DisplayName(String(repeating: "e\u{301}", count: 40)).text.unicodeScalars.count == 80)
+        for good in ["+33 1 23 45", "(020) 7946-0000", "12"] { #expect(try PhoneNumber(good).text == good) }
+        for bad in ["", "1", "call me", "+", "1\n2", String(repeating: "1", count: 33), "１２"] {
+            #expect(throws: InvalidValue.self) { try PhoneNumber(bad) }
+        }
+        for good in ["en", "pt-BR", "zh-Hant-TW", "de-1996"] { #expect(try LocaleTag(good).text == good) }
+        for bad in ["", "e", "fr_FR", "en-", "-en", "fr\r\n", "123", "en-toolongsubtag"] {
+            #expect(throws: InvalidValue.self) { try LocaleTag(bad) }
+        }
+    }
+}
