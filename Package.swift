@@ -29,6 +29,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSpatiaLite"),
+        .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CZlib"),
         .target(
@@ -47,6 +48,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
         .target(
             name: "ReuniteHTTP",
             dependencies: [
@@ -68,6 +70,7 @@ let package = Package(
             dependencies: [
                 "Reunite",
                 "ReuniteStorage",
+                "ReuniteMail",
                 "ReuniteHTTP",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

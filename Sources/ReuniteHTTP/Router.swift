@@ -12,6 +12,7 @@ extension Router<ServiceContext> {
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
 
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
@@ -23,15 +24,14 @@ extension Router<ServiceContext> {
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
         let passwordResets = PasswordResetsController(
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+        let pages = PagesController(
+            accounts: accounts, passwordResets: passwordResets, configuration: configuration)
         let categories = CategoriesController()
         let health = HealthController(store: store, metrics: metrics)
         let documentation = try DocumentationController()
 
         router.group("api/v1")
-            .add(
-                middleware: SessionMiddleware(
-                    store: store, address: ClientAddress(trustedProxies: configuration.trustedProxies))
-            )
+            .add(middleware: SessionMiddleware(store: store))
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)
             .get("listings/{id}", use: listings.read)
@@ -56,6 +56,10 @@ extension Router<ServiceContext> {
             .post("password-resets/confirm", use: passwordResets.confirm)
             .get("categories", use: categories.list)
         router
+            .get("verify", use: pages.verification)
+            .post("verify", use: pages.verify)
+            .get("reset-password", use: pages.reset)
+            .post("reset-password", use: pages.confirmReset)
             .get("healthz", use: health.live)
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)

@@ -84,6 +84,13 @@ extension ListingStore {
         }
     }
 
+    /// Ends a session that has just begun.
+    public func endSession(_ session: SignedIn) async throws {
+        try await write { transaction in
+            try RawStatement(transaction.db, "DELETE FROM session WHERE token = ?").run([.blob(session.token.hash)])
+        }
+    }
+
     /// Ends a session of an account.
     ///
     /// - Returns: false where the account has no such session.

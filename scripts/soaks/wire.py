@@ -107,9 +107,8 @@ class Connection:
             if not re.fullmatch(r"\d+", length):
                 raise NotHTTP(f"Content-Length {length}")
             return self.exactly(int(length))
-        if not answer.closes:
-            raise NotHTTP("a body without an end")
-        rest = self.pending
+        # It ends with the connection.
+        rest, self.pending = self.pending, b""
         while data := self.more():
             rest += data
         return rest

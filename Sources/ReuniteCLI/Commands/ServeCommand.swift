@@ -4,6 +4,7 @@ import Logging
 import Metrics
 import Reunite
 import ReuniteHTTP
+import ReuniteMail
 import ReuniteStorage
 import ServiceLifecycle
 import UnixSignals
@@ -34,6 +35,19 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard server.maxBodySize >= 1024 else { throw ValidationError("--max-body-size must be at least 1024") }
         guard server.bodyTimeout > 0 else { throw ValidationError("--body-timeout must be above 0") }
+        do throws(InvalidValue) {
+            _ = try Mailbox(server.mailFrom)
+        } catch {
+            throw ValidationError("--mail-from \(error.description)")
+        }
+        do throws(InvalidValue) {
+            if !server.smtpUrl.isEmpty { _ = try SMTPConfiguration(url: server.smtpUrl) }
+        } catch {
+            throw ValidationError("--smtp-url \(error.description)")
+        }
+        guard server.publicUrl.isEmpty || (try? MailLink(server.url(port: 0))) != nil else {
+            throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
+        }
         guard ["on", "off"].contains(server.rateLimits) else { throw ValidationError("--rate-limits must be on or off") }
         for text in server.trustedProxies.commaSeparated where IPNetwork(text) == nil {
             throw ValidationError("--trusted-proxies: '\(text)' is no address or network")
@@ -54,6 +68,9 @@ struct ServeCommand: AsyncParsableCommand {
         let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
         let settings = server
         let address = ServerAddress()
+        let mail = MailService(
+            store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
+            from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let application = try Service.application(
             store: store, hasher: PasswordHasher(), metrics: metrics, configuration: settings.service, logger: logger
         ) { port in
@@ -62,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
             address.url = settings.url(port: port)
         }
         var configuration = ServiceGroupConfiguration(
-            services: [application, MaintenanceService(store: store, logger: logger)],
+            services: [mail, application, MaintenanceService(store: store, logger: logger)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()
@@ -87,6 +104,11 @@ extension ServerSettings {
         service.maximumBodySize = maxBodySize
         service.bodyTimeout = bodyTimeout
         return service
+    }
+
+    /// How mail leaves.
+    func mailTransport(outbox: URL) throws -> any MailTransport {
+        smtpUrl.isEmpty ? OutboxTransport(folder: outbox) : SMTPTransport(try SMTPConfiguration(url: smtpUrl))
     }
 
     /// What links in mails begin with, once the server listens.

@@ -1,4 +1,5 @@
 import Logging
+import Metrics
 import Reunite
 import ReuniteStorage
 import ServiceLifecycle
@@ -18,6 +19,7 @@ struct MaintenanceService: Service {
                     let reminded = try await store.remindOfExpiry(now: .now)
                     if reminded > 0 { logger.info("Listings expire soon", metadata: ["count": "\(reminded)"]) }
                     try await store.prune(now: .now)
+                    Gauge(label: "reunite_mail_queue").record(try await store.mailCount())
                 } catch {
                     logger.error("Maintenance failed", metadata: ["error": "\(error)"])
                 }

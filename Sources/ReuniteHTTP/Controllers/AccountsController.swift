@@ -33,15 +33,19 @@ struct AccountsController {
     /// `POST /api/v1/accounts/verify`: shows that the address is theirs, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try limiter.count(.tokensByClient, context.client)
         var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let token = body.text("token") { SecretToken($0) }
+        let token = body.text("token") { $0 }
         body.refuseOthers()
         try body.check()
-        guard let token else { throw Problem.invalidBody([]) }
-        let session = try await store.verify(
-            token, userAgent: request.headers[.userAgent], sessionLifetime: configuration.sessionLifetime)
+        let session = try await verify(token: token ?? "", userAgent: request.headers[.userAgent], context)
         return .json { $0.session(session) }
+    }
+
+    /// Shows that the address is theirs, by the token that was mailed to it.
+    func verify(token: String, userAgent: String?, _ context: ServiceContext) async throws -> SignedIn {
+        try limiter.count(.tokensByClient, context.client)
+        return try await store.verify(
+            SecretToken(token), userAgent: userAgent, sessionLifetime: configuration.sessionLifetime)
     }
 
     /// `GET /api/v1/accounts/me`: one's own account.

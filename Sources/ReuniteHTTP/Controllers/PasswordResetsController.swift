@@ -12,30 +12,40 @@ struct PasswordResetsController {
     /// `POST /api/v1/password-resets`: asks for a mail. The answer is the same whether the address has an account.
     func request(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try limiter.count(.passwordResetsByClient, context.client)
         var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
         let email = body.text("email", EmailAddress.init)
         body.refuseOthers()
         try body.check()
         guard let email else { throw Problem.invalidBody([]) }
+        try await self.request(email, context)
+        return .accepted
+    }
+
+    /// Has a mail sent to an address, where it has an account.
+    func request(_ email: EmailAddress, _ context: ServiceContext) async throws {
+        try limiter.count(.passwordResetsByClient, context.client)
         try limiter.count(.passwordResetsByAddress, email.key.utf8)
         try await store.requestPasswordReset(email)
-        return .accepted
     }
 
     /// `POST /api/v1/password-resets/confirm`: chooses the new password, and ends all sessions.
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try limiter.count(.tokensByClient, context.client)
         var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let token = body.text("token") { SecretToken($0) }
+        let token = body.text("token") { $0 }
         let password = body.text("password", Password.init(_:))
         body.refuseOthers()
         try body.check()
         guard let token, let password else { throw Problem.invalidBody([]) }
+        try await confirm(SecretToken(token), password, context)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// Gives whoever has the token the new password.
+    func confirm(_ token: SecretToken, _ password: Password, _ context: ServiceContext) async throws {
+        try limiter.count(.tokensByClient, context.client)
         // Before the costly part: a forged token costs as little as any other mistake.
         guard try await store.isPasswordReset(token) else { throw StoreError.invalidToken }
         try await store.resetPassword(token, to: hasher.hash(password))
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 }

@@ -1,9 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// Who is at the other end, behind the proxies that are trusted.
-struct ClientAddress: Sendable {
+/// Finds out who is at the other end, behind the proxies that are trusted.
+struct ClientAddress: RouterMiddleware {
     let trustedProxies: [IPNetwork]
+
+    func handle(
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.client = site(of: request, peer: context.peer)
+        return try await next(request, context)
+    }
 
     /// What requests of one client have in common: its address, or its network of version 6.
     ///

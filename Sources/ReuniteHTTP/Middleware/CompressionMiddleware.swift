@@ -17,7 +17,7 @@ struct CompressionMiddleware: RouterMiddleware {
         let accepts = Self.accepts(request.headers[.acceptEncoding])
         if response.status == .notModified {
             // The headers that the whole answer would have.
-            response.headers[.vary] = "Accept-Encoding"
+            response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
             if accepts, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.compressed(tag) }
             return response
         }

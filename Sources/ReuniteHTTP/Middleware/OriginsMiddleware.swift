@@ -33,7 +33,9 @@ struct OriginsMiddleware: RouterMiddleware {
             allowOrigin: origin,
             allowHeaders: [.accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey],
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
-            exposedHeaders: ["ETag", "Link", "Location", "Retry-After", "X-Request-Id"],
+            exposedHeaders: [
+                "ETag", "Idempotency-Replayed", "Link", "Location", "Retry-After", "WWW-Authenticate", "X-Request-Id",
+            ],
             maxAge: .hours(1))
     }
 }

@@ -2,19 +2,17 @@ import HTTPTypes
 import Hummingbird
 import ReuniteStorage
 
-/// Finds out who asks: the client's address, and the session that its token opens.
+/// Finds out who asks: the session that the token opens.
 ///
 /// A token that opens none is refused everywhere, also where a stranger is answered: whoever sends one believes to be
 /// signed in. An answer to somebody who is must not be given to another.
 struct SessionMiddleware: RouterMiddleware {
     let store: ListingStore
-    let address: ClientAddress
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.client = address.site(of: request, peer: context.peer)
         if let authorization = request.headers[.authorization] {
             guard let token = Self.token(authorization), let session = try await store.session(SecretToken(token))
             else { throw Problem.invalidSession }

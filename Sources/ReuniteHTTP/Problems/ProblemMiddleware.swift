@@ -17,7 +17,8 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    private static func problem(_ error: any Error, logger: Logger) -> Problem {
+    /// What an error means to a client.
+    static func problem(_ error: any Error, logger: Logger) -> Problem {
         switch error {
         case let problem as Problem: return problem
         case let error as HTTPError:

@@ -1,9 +1,15 @@
 extension String {
     /// The text with white space and control characters as single spaces, and none at its ends.
     ///
-    /// By scalars: to Swift a carriage return with a line feed is one character.
+    /// Spaces that do not break stay: French has them in quotation marks. Goes by scalars, since to Swift a carriage
+    /// return with a line feed is one character.
     var onOneLine: String {
-        let words = unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+        let words = unicodeScalars.split { scalar in
+            switch scalar {
+            case "\u{A0}", "\u{2007}", "\u{202F}": false
+            default: scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            }
+        }
         return words.map { String($0) }.joined(separator: " ")
     }
 

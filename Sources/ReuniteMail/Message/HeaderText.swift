@@ -1,3 +1,5 @@
+import Reunite
+
 /// Text in headers, folded, with what is not ASCII as encoded words.
 enum HeaderText {
     /// What a line should have at most (RFC 5322).

@@ -1,3 +1,5 @@
+import Reunite
+
 extension MailMessage {
     /// The mail as it goes over the wire (RFC 5322 and 2046), in lines of at most 998 bytes that end in CRLF.
     ///

@@ -14,14 +14,14 @@ struct OutboxFile {
     }
 
     /// Writes it under another name, then moves it to its place: after a crash there is the whole of it or nothing.
-    func write() throws(MailError) {
+    func save() throws(MailError) {
         try makeFolder()
         let temporary = folder.appendingPathComponent(".\(name).part").path
         try writeBytes(to: temporary)
         let place = folder.appendingPathComponent(name).path
         guard rename(temporary, place) == 0 else { throw Self.failure() }
         // The new name is safe only when the folder is.
-        try synchronise(folder.path, flags: O_RDONLY | O_DIRECTORY)
+        try synchroniseFolder()
     }
 
     private func makeFolder() throws(MailError) {
@@ -37,15 +37,15 @@ struct OutboxFile {
         defer { close(file) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { unistdWrite(file, $0.baseAddress! + written, $0.count - written) }
+            let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + written, $0.count - written) }
             guard count > 0 || errno == EINTR else { throw Self.failure() }
             written += max(0, count)
         }
         guard fsync(file) == 0 else { throw Self.failure() }
     }
 
-    private func synchronise(_ path: String, flags: Int32) throws(MailError) {
-        let file = open(path, flags)
+    private func synchroniseFolder() throws(MailError) {
+        let file = open(folder.path, O_RDONLY | O_DIRECTORY)
         guard file >= 0 else { throw Self.failure() }
         defer { close(file) }
         guard fsync(file) == 0 else { throw Self.failure() }

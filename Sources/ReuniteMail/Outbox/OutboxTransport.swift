@@ -17,7 +17,7 @@ public final class OutboxTransport: MailTransport {
     public func send(_ message: MailMessage) async throws(MailError) {
         let folder = folder
         try await queue.run { () throws(MailError) in
-            try OutboxFile(message, in: folder).write()
+            try OutboxFile(message, in: folder).save()
         }
     }
 }

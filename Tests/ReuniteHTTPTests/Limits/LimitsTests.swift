@@ -130,4 +130,19 @@ import Testing
             }
         }
     }
+
+    @Test func theLimitsAreThoseOfThePage() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/Reunite/Reunite.docc/Operations.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
+        let rates = lines.dropFirst(2).map { line in
+            line.split(separator: "|").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ", ")
+        }
+        let expected = RateLimit.allCases.map { limit in
+            let (burst, seconds) = limit.rate
+            return seconds > 60 ? "\(burst), \(Int(seconds) / 60) min" : "\(burst), \(Int(seconds)) s"
+        }
+        #expect(rates == expected)
+    }
 }

@@ -25,6 +25,7 @@ import Testing
 
     @Test func passwordsAreLongEnoughAndTheSameFromEveryKeyboard() throws {
         #expect(throws: InvalidValue.self) { try Password("1234567") }
+        #expect(throws: InvalidValue.self) { try Password("éééé") }
         #expect(try Password("12345678").bytes.count == 8)
         #expect(try Password(String(repeating: "x", count: 1000)).bytes.count == 1000)
         #expect(throws: InvalidValue.self) { try Password(String(repeating: "x", count: 1001)) }

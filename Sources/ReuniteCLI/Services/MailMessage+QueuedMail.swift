@@ -1,0 +1,33 @@
+import Reunite
+import ReuniteMail
+import ReuniteStorage
+
+extension MailMessage {
+    /// A queued mail as it is sent; the same to the byte, tokens apart, whenever it is sent again.
+    ///
+    /// - Parameters:
+    ///   - from: who it comes from.
+    ///   - url: what its links begin with.
+    init(_ mail: QueuedMail, from: Mailbox, url: String) throws(InvalidValue) {
+        self.init(
+            try MailContent(mail.letter, url: url), in: MailLanguage(locale: mail.locale), from: from,
+            to: try EmailAddress(mail.address),
+            id: try MessageID(local: "\(mail.id)", host: from.address.domain), date: mail.queuedAt)
+    }
+}
+
+extension MailContent {
+    /// What a letter says, with its link.
+    fileprivate init(_ letter: QueuedMail.Letter, url: String) throws(InvalidValue) {
+        switch letter {
+        case .verification(let token): self = .verification(link: try MailLink("\(url)/verify?token=\(token.text)"))
+        case .addressTaken: self = .addressTaken(link: try MailLink("\(url)/reset-password"))
+        case .passwordReset(let token):
+            self = .passwordReset(link: try MailLink("\(url)/reset-password?token=\(token.text)"))
+        case .passwordChanged: self = .passwordChanged
+        case .listingExpiring(let id, let title, let expiresAt):
+            self = .listingExpiring(title: title, expiresAt: expiresAt, link: try MailLink("\(url)/listings/\(id)"))
+        case .accountErased: self = .accountErased
+        }
+    }
+}

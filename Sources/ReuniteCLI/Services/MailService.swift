@@ -1,0 +1,80 @@
+import Logging
+import Reunite
+import ReuniteMail
+import ReuniteStorage
+import ServiceLifecycle
+
+/// Sends what is queued: each mail at least once, again and again later where it cannot be sent.
+struct MailService: Service {
+    /// Mails that are taken at a time.
+    private static let batch = 16
+
+    /// How long one of them may take, in seconds. After that another process takes it up: this one may be gone.
+    private static let lease: Int64 = 60
+
+    /// How long a mail is tried, in seconds: three days, longer than a mail server is away.
+    private static let patience: Int64 = 3 * 86_400
+
+    /// The longest that it is waited between two tries, in seconds.
+    private static let longestPause: Int64 = 3 * 3600
+
+    /// How often the queue is looked into. Other processes queue mail too, so that nothing else would tell.
+    private static let interval = Duration.milliseconds(250)
+
+    let store: ListingStore
+    let transport: any MailTransport
+    let from: Mailbox
+    let address: ServerAddress
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                if await sendBatch() < Self.batch { try? await Task.sleep(for: Self.interval) }
+            }
+        }
+    }
+
+    /// Sends what is due.
+    ///
+    /// - Returns: how many mails that were.
+    private func sendBatch() async -> Int {
+        guard let url = address.url else { return 0 }
+        do {
+            let mails = try await store.takeMail(limit: Self.batch, for: Self.lease)
+            await withTaskGroup { group in
+                for mail in mails { group.addTask { await send(mail, from: url) } }
+            }
+            return mails.count
+        } catch {
+            logger.error("The queue of mails cannot be read", metadata: ["error": "\(error)"])
+            return 0
+        }
+    }
+
+    private func send(_ mail: QueuedMail, from url: String) async {
+        do {
+            do {
+                try await transport.send(MailMessage(mail, from: from, url: url))
+                try await store.finishMail(mail.id)
+            } catch let error as MailError {
+                try await handle(error, of: mail)
+            }
+        } catch {
+            logger.error("A mail is sent again later", metadata: ["mail": "\(mail.id)", "error": "\(error)"])
+        }
+    }
+
+    private func handle(_ error: MailError, of mail: QueuedMail) async throws {
+        let details: Logger.Metadata = [
+            "mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error.description)",
+        ]
+        if error.isPermanent || mail.queuedAt.adding(seconds: Self.patience) < .now {
+            logger.error("A mail cannot be sent and is given up", metadata: details)
+            try await store.finishMail(mail.id)
+        } else {
+            logger.warning("A mail could not be sent and is tried again", metadata: details)
+            try await store.postponeMail(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
+        }
+    }
+}

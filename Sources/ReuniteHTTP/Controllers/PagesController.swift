@@ -1,0 +1,107 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// The pages that the links in mails lead to: plain forms, for every browser, without a script.
+///
+/// A link that is merely opened does nothing: mail programs open links to look for harm, and would use the token up.
+struct PagesController {
+    private static let form = "application/x-www-form-urlencoded"
+
+    let accounts: AccountsController
+    let passwordResets: PasswordResetsController
+    let configuration: ServiceConfiguration
+
+    /// `GET /verify?token=…`: asks to confirm the address.
+    func verification(_ request: Request, context: ServiceContext) async throws -> Response {
+        let token = Self.values(request.uri.query ?? "")["token"] ?? ""
+        return FormPage(
+            title: "Confirm your address",
+            body: """
+                <form method="post" action="/verify"><input type="hidden" name="token" value="\(token)">
+                <button>Confirm</button></form>
+                """
+        ).response()
+    }
+
+    /// `POST /verify`: confirms the address.
+    func verify(_ request: Request, context: ServiceContext) async throws -> Response {
+        await answer(context) {
+            let token = try await fields(request)["token"] ?? ""
+            let session = try await accounts.verify(token: token, userAgent: nil, context)
+            // Nobody here would use it.
+            _ = try await accounts.store.endSession(session)
+            return FormPage(title: "Your address is confirmed", body: "<p>You can sign in now.</p>")
+        }
+    }
+
+    /// `GET /reset-password`: asks for the new password, or, without a token, for the address that one is mailed to.
+    func reset(_ request: Request, context: ServiceContext) async throws -> Response {
+        guard let token = Self.values(request.uri.query ?? "")["token"] else {
+            return FormPage(
+                title: "Choose a new password",
+                body: """
+                    <form method="post" action="/reset-password">
+                    <label>Your address <input type="email" name="email" autocomplete="email" required></label>
+                    <button>Send me a link</button></form>
+                    """
+            ).response()
+        }
+        return FormPage(
+            title: "Choose a new password",
+            body: """
+                <form method="post" action="/reset-password"><input type="hidden" name="token" value="\(token)">
+                <label>New password, at least 8 characters
+                <input type="password" name="password" autocomplete="new-password" minlength="8" required></label>
+                <button>Change the password</button></form>
+                """
+        ).response()
+    }
+
+    /// `POST /reset-password`: changes the password, or mails the link.
+    func confirmReset(_ request: Request, context: ServiceContext) async throws -> Response {
+        await answer(context) {
+            let values = try await fields(request)
+            guard let token = values["token"] else {
+                try await passwordResets.request(Self.field("email", values, EmailAddress.init), context)
+                return FormPage(
+                    title: "A mail is on its way", body: "<p>Where there is an account with this address, it gets a link.</p>")
+            }
+            try await passwordResets.confirm(
+                SecretToken(token), Self.field("password", values, Password.init(_:)), context)
+            return FormPage(title: "Your password is changed", body: "<p>You can sign in with it now.</p>")
+        }
+    }
+
+    /// What a form has.
+    private func fields(_ request: Request) async throws -> [String: String] {
+        let bytes = try await request.bytes([Self.form], within: configuration.bodyLimits)
+        return Self.values(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private static func values(_ text: String) -> [String: String] {
+        Dictionary(QueryString(text).parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func field<Value>(
+        _ name: String, _ values: [String: String], _ parse: (String) throws(InvalidValue) -> Value
+    ) throws(Problem) -> Value {
+        do {
+            return try parse(values[name] ?? "")
+        } catch {
+            throw .invalidBody([.init(pointer: "/\(name)", detail: error.description)])
+        }
+    }
+
+    /// The page that an action leads to, or one that says what went wrong.
+    private func answer(_ context: ServiceContext, _ action: () async throws -> FormPage) async -> Response {
+        do {
+            return try await action().response()
+        } catch {
+            let problem = ProblemMiddleware.problem(error, logger: context.logger)
+            var response = FormPage(problem).response(status: problem.kind.status)
+            response.headers[.retryAfter] = problem.headers[.retryAfter]
+            return response
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The pages behind the links in mails, as a browser without scripts uses them.
+@Suite struct PagesTests {
+    private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+    @Test func anAddressIsConfirmedByAButton() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let hash = try await TestService.hasher.hash(Password("long enough"))
+            try await store.register(
+                Registration(
+                    email: EmailAddress("a@b.example"), password: hash,
+                    profile: Profile(displayName: DisplayName("Ada"))))
+            guard case .verification(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+                throw CocoaError(.coderValueNotFound)
+            }
+            // To look at the page, even often, uses nothing up.
+            for _ in 0..<3 {
+                let page = try await client.send(.get, "/verify?token=\(token.text)&utm_source=mail")
+                #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(token.text)\""))
+                #expect(page.headers[.cacheControl] == "no-store" && page.headers[.referrerPolicy] == "no-referrer")
+            }
+            let done = try await client.send(.post, "/verify", "token=\(token.text)", headers: Self.form)
+            #expect(done.status == .ok && String(buffer: done.body).contains("confirmed"))
+            let again = try await client.send(.post, "/verify", "token=\(token.text)", headers: Self.form)
+            #expect(again.status == .unprocessableContent && again.headers[.contentType] == "text/html; charset=utf-8")
+            let session = try await client.send(
+                .post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "long enough"}"#)
+            let token2 = try #require(session.json["token"] as? String)
+            let sessions = try await client.send(.get, "/api/v1/sessions", token: token2)
+            #expect((try sessions.json["sessions"] as? [Any])?.count == 1)
+        }
+    }
+
+    @Test func aPasswordIsChosenAnew() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("a+b@c.example", in: store, client)
+            #expect(String(buffer: try await client.send(.get, "/reset-password").body).contains("name=\"email\""))
+            let asked = try await client.send(.post, "/reset-password", "email=a%2Bb%40c.example", headers: Self.form)
+            #expect(asked.status == .ok)
+            guard case .passwordReset(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+                throw CocoaError(.coderValueNotFound)
+            }
+            let short = try await client.send(
+                .post, "/reset-password", "token=\(token.text)&password=short", headers: Self.form)
+            #expect(short.status == .unprocessableContent && String(buffer: short.body).contains("at least 8"))
+            let done = try await client.send(
+                .post, "/reset-password", "token=\(token.text)&password=n%C3%A9w+password", headers: Self.form)
+            #expect(done.status == .ok)
+            let session = try await client.send(
+                .post, "/api/v1/sessions", #"{"email": "\#(person.email)", "password": "néw password"}"#)
+            #expect(session.status == .created)
+        }
+    }
+
+    @Test func whatIsSentIsNotBelieved() async throws {
+        try await TestService().run { client in
+            let page = try await client.send(.get, "/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+            #expect(!String(buffer: page.body).contains("<script>"))
+            for body in ["", "token", "token=x&token=y", "%zz=1", "email=", "email=x%0d%0aBcc:y@z.example", "token=x&password=long+enough"] {
+                let response = try await client.send(.post, "/reset-password", body, headers: Self.form)
+                #expect(response.status == .unprocessableContent, "\(body)")
+            }
+        }
+    }
+}

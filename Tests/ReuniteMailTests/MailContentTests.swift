@@ -1,0 +1,105 @@
+import Foundation
+import Reunite
+import Testing
+
+@testable import ReuniteMail
+
+@Suite struct MailContentTests {
+    @Test(arguments: MailLanguage.allCases)
+    func everyMailIsCompleteInEveryLanguage(_ language: MailLanguage) throws {
+        for content in try MailContent.all() {
+            let mail = content.rendered(in: language)
+            #expect(!mail.subject.isEmpty && mail.subject.onOneLine == mail.subject)
+            #expect(mail.text.hasSuffix("\n") && !mail.text.contains("\n\n\n"))
+            #expect(mail.html.contains("<html lang=\"\(language.tag)\">"))
+            let links = mail.text.split(separator: "\n").filter { $0.contains("://") }.map(String.init)
+            #expect(links == (content.link.map { [$0.description] } ?? []), "a link stands on a line of its own")
+            let inHTML = mail.html.components(separatedBy: "href=").dropFirst()
+            #expect(inHTML.count == links.count)
+            for (part, link) in zip(inHTML, links) { #expect(part.hasPrefix("\"\(link)\">\(link)</a>")) }
+            #expect(!mail.html.contains("src=") && !mail.html.contains("url("))
+        }
+    }
+
+    @Test func languagesDiffer() throws {
+        for content in try MailContent.all() {
+            let mails = MailLanguage.allCases.map { content.rendered(in: $0) }
+            #expect(Set(mails.map(\.subject)).count == mails.count)
+            #expect(Set(mails.map(\.text)).count == mails.count)
+        }
+    }
+
+    @Test(arguments: MailLanguage.allCases)
+    func linksWithTokensSayHowLongTheyAreValid(_ language: MailLanguage) throws {
+        for content in try [MailContent.verification(link: .init("https://a.example/b")), .passwordReset(link: .init("https://a.example/b"))] {
+            #expect(content.rendered(in: language).text.contains("24"))
+        }
+    }
+
+    @Test func datesAreWrittenAsInTheLanguage() {
+        let first = MailDate(Timestamp(microseconds: 1_793_491_200_000_000))
+        let dates = MailLanguage.allCases.map { $0.texts.date(first) }
+        #expect(
+            dates == [
+                "1 November 2026", "1er novembre 2026", "1 de noviembre de 2026", "1º de novembro de 2026",
+                "2026年11月1日",
+            ])
+    }
+
+    @Test func anExpiringListingIsQuotedWithItsDate() throws {
+        let content = MailContent.listingExpiring(
+            title: "Black backpack", expiresAt: Timestamp(microseconds: 1_795_023_000_000_000),
+            link: try MailLink("https://reunite.example/listings/1"))
+        let mail = content.rendered(in: .english)
+        #expect(mail.subject == "Your listing “Black backpack” expires soon")
+        #expect(
+            mail.text == """
+                One of your listings expires on 18 November 2026 (UTC):
+
+                “Black backpack”
+
+                After that, nobody can find it any more. If it is still needed, open it
+                here, sign in and renew it:
+
+                https://reunite.example/listings/1
+
+                You get this mail because you posted this listing on Reunite. If it is
+                no longer needed, you can ignore this mail: the listing expires by
+                itself.
+
+                """)
+    }
+
+    @Test(arguments: [
+        "Bag\r\nBcc: all@example.org\r\n\r\n<b>hello</b>", "</title><script>alert(1)</script>",
+        "\"><a href='https://evil.example/'>https://reunite.example/</a>", "https://reunite.example/reset?x",
+        "bag \u{202E}elpmaxe.live//:sptth\u{202C}", String(repeating: "😀", count: 120),
+        String(repeating: "👩‍👩‍👧‍👦", count: 17), "e" + String(repeating: "\u{301}", count: 500), "\u{200B}\u{2060}", "",
+        String(repeating: "很", count: 120), "a\u{2028}b\u{0}c\u{85}d\u{1B}[31m",
+    ])
+    func titlesOfStrangersDoNoHarm(_ title: String) throws {
+        for language in MailLanguage.allCases {
+            let content = try MailContent.all(title: title)[4]
+            let message = try MailMessage.test(content, in: language)
+            let calm = try MailMessage.test(MailContent.all()[4], in: language)
+            // As many headers, links and tags as with any other title, and nothing that hides or reorders.
+            func names(_ message: MailMessage) -> [Substring] {
+                message.headers.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } }
+            }
+            func count(_ text: String, _ message: MailMessage) -> Int {
+                message.html.components(separatedBy: text).count
+            }
+            #expect(names(message) == names(calm))
+            for text in ["://", "<", ">", "href"] where !title.contains("href") || text != "href" {
+                #expect(count(text, message) == count(text, calm))
+            }
+            #expect(message.text.split(separator: "\n").count == calm.text.split(separator: "\n").count)
+            let hidden = (message.subject + message.text).unicodeScalars.filter {
+                $0.properties.generalCategory == .format && $0 != "\u{200D}"
+                    || $0.properties.generalCategory == .control && $0 != "\n"
+            }
+            #expect(hidden.isEmpty)
+            #expect(message.lines.allSatisfy { $0.count <= 1000 })
+        }
+    }
+}

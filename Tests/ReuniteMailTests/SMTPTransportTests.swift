@@ -1,0 +1,169 @@
+import Foundation
+import Reunite
+import Testing
+
+@testable import ReuniteMail
+
+/// Mails to a mail server that is not ours.
+@Suite(.enabled(if: Python.hasMailServer)) struct SMTPTransportTests {
+    private static func transport(
+        _ server: TestMailServer, _ security: SMTPSecurity = .none, credentials: SMTPCredentials? = nil,
+        trusted: Bool = true
+    ) throws -> SMTPTransport {
+        var configuration = try SMTPConfiguration(
+            host: "127.0.0.1", port: server.port, security: security, credentials: credentials)
+        if trusted && security != .none { configuration.certificateAuthorities = server.certificate }
+        configuration.timeout = .seconds(2)
+        return SMTPTransport(configuration)
+    }
+
+    /// The error of a mail that must not get through, which says nothing that a log must not have.
+    private static func failure(_ transport: SMTPTransport) async throws -> MailError {
+        let message = try MailMessage.test(.verification(link: MailContent.link()))
+        let thrown = await #expect(throws: MailError.self) { try await transport.send(message) }
+        let error = try #require(thrown)
+        for secret in ["@", "example", "token", "secret", "127.0.0.1", "\n"] {
+            #expect(!error.description.contains(secret), "\(error)")
+        }
+        return error
+    }
+
+    @Test func mailsArriveToTheByte() async throws {
+        let server = try await TestMailServer()
+        let transport = try Self.transport(server)
+        let dots = (0..<3000).map { [".", "..", ".a", "", "很.", String(repeating: ".", count: $0 % 90)][$0 % 6] }
+        let messages = try [
+            MailMessage.test(.verification(link: MailContent.link()), in: .chinese),
+            MailMessage.test(text: dots.joined(separator: "\n") + "\n.\n", html: ".\n..\n\n.\n"),
+        ]
+        for (number, message) in zip(1..., messages) {
+            try await transport.send(message)
+            #expect(try server.mail(number) == message.mime)
+            let envelope = try server.envelope(number)
+            #expect(envelope.from == "no-reply@reunite.example")
+            #expect(envelope.to == ["ana@example.org"])
+            #expect(envelope.client == "reunite.example")
+        }
+        #expect(try server.envelope(1).peer == server.envelope(2).peer, "the connection is used again")
+    }
+
+    @Test func bouncesGoWhereTheyAreToldTo() async throws {
+        let server = try await TestMailServer()
+        var configuration = try SMTPConfiguration(url: "smtp://127.0.0.1:\(server.port)?starttls=never")
+        configuration.returnAddress = try EmailAddress("bounces@mail.example")
+        try await SMTPTransport(configuration).send(try MailMessage.test())
+        #expect(try server.envelope(1).from == "bounces@mail.example")
+    }
+
+    @Test func manyAtOnceShareFourConnections() async throws {
+        let server = try await TestMailServer()
+        let transport = try Self.transport(server)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let message = try MailMessage.test(id: "\(number)")
+                group.addTask { try await transport.send(message) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try server.count == 40)
+        #expect(try Set((1...40).map { try server.envelope($0).peer }).count <= 4)
+    }
+
+    @Test func aConnectionThatTheServerClosedIsMadeAnew() async throws {
+        let server = try await TestMailServer("--hang-up")
+        let transport = try Self.transport(server)
+        for number in 1...3 {
+            try await transport.send(try MailMessage.test(id: "\(number)"))
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(try server.count == 3)
+    }
+
+    @Test(arguments: [SMTPSecurity.startTLS, .implicitTLS])
+    func tlsAndCredentials(_ security: SMTPSecurity) async throws {
+        let server = try await TestMailServer(security == .startTLS ? "--starttls" : "--tls", "--auth", "ana:secret é")
+        let credentials = try SMTPCredentials(username: "ana", password: "secret é")
+        try await Self.transport(server, security, credentials: credentials).send(try MailMessage.test())
+        #expect(try server.envelope(1).encrypted && server.envelope(1).authenticated)
+
+        let wrong = try SMTPCredentials(username: "ana", password: "secret")
+        let refusal = try await Self.failure(Self.transport(server, security, credentials: wrong))
+        #expect(!refusal.isPermanent)
+        #expect(refusal.description.hasSuffix("the server answered 535 to AUTH"))
+
+        let nameless = try await Self.failure(Self.transport(server, security))
+        #expect(!nameless.isPermanent)
+        let distrustful = try await Self.failure(
+            Self.transport(server, security, credentials: credentials, trusted: false))
+        #expect(!distrustful.isPermanent)
+        #expect(distrustful.description.contains("certificate"))
+        #expect(try server.count == 1)
+    }
+
+    @Test func nothingIsSaidWithoutEncryptionThatIsRequired() async throws {
+        let server = try await TestMailServer("--auth", "ana:secret")
+        let credentials = try SMTPCredentials(username: "ana", password: "secret")
+        let error = try await Self.failure(Self.transport(server, .startTLS, credentials: credentials, trusted: false))
+        #expect(!error.isPermanent)
+        // Neither credentials nor a mail: the last that was said is the greeting.
+        #expect(error.description == "The mail was not sent: Requested SSL level failed")
+        #expect(try server.count == 0)
+    }
+
+    @Test func credentialsInTheClearMustBeAskedFor() async throws {
+        let server = try await TestMailServer("--auth", "ana:secret")
+        let url = "smtp://ana:secret@127.0.0.1:\(server.port)?starttls=never"
+        try await SMTPTransport(try SMTPConfiguration(url: url)).send(try MailMessage.test())
+        #expect(try server.envelope(1).authenticated && !server.envelope(1).encrypted)
+    }
+
+    @Test(
+        arguments: [
+            ("--refuse", true, "550 to RCPT"), ("--refuse-content", true, "554 to DATA"),
+            ("--later", false, "451 to RCPT"), ("--refuse-sender", false, "550 to MAIL"),
+        ])
+    func refusalsSayWhetherToTryAgain(_ option: String, _ isPermanent: Bool, _ answer: String) async throws {
+        let server = try await TestMailServer(option)
+        let transport = try Self.transport(server)
+        for _ in 1...2 {
+            let error = try await Self.failure(transport)
+            #expect(error.isPermanent == isPermanent)
+            #expect(error.description.hasSuffix("; the server answered \(answer)"))
+        }
+    }
+
+    @Test func aServerThatIsSlowOrSilentIsNotWaitedFor() async throws {
+        let slow = try await TestMailServer("--slow", "20")
+        let silent = try SilentServer(isListening: true)
+        for port in [slow.port, silent.port] {
+            var configuration = try SMTPConfiguration(host: "127.0.0.1", port: port, security: .none)
+            configuration.connectTimeout = .milliseconds(400)
+            configuration.timeout = .milliseconds(800)
+            let start = ContinuousClock.now
+            let error = try await Self.failure(SMTPTransport(configuration))
+            #expect(!error.isPermanent)
+            #expect(error.description == "The mail was not sent: Timeout was reached")
+            #expect(ContinuousClock.now - start < .seconds(2))
+        }
+    }
+
+    @Test func aServerThatIsDownMayComeBack() async throws {
+        let port = try SilentServer(isListening: false).port
+        let configuration = try SMTPConfiguration(host: "127.0.0.1", port: port, security: .startTLS)
+        let error = try await Self.failure(SMTPTransport(configuration))
+        #expect(!error.isPermanent)
+        #expect(error.description.hasPrefix("The mail was not sent: Couldn't connect"))
+    }
+
+    @Test func aCancelledTaskDoesNotWait() async throws {
+        let server = try await TestMailServer("--slow", "20")
+        let configuration = try SMTPConfiguration(host: "127.0.0.1", port: server.port, security: .none)
+        let transport = SMTPTransport(configuration)
+        let start = ContinuousClock.now
+        let task = Task { try await Self.failure(transport) }
+        try await Task.sleep(for: .milliseconds(300))
+        task.cancel()
+        #expect(try await !task.value.isPermanent)
+        #expect(ContinuousClock.now - start < .seconds(3))
+    }
+}
