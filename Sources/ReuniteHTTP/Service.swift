@@ -13,7 +13,8 @@ public enum Service {
     ///
     /// - Parameter onRunning: called with the port that it listens on, once it answers.
     public static func application(
-        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration, logger: Logger,
+        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let router = try Router.reunite(

@@ -23,7 +23,9 @@ extension ListingStore {
             ] {
                 try RawStatement(transaction.db, statement).run([.integer(row)])
             }
-            for statement in ["DELETE FROM registration WHERE email = ?", "DELETE FROM mail WHERE address = ? COLLATE NOCASE"] {
+            for statement in [
+                "DELETE FROM registration WHERE email = ?", "DELETE FROM mail WHERE address = ? COLLATE NOCASE",
+            ] {
                 try RawStatement(transaction.db, statement).run([.text(account.email.text)])
             }
             try RawStatement(

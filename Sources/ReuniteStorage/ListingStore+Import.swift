@@ -38,7 +38,9 @@ extension ListingStore {
     public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
         try await write { transaction in
             let account = try owner.map { email in
-                guard let row = try Accounts.row(transaction.db, email: email) else { throw StoreError.unknownAccount(email) }
+                guard let row = try Accounts.row(transaction.db, email: email) else {
+                    throw StoreError.unknownAccount(email)
+                }
                 return row
             }
             var counts = ImportCounts()

@@ -33,12 +33,13 @@ extension ListingStore {
         _ transaction: WriteTransaction, row: Int64, for seconds: Int64
     ) throws -> QueuedMail? {
         let composer = MailComposer(transaction: transaction)
-        let mail = try RawStatement(
-            transaction.db,
-            """
-            SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail WHERE id = ?
-            """
-        ).first([.integer(row)]) { try composer.compose($0) } ?? nil
+        let mail =
+            try RawStatement(
+                transaction.db,
+                """
+                SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail WHERE id = ?
+                """
+            ).first([.integer(row)]) { try composer.compose($0) } ?? nil
         if mail == nil {
             try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(row)])
         } else {

@@ -14,8 +14,9 @@ extension ListingStore {
     /// - Throws: ``StoreError/invalidToken`` where the token is none, was used, or its time is over.
     public func resetPassword(_ token: SecretToken, to password: PasswordHash) async throws {
         try await write { transaction in
-            guard case .passwordReset(let account) = try MailedTokens.purpose(
-                transaction.db, of: token, now: transaction.now)
+            guard
+                case .passwordReset(let account) = try MailedTokens.purpose(
+                    transaction.db, of: token, now: transaction.now)
             else {
                 throw StoreError.invalidToken
             }

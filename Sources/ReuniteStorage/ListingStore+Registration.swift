@@ -29,8 +29,9 @@ extension ListingStore {
     /// - Throws: ``StoreError/invalidToken`` where the token is none, was used, or its time is over.
     public func verify(_ token: SecretToken, userAgent: String?, sessionLifetime: Int64) async throws -> SignedIn {
         try await write { transaction in
-            guard case .registration(let row) = try MailedTokens.purpose(
-                transaction.db, of: token, now: transaction.now),
+            guard
+                case .registration(let row) = try MailedTokens.purpose(
+                    transaction.db, of: token, now: transaction.now),
                 let registration = try Self.registration(transaction.db, row: row),
                 try Accounts.row(transaction.db, email: registration.email.text) == nil
             else { throw StoreError.invalidToken }
@@ -52,7 +53,8 @@ extension ListingStore {
             Registration(
                 email: try EmailAddress(row.text(0)), password: PasswordHash(text: row.text(1)),
                 profile: Profile(
-                    displayName: try DisplayName(row.text(2)), phone: row.isNull(3) ? nil : try PhoneNumber(row.text(3)),
+                    displayName: try DisplayName(row.text(2)),
+                    phone: row.isNull(3) ? nil : try PhoneNumber(row.text(3)),
                     locale: try LocaleTag(row.text(4))))
         }
     }

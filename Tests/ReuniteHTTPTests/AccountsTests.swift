@@ -231,10 +231,22 @@ import Testing
             for (body, faults) in [
                 ("{}", ["/email", "/password", "/displayName"]),
                 (#"{"email": "x", "password": "short", "displayName": " "}"#, ["/email", "/password", "/displayName"]),
-                (#"{"email": "a@b.example\r\nBcc: c@d.example", "password": "long enough", "displayName": "A"}"#, ["/email"]),
-                (#"{"email": "a@b.example", "password": 12345678, "displayName": "A\nB"}"#, ["/password", "/displayName"]),
-                (#"{"email": "a@b.example", "password": "long enough", "displayName": "A", "role": "administrator"}"#, ["/role"]),
-                (#"{"email": "a@b.example", "password": "long enough", "displayName": "A", "locale": "fr_FR"}"#, ["/locale"]),
+                (
+                    #"{"email": "a@b.example\r\nBcc: c@d.example", "password": "long enough", "displayName": "A"}"#,
+                    ["/email"]
+                ),
+                (
+                    #"{"email": "a@b.example", "password": 12345678, "displayName": "A\nB"}"#,
+                    ["/password", "/displayName"]
+                ),
+                (
+                    #"{"email": "a@b.example", "password": "long enough", "displayName": "A", "role": "administrator"}"#,
+                    ["/role"]
+                ),
+                (
+                    #"{"email": "a@b.example", "password": "long enough", "displayName": "A", "locale": "fr_FR"}"#,
+                    ["/locale"]
+                ),
             ] {
                 let response = try await client.send(.post, Self.accounts, body)
                 #expect(response.status == .unprocessableContent, "\(body)")

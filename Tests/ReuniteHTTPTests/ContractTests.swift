@@ -27,7 +27,8 @@ import Testing
                 operations.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
             })
         let router = try Router.reunite(
-            store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
+            store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(),
+            configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
         #expect(routed == documented)
     }

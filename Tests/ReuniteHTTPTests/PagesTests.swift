@@ -69,7 +69,10 @@ import Testing
         try await TestService().run { client in
             let page = try await client.send(.get, "/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
             #expect(!String(buffer: page.body).contains("<script>"))
-            for body in ["", "token", "token=x&token=y", "%zz=1", "email=", "email=x%0d%0aBcc:y@z.example", "token=x&password=long+enough"] {
+            for body in [
+                "", "token", "token=x&token=y", "%zz=1", "email=", "email=x%0d%0aBcc:y@z.example",
+                "token=x&password=long+enough",
+            ] {
                 let response = try await client.send(.post, "/reset-password", body, headers: Self.form)
                 #expect(response.status == .unprocessableContent, "\(body)")
             }

@@ -89,11 +89,15 @@ import Testing
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
-            for text in ["[0.1, 0.30000000000000004]", "[-180, 90]", "[1e-7, -1.7976931348623157e-300]", "[179.99999999999997, -90.0]"] {
+            for text in [
+                "[0.1, 0.30000000000000004]", "[-180, 90]", "[1e-7, -1.7976931348623157e-300]",
+                "[179.99999999999997, -90.0]",
+            ] {
                 let response = try await owner.post(
                     "/api/v1/listings", TestPerson.listing(status: "found", coordinates: text))
                 let given = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Double]
-                #expect(Self.point(try response.json["geometry"])?.map(\.bitPattern) == given?.map(\.bitPattern), "\(text)")
+                #expect(
+                    Self.point(try response.json["geometry"])?.map(\.bitPattern) == given?.map(\.bitPattern), "\(text)")
             }
         }
     }
@@ -188,7 +192,9 @@ import Testing
             let key: HTTPFields = [.idempotencyKey: "0d1c-\"quoted\""]
             // All at once: one creates, the others get its answer.
             let responses = try await withThrowingTaskGroup(of: TestResponse.self) { group in
-                for _ in 0..<16 { group.addTask { try await owner.post("/api/v1/listings", TestPerson.listing(), key) } }
+                for _ in 0..<16 {
+                    group.addTask { try await owner.post("/api/v1/listings", TestPerson.listing(), key) }
+                }
                 return try await group.reduce(into: [TestResponse]()) { $0.append($1) }
             }
             #expect(Set(responses.map { $0.headers[.location] }).count == 1)

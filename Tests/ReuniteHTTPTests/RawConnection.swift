@@ -27,7 +27,9 @@ enum RawConnection {
                 connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0, write(connection, bytes, bytes.count) == bytes.count else { throw CocoaError(.fileReadUnknown) }
+        guard code == 0, write(connection, bytes, bytes.count) == bytes.count else {
+            throw CocoaError(.fileReadUnknown)
+        }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

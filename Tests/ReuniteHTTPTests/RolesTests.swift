@@ -59,7 +59,8 @@ import Testing
         Endpoint(.get, "/api/v1/accounts/me/export", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/accounts/me/listings", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/accounts/{owner}", nil, 200, 401, 200, 200, 200, 200, 401),
-        Endpoint(.post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "x"}"#, 401, 401, 401, 401, 401, 401, 401),
+        Endpoint(
+            .post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "x"}"#, 401, 401, 401, 401, 401, 401, 401),
         Endpoint(.get, "/api/v1/sessions", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.delete, "/api/v1/sessions/{ownersSession}", nil, 401, 401, 404, 204, 404, 404, 401),
         Endpoint(.delete, "/api/v1/sessions/current", nil, 401, 401, 204, 204, 204, 204, 401),
@@ -84,7 +85,8 @@ import Testing
             store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let template = { (uri: String) in
-            uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(separator: "/")
+            uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(
+                separator: "/")
         }
         let routed = Set(router.routes.map { "\($0.method.rawValue) \(template($0.path.description))" })
         #expect(routed == Set(Self.endpoints.map { "\($0.method.rawValue) \(template($0.uri))" }))

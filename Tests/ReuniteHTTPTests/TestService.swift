@@ -28,7 +28,8 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let application = try Service.application(
-            store: test.store, hasher: Self.hasher, metrics: PrometheusMetrics(), configuration: configuration, logger: logger)
+            store: test.store, hasher: Self.hasher, metrics: PrometheusMetrics(), configuration: configuration,
+            logger: logger)
         try await application.test(.live, body)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ForeignTextTests {
     @Test(
         arguments: [
-            ("Black backpack", "Black backpack"), (" a \r\n\t b ", "a b"), ("https://evil.example/x", "https: / /evil. example/x"),
+            ("Black backpack", "Black backpack"), (" a \r\n\t b ", "a b"),
+            ("https://evil.example/x", "https: / /evil. example/x"),
             ("www.evil.example", "www. evil. example"), ("user@evil.example", "user@evil. example"),
             ("evil.\u{200D}com", "evil. com"), ("evil.\u{200B}com", "evil. com"), ("evil．com", "evil． com"),
             ("//evil", "/ /evil"), (#"\\evil\share"#, #"\ \evil\share"#), ("mailto:x@y", "mailto: x@y"),

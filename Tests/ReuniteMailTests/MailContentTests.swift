@@ -31,7 +31,10 @@ import Testing
 
     @Test(arguments: MailLanguage.allCases)
     func linksWithTokensSayHowLongTheyAreValid(_ language: MailLanguage) throws {
-        for content in try [MailContent.verification(link: .init("https://a.example/b")), .passwordReset(link: .init("https://a.example/b"))] {
+        for content in try [
+            MailContent.verification(link: .init("https://a.example/b")),
+            .passwordReset(link: .init("https://a.example/b")),
+        ] {
             #expect(content.rendered(in: language).text.contains("24"))
         }
     }

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "https://", "javascript:alert(1)", "//reunite.example", "https://a.example/ b", "https://a.example/\r\nBcc: x",
+        "", "https://", "javascript:alert(1)", "//reunite.example", "https://a.example/ b",
+        "https://a.example/\r\nBcc: x",
         "https://a.example/\"onclick=", "https://a.example/<b>", "https://a.example/?a&b", "https://bücher.example/",
         "https://a.example/" + String(repeating: "x", count: 400),
     ])

@@ -56,7 +56,10 @@ import Testing
     }
 
     @Test func subjectsAreFoldedBetweenCharacters() throws {
-        for subject in ["é", String(repeating: "😀", count: 120), String(repeating: "aé很", count: 60), String(repeating: "x", count: 500)] {
+        for subject in [
+            "é", String(repeating: "😀", count: 120), String(repeating: "aé很", count: 60),
+            String(repeating: "x", count: 500),
+        ] {
             let message = try MailMessage.test(subject: subject)
             #expect(message.headers.allSatisfy { $0.utf8.count <= 78 })
             let words = message.headers.joined(separator: "\n").components(separatedBy: "=?UTF-8?B?").dropFirst()

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct MessageIDTests {
     @Test func isUniqueOnAHost() throws {
-        #expect(try MessageID(local: "mail-17.a_b", host: "reunite.example").description == "mail-17.a_b@reunite.example")
+        #expect(
+            try MessageID(local: "mail-17.a_b", host: "reunite.example").description == "mail-17.a_b@reunite.example")
         #expect(try MessageID(local: "17", host: "localhost").description == "17@localhost")
     }
 

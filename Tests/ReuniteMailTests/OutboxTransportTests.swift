@@ -58,7 +58,9 @@ import Testing
         try Data().write(to: file)
         let message = try MailMessage.test()
         for folder in [file, file.appendingPathComponent("outbox")] {
-            let error = await #expect(throws: MailError.self) { try await OutboxTransport(folder: folder).send(message) }
+            let error = await #expect(throws: MailError.self) {
+                try await OutboxTransport(folder: folder).send(message)
+            }
             #expect(error?.isPermanent == false)
             #expect(error?.description == "The outbox cannot be written: Not a directory")
         }

@@ -43,6 +43,8 @@ import Testing
         let configuration = try SMTPConfiguration(url: "smtp://ana:secret@mail.example.org")
         var dumped = ""
         dump(configuration, to: &dumped)
-        for text in ["\(configuration)", String(reflecting: configuration), dumped] { #expect(!text.contains("secret")) }
+        for text in ["\(configuration)", String(reflecting: configuration), dumped] {
+            #expect(!text.contains("secret"))
+        }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A mail server that runs for as long as the test has it.
-final class TestMailServer: @unchecked Sendable {
+final class TestMailServer {
     /// What the server was told of a mail.
     struct Envelope: Decodable {
         let from: String
@@ -23,11 +23,14 @@ final class TestMailServer: @unchecked Sendable {
         folder = try TemporaryFolder()
         let python = try #require(Python.url)
         process.executableURL = python
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("smtp_server.py")
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "smtp_server.py")
         process.arguments = [script.path, "--folder", folder.url.path] + options
         process.standardInput = input
         let output = Pipe()
         process.standardOutput = output
+        // Where it reports the clients that hang up on it, as some tests have them do.
+        process.standardError = FileHandle.nullDevice
         try process.run()
         // On another thread: the tests beside this one need those that tasks share.
         let line = await withCheckedContinuation { continuation in

@@ -37,14 +37,16 @@ POSTS = """
 local ffi = require("ffi")
 ffi.cdef("typedef struct { long seconds, nanoseconds; } reunite_time; int clock_gettime(int clock, reunite_time *time);")
 local people, requests = {}, {}
-for token in io.lines("%(tokens)s") do people[#people + 1] = token end
-for body in io.lines("%(bodies)s") do
-    requests[#requests + 1] = wrk.format("POST", "%(path)s", {
-        ["Content-Type"] = "application/json",
-        ["Authorization"] = #people > 0 and "Bearer " .. people[#requests %% #people + 1] or nil,
-    }, body)
-end
 local place = %(first)d
+function init()
+    for token in io.lines("%(tokens)s") do people[#people + 1] = token end
+    for body in io.lines("%(bodies)s") do
+        requests[#requests + 1] = wrk.format("POST", "%(path)s", {
+            ["Content-Type"] = "application/json",
+            ["Authorization"] = #people > 0 and "Bearer " .. people[#requests %% #people + 1] or nil,
+        }, body)
+    end
+end
 function request()
     place = place %% #requests + 1
     return requests[place]
@@ -127,7 +129,6 @@ class Bench:
         self.service = Service(self.reunite, self.work / "service")
         self.plain = Service(self.reunite, self.work / "plain")
         if source:
-            subprocess.run([self.reunite, "migrate", "--data-dir", source], check=True, stdout=subprocess.DEVNULL)
             copy(source, self.service.folder)
         for number in range(ACCOUNTS):
             self.service.create_account(f"person{number}@example.org", f"Person {number}")

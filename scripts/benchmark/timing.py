@@ -17,7 +17,7 @@ import statistics
 import sys
 import time
 from pathlib import Path
-from typing import Iterable, NamedTuple
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "soaks"))
 import wire
@@ -97,13 +97,13 @@ def measure(service: Service, endpoint: str, known: list[str], pairs: int, rng: 
     path = API + endpoint.removeprefix("POST ")
     connection = wire.Connection(service.address)
     # The first ones, unmeasured, fill what is filled once.
-    rounds: Iterable[int] = range(-20, pairs)
-    for number in rounds:
+    for number in range(-20, pairs):
         for kind in rng.sample(list(times), len(times)):
-            # All addresses are equally long, and come again equally often: never, or after all others.
+            # All addresses are equally long. Unknown ones are always new, known ones come again after all others.
             address = known[number % len(known)] if kind == KNOWN else f"u{rng.getrandbits(40):010x}@example.org"
             data = wire.request("POST", path, json.dumps(ENDPOINTS[endpoint](address)).encode(), JSON)
-            time.sleep(rng.uniform(0.002, 0.006))  # what an answer has left to be done is done by then
+            # What an answer leaves to be done meets the next one at random, whatever its kind.
+            time.sleep(rng.uniform(0.002, 0.006))
             start = time.perf_counter()
             connection.send(data)
             answer = connection.receive("POST")
@@ -153,8 +153,9 @@ def main() -> None:
                 print(f"{endpoint}: {told}", file=sys.stderr)
     finally:
         service.stop()
-    statuses = "Without a difference U is near half the square of the number of answers, and p anywhere between 0 and 1."
-    print(f"\n{statuses} The answers' content {'DIFFERS' if differs else 'is the same'}.")
+    print(
+        f"\nWithout a difference U is near {options.pairs ** 2 // 2:,}, and p anywhere between 0 and 1. The answers' content"
+        f" {'DIFFERS' if differs else 'is the same'}.")
     sys.exit(1 if differs else 0)
 
 

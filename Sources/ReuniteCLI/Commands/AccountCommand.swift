@@ -46,7 +46,9 @@ struct CreateAccountCommand: AsyncParsableCommand {
     @OptionGroup var data: DataSettings
 
     func validate() throws {
-        guard passwordStdin else { throw ValidationError("--password-stdin is needed: an argument could be seen by others") }
+        guard passwordStdin else {
+            throw ValidationError("--password-stdin is needed: an argument could be seen by others")
+        }
     }
 
     func run() async throws {
@@ -91,7 +93,8 @@ struct SuspendAccountCommand: AsyncParsableCommand {
     @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
-    @Option(help: "Until when: a date or a time with its zone. For good without it.",
+    @Option(
+        help: "Until when: a date or a time with its zone. For good without it.",
         transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
     var until: Moment?
 

@@ -48,7 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard server.publicUrl.isEmpty || (try? MailLink(server.url(port: 0))) != nil else {
             throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
         }
-        guard ["on", "off"].contains(server.rateLimits) else { throw ValidationError("--rate-limits must be on or off") }
+        guard ["on", "off"].contains(server.rateLimits) else {
+            throw ValidationError("--rate-limits must be on or off")
+        }
         for text in server.trustedProxies.commaSeparated where IPNetwork(text) == nil {
             throw ValidationError("--trusted-proxies: '\(text)' is no address or network")
         }

@@ -69,7 +69,10 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Seconds that a request's body may take to come.")
     var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? 30
 
-    @Option(help: "The mail server, such as smtp://user:password@mail.example.org:587; without it mail goes to the folder outbox.")
+    @Option(
+        help:
+            "The mail server, such as smtp://user:password@mail.example.org:587; without it mail goes to the folder outbox."
+    )
     var smtpUrl = Configured.value("smtpUrl") { $0 } ?? ""
 
     @Option(help: "Who mail comes from.")

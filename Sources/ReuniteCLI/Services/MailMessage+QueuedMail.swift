@@ -12,7 +12,9 @@ extension MailMessage {
         self.init(
             try MailContent(mail.letter, url: url), in: MailLanguage(locale: mail.locale), from: from,
             to: try EmailAddress(mail.address),
-            id: try MessageID(local: "\(mail.id)", host: from.address.domain), date: mail.queuedAt)
+            id: try MessageID(
+                local: "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))", host: from.address.domain),
+            date: mail.queuedAt)
     }
 }
 

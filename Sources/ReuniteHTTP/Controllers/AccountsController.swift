@@ -13,31 +13,20 @@ struct AccountsController {
     func register(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.registrationsByClient, context.client)
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let email = body.text("email") { text throws(InvalidValue) in try configuration.allowed(EmailAddress(text)) }
-        let password = body.text("password", Password.init(_:))
-        let name = body.text("displayName", DisplayName.init)
-        let phone = body.optionalText("phone", PhoneNumber.init)
-        let locale = body.optionalText("locale", LocaleTag.init)
-        body.refuseOthers()
-        try body.check()
-        guard let email, let password, let name else { throw Problem.invalidBody([]) }
-        try limiter.count(.registrationsByAddress, email.key.utf8)
-        try await store.register(
-            Registration(
-                email: email, password: hasher.hash(password),
-                profile: Profile(displayName: name, phone: phone, locale: locale ?? .english)))
+        let json = try await request.json(within: configuration.bodyLimits)
+        let body = try RegistrationBody(json, allowed: configuration.allowed)
+        try limiter.count(.registrationsByAddress, body.email.key.utf8)
+        let password = try await hasher.hash(body.password)
+        try await store.register(Registration(email: body.email, password: password, profile: body.profile))
         return .accepted
     }
 
     /// `POST /api/v1/accounts/verify`: shows that the address is theirs, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let token = body.text("token") { $0 }
-        body.refuseOthers()
-        try body.check()
-        let session = try await verify(token: token ?? "", userAgent: request.headers[.userAgent], context)
+        let json = try await request.json(within: configuration.bodyLimits)
+        let token = try JSONObject.only("token", in: json) { $0 }
+        let session = try await verify(token: token, userAgent: request.headers[.userAgent], context)
         return .json { $0.session(session) }
     }
 
@@ -74,11 +63,8 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try limiter.count(.passwordsByAccount, session.account.uuid)
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let password = body.text("password", Password.init(attempt:))
-        body.refuseOthers()
-        try body.check()
-        guard let password else { throw Problem.invalidBody([]) }
+        let json = try await request.json(within: configuration.bodyLimits)
+        let password = try JSONObject.only("password", in: json, Password.init(attempt:))
         guard let hash = try await store.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw Problem(kind: .wrongPassword, detail: "The account has another password.") }

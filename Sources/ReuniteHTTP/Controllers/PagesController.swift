@@ -65,7 +65,8 @@ struct PagesController {
             guard let token = values["token"] else {
                 try await passwordResets.request(Self.field("email", values, EmailAddress.init), context)
                 return FormPage(
-                    title: "A mail is on its way", body: "<p>Where there is an account with this address, it gets a link.</p>")
+                    title: "A mail is on its way",
+                    body: "<p>Where there is an account with this address, it gets a link.</p>")
             }
             try await passwordResets.confirm(
                 SecretToken(token), Self.field("password", values, Password.init(_:)), context)

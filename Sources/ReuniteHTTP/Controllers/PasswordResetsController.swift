@@ -12,12 +12,8 @@ struct PasswordResetsController {
     /// `POST /api/v1/password-resets`: asks for a mail. The answer is the same whether the address has an account.
     func request(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let email = body.text("email", EmailAddress.init)
-        body.refuseOthers()
-        try body.check()
-        guard let email else { throw Problem.invalidBody([]) }
-        try await self.request(email, context)
+        let json = try await request.json(within: configuration.bodyLimits)
+        try await self.request(JSONObject.only("email", in: json, EmailAddress.init), context)
         return .accepted
     }
 
@@ -31,13 +27,8 @@ struct PasswordResetsController {
     /// `POST /api/v1/password-resets/confirm`: chooses the new password, and ends all sessions.
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let token = body.text("token") { $0 }
-        let password = body.text("password", Password.init(_:))
-        body.refuseOthers()
-        try body.check()
-        guard let token, let password else { throw Problem.invalidBody([]) }
-        try await confirm(SecretToken(token), password, context)
+        let body = try NewPasswordBody(await request.json(within: configuration.bodyLimits))
+        try await confirm(body.token, body.password, context)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

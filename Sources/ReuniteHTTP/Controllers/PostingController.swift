@@ -24,7 +24,8 @@ struct PostingController {
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
             let body = JSONWriter.bytes { $0.feature(row) }
             return CreationAnswer(
-                location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value, body: body)
+                location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value,
+                body: body)
         }
         var headers: HTTPFields = [
             .contentType: MediaType.geoJSON, .cacheControl: "no-store", .location: answer.location,
@@ -55,10 +56,8 @@ struct PostingController {
     func resolve(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.member
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let outcome = body.text("outcome", Outcome.init(parameter:))
-        body.refuseOthers()
-        try body.check()
+        let json = try await request.json(within: configuration.bodyLimits)
+        let outcome = try JSONObject.only("outcome", in: json, Outcome.init(parameter:))
         return try await change(request, context) { _ in .transition(.resolve, outcome) }
     }
 
@@ -92,7 +91,9 @@ struct PostingController {
         let condition = IfMatch(request)
         let bytes = try await store.edit(id, by: session) { row in
             // Its owner may have read it signed in, or as everyone does.
-            try condition.check { [JSONWriter.bytes { $0.feature(row) }, JSONWriter.bytes { $0.feature(row.listing) }] }
+            try condition.check {
+                [JSONWriter.bytes { $0.feature(row) }, JSONWriter.bytes { $0.feature(row.listing) }]
+            }
             return try edit(row)
         } answer: { row in
             JSONWriter.bytes { $0.feature(row) }

@@ -16,21 +16,16 @@ struct SessionsController {
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
-        var body = try JSONObject(body: try await request.json(within: configuration.bodyLimits))
-        let email = body.text("email", EmailAddress.init)
-        let password = body.text("password", Password.init(attempt:))
-        body.refuseOthers()
-        try body.check()
-        guard let email, let password else { throw Problem.invalidBody([]) }
-        try limiter.count(.signInsByAddress, email.key.utf8)
+        let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
+        try limiter.count(.signInsByAddress, body.email.key.utf8)
 
-        let candidate = try await store.signInCandidate(email)
-        guard try await hasher.verify(password, against: candidate?.password ?? hasher.decoy), let candidate else {
+        let candidate = try await store.signInCandidate(body.email)
+        guard try await hasher.verify(body.password, against: candidate?.password ?? hasher.decoy), let candidate else {
             throw Problem.invalidCredentials
         }
         switch candidate {
         case .registration(let registration, _):
-            try limiter.count(.registrationsByAddress, email.key.utf8)
+            try limiter.count(.registrationsByAddress, body.email.key.utf8)
             try await store.remind(registration: registration)
             throw Problem(
                 kind: .emailNotVerified, detail: "The address has not been verified; a new mail is on its way to it.")

@@ -13,7 +13,8 @@ struct JSONObject {
 
         func add(_ pointer: String, _ detail: String) {
             guard list.count < Self.maximum else { return }
-            list.append(Problem.Fault(pointer: String(pointer.unicodeScalars.prefix(100).map(Character.init)), detail: detail))
+            list.append(
+                Problem.Fault(pointer: String(pointer.unicodeScalars.prefix(100).map(Character.init)), detail: detail))
         }
     }
 

@@ -8,6 +8,7 @@ extension OrderedJSON {
         }
         // In the order of the value, then of the patch.
         let names = members.map(\.name) + changes.map(\.name)
-        return .object(names.compactMap { name in values.removeValue(forKey: name).map { Member(name: name, value: $0) } })
+        return .object(
+            names.compactMap { name in values.removeValue(forKey: name).map { Member(name: name, value: $0) } })
     }
 }

@@ -52,7 +52,8 @@ extension Problem {
         case .notFound: self = .notFound
         case .forbidden: self.init(kind: .forbidden, detail: "It belongs to another account.")
         case .sessionEnded: self = .invalidSession
-        case .invalidToken: self = .invalidBody([.init(pointer: "/token", detail: "is unknown, was used, or has expired")])
+        case .invalidToken:
+            self = .invalidBody([.init(pointer: "/token", detail: "is unknown, was used, or has expired")])
         case .invalidTransition:
             let sentence = error.description.prefix(1).uppercased() + error.description.dropFirst()
             self.init(kind: .invalidTransition, detail: "\(sentence).")

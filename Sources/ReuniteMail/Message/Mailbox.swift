@@ -29,7 +29,8 @@ public struct Mailbox: Sendable, Equatable {
             throw InvalidValue("must have a name without line breaks and other control characters")
         }
         self.init(
-            name: String(name).onOneLine, address: try EmailAddress(String(text[text.utf8.index(after: open)...].dropLast())))
+            name: String(name).onOneLine,
+            address: try EmailAddress(String(text[text.utf8.index(after: open)...].dropLast())))
     }
 
     private init(name: String, address: EmailAddress) {

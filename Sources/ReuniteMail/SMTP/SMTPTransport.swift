@@ -38,7 +38,8 @@ public final class SMTPTransport: MailTransport {
         try result.get()
     }
 
-    private func send(_ transfer: SMTPTransfer, from sender: EmailAddress, to recipient: EmailAddress) throws(MailError) {
+    private func send(_ transfer: SMTPTransfer, from sender: EmailAddress, to recipient: EmailAddress) throws(MailError)
+    {
         try handles.withHandle { (handle) throws(MailError) in
             handle.prepare(for: configuration, sender: sender)
             let (result, answer) = handle.perform(transfer, to: recipient.text)

@@ -78,7 +78,9 @@ public final class PasswordHasher: Sendable {
     private static func withCharacters<Value>(
         _ bytes: [UInt8], _ body: (UnsafePointer<CChar>, UInt64) -> Value
     ) -> Value {
-        (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { body($0.baseAddress!, UInt64(bytes.count)) }
+        (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer {
+            body($0.baseAddress!, UInt64(bytes.count))
+        }
     }
 }
 

@@ -30,7 +30,8 @@ public struct ImportedListing: Sendable, Equatable {
     /// A listing with what the source says; nil where it says nothing.
     public init(
         draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil,
-        outcome: Outcome? = nil, externalID: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, expiresAt: Timestamp? = nil,
+        outcome: Outcome? = nil, externalID: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
+        expiresAt: Timestamp? = nil,
         visibility: Visibility? = nil, owner: String? = nil
     ) {
         self.draft = draft

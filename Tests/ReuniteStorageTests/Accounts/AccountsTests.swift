@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func secretsAreStoredAsHashesOnly() async throws {
-        let account = try await store.createAccount(registration("a@b.example", password: "my good password"), role: .member)
+        let account = try await store.createAccount(
+            registration("a@b.example", password: "my good password"), role: .member)
         let session = try await store.signIn(to: account, userAgent: nil, lifetime: 3600)
         try await store.requestPasswordReset(EmailAddress("a@b.example"))
         let mails = try await store.takeMail(limit: 10, for: 60)
@@ -55,7 +56,8 @@ import Testing
         try await store.register(registration("a@b.example"))
         try await store.register(
             Registration(
-                email: EmailAddress("A@b.example"), password: hash, profile: Profile(displayName: DisplayName("Other"))))
+                email: EmailAddress("A@b.example"), password: hash, profile: Profile(displayName: DisplayName("Other")))
+        )
         let tokens = try await store.takeMail(limit: 10, for: 60).compactMap { mail -> SecretToken? in
             if case .verification(let token) = mail.letter { token } else { nil }
         }
@@ -99,10 +101,16 @@ import Testing
         #expect(mail.address == "a@b.example" && mail.locale == "fr")
         // Renewed, it lives as long again, and its owner is told again.
         try await store.finishMail(mail.id)
-        try await store.edit(id, by: session) { _ in .transition(.renew) } answer: { _ in }
+        try await store.edit(id, by: session) { _ in
+            .transition(.renew)
+        } answer: { _ in
+        }
         #expect(try await store.remindOfExpiry(now: .now.adding(seconds: 84 * 86_400)) == 1)
         // Settled in the meantime: there is nothing to say any more.
-        try await store.edit(id, by: session) { _ in .transition(.resolve, .returned) } answer: { _ in }
+        try await store.edit(id, by: session) { _ in
+            .transition(.resolve, .returned)
+        } answer: { _ in
+        }
         #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
         #expect(try await store.mailCount() == 0)
         // The operator's are never written about.
@@ -132,7 +140,10 @@ import Testing
         #expect(try await store.endSession(session.id, of: session.account))
         await #expect(throws: StoreError.sessionEnded) { try await post(session) }
         await #expect(throws: StoreError.sessionEnded) {
-            try await store.edit(id, by: session) { _ in .transition(.withdraw) } answer: { _ in }
+            try await store.edit(id, by: session) { _ in
+                .transition(.withdraw)
+            } answer: { _ in
+            }
         }
     }
 
@@ -144,7 +155,8 @@ import Testing
         let other = try ImportedListing.test("Hat", externalID: "2")
         _ = try await store.write([other], owner: "a@b.example")
         _ = try await store.write([try .test("Cup", externalID: "3")])
-        let own = try await store.listings(of: session.account, limit: 10, after: nil, into: [String]()) { titles, row in
+        let own = try await store.listings(of: session.account, limit: 10, after: nil, into: [String]()) {
+            titles, row in
             titles.append(String(decoding: row.listing.title, as: UTF8.self))
         }
         #expect(own.result == ["Hat", "Umbrella"])

@@ -61,7 +61,8 @@ import Testing
 
     @Test func anInvalidValueIsFoundAndTheRestChecked() async throws {
         try await store.write { transaction in
-            try transaction.db.execute(sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
+            try transaction.db.execute(
+                sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
         }
         #expect(
             try await store.check(repair: false) == [
@@ -71,7 +72,8 @@ import Testing
 
     @Test func aMovedPointIsFoundThoughNotMended() async throws {
         try await store.write { transaction in
-            try transaction.db.execute(sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
+            try transaction.db.execute(
+                sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
         }
         let found = try await store.check(repair: true)
         #expect(found.contains { $0.name.contains("published elsewhere") && !$0.isRepaired }, "\(found)")

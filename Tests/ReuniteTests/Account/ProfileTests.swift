@@ -10,7 +10,8 @@ import Testing
         ("a.@b.example", false), ("a@b.example\r\nBcc: c@d.example", false), ("a\u{0}@b.example", false),
         ("<a@b.example>", false), ("a,c@b.example", false), ("é@b.example", false), ("a@é.example", false),
         ("a@[127.0.0.1]", false), ("\"a\"@b.example", false), ("", false),
-        (String(repeating: "a", count: 65) + "@b.example", false), (String(repeating: "a", count: 64) + "@b.example", true),
+        (String(repeating: "a", count: 65) + "@b.example", false),
+        (String(repeating: "a", count: 64) + "@b.example", true),
         ("a@" + String(repeating: "b.", count: 130) + "example", false),
     ])
     func addressesAreThoseThatMailGoesTo(_ text: String, _ isValid: Bool) {

@@ -1,0 +1,80 @@
+import Reunite
+import ReuniteStorage
+
+/// What somebody sends who registers.
+struct RegistrationBody {
+    let email: EmailAddress
+    let password: Password
+    let profile: Profile
+
+    /// The registration that a body says.
+    ///
+    /// - Parameter allowed: refuses addresses that may not register.
+    /// - Throws: ``Problem`` that names every member at fault.
+    init(
+        _ json: OrderedJSON, allowed: (EmailAddress) throws(InvalidValue) -> EmailAddress
+    ) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let email = body.text("email") { text throws(InvalidValue) in try allowed(EmailAddress(text)) }
+        let password = body.text("password", Password.init(_:))
+        let name = body.text("displayName", DisplayName.init)
+        let phone = body.optionalText("phone", PhoneNumber.init)
+        let locale = body.optionalText("locale", LocaleTag.init)
+        body.refuseOthers()
+        try body.check()
+        guard let email, let password, let name else { throw .invalidBody([]) }
+        self.email = email
+        self.password = password
+        profile = Profile(displayName: name, phone: phone, locale: locale ?? .english)
+    }
+}
+
+/// What somebody sends who signs in.
+struct CredentialsBody {
+    let email: EmailAddress
+    let password: Password
+
+    /// - Throws: ``Problem`` that names every member at fault.
+    init(_ json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let email = body.text("email", EmailAddress.init)
+        let password = body.text("password", Password.init(attempt:))
+        body.refuseOthers()
+        try body.check()
+        guard let email, let password else { throw .invalidBody([]) }
+        (self.email, self.password) = (email, password)
+    }
+}
+
+/// What somebody sends who chooses a new password.
+struct NewPasswordBody {
+    let token: SecretToken
+    let password: Password
+
+    /// - Throws: ``Problem`` that names every member at fault.
+    init(_ json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let token = body.text("token") { $0 }
+        let password = body.text("password", Password.init(_:))
+        body.refuseOthers()
+        try body.check()
+        guard let token, let password else { throw .invalidBody([]) }
+        (self.token, self.password) = (SecretToken(token), password)
+    }
+}
+
+extension JSONObject {
+    /// The value of a body with one member.
+    ///
+    /// - Throws: ``Problem`` that names every member at fault.
+    static func only<Value>(
+        _ name: String, in json: OrderedJSON, _ parse: (String) throws(InvalidValue) -> Value
+    ) throws(Problem) -> Value {
+        var body = try JSONObject(body: json)
+        let value = body.text(name, parse)
+        body.refuseOthers()
+        try body.check()
+        guard let value else { throw .invalidBody([]) }
+        return value
+    }
+}
