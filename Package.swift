@@ -88,9 +88,13 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["Reunite", "ReuniteStorage"],
             path: "Tests/TestSupport",
+            exclude: ["smtp_server.py"],
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteMailTests", dependencies: ["Reunite", "ReuniteMail", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteStorageTests",
             dependencies: ["ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],

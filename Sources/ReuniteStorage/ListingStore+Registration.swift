@@ -2,6 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
+    /// How long a registration waits for its mail to be sent, in seconds: longer than that is tried. From then on it
+    /// lives as long as the token.
+    private static let registrationLifetime: Int64 = 4 * 86_400
+
     /// Keeps a registration, and queues the mail that asks its address whether it is theirs.
     ///
     /// Does the same whether the address has an account or not: what the mail says is decided when it is sent.
@@ -18,7 +22,7 @@ extension ListingStore {
             ).run([
                 .integer(row), .text(registration.email.text), .text(registration.password.text),
                 .text(profile.displayName.text), .optional(profile.phone?.text), .text(profile.locale.text),
-                .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds),
+                .integer(transaction.now.adding(seconds: Self.registrationLifetime).microseconds),
             ])
             try MailRows.queue(transaction, .registration, registration: row)
         }

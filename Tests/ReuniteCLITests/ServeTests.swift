@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The server as an operator runs it: a process that starts, answers, and stops when it is told to.
@@ -8,31 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A running server and where it answers.
-    private struct Server {
-        let process: Process
-        let url: URL
-    }
-
-    private func start(_ arguments: [String] = []) async throws -> Server {
-        let process = TestProgram.process(["serve", "--port", "0"] + arguments + data)
-        let output = folder.url.appendingPathComponent("output-\(UUID().uuidString)")
-        try Data().write(to: output)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        for _ in 0..<200 {
-            let text = try String(contentsOf: output, encoding: .utf8)
-            if let line = text.split(separator: "\n").first(where: { $0.contains("answers at") }),
-                let url = URL(string: String(line.split(separator: " ").last ?? ""))
-            {
-                return Server(process: process, url: url)
-            }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        process.terminate()
-        throw CocoaError(.fileReadUnknown)
-    }
+    private func start() async throws -> TestServer { try await TestServer(in: folder) }
 
     /// curl, since it is another's client and shows what it got.
     private func curl(_ arguments: [String]) throws -> (process: Process, output: URL) {

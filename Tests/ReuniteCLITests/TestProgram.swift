@@ -49,12 +49,3 @@ enum TestProgram {
             errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
     }
 }
-
-/// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
-    var path: String { url.path }
-
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(at: url) }
-}

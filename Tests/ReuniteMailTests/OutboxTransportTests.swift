@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import TestSupport
 import Testing
 
 @testable import ReuniteMail

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A mail as the parser of Python's standard library reads it.
 struct ParsedMail: Decodable {

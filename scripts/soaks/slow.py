@@ -120,7 +120,7 @@ def at_once(world, soak) -> None:
         for status in statuses:
             soak.count(kind, status)
         if statuses.count(success) != successes or not set(statuses) <= {success} | others or len(answers) != 8:
-            soak.breach(f"{kind}: of 8 at once: {statuses}")
+            soak.breach(kind, f"of 8 at once: {statuses}")
 
     for token in world.fresh_verifications:
         judge("race for a verification", race(8, "POST", f"{API}/accounts/verify", json.dumps({"token": token}).encode(), JSON), 200, {422})
@@ -133,7 +133,7 @@ def at_once(world, soak) -> None:
         answers = race(8, "POST", f"{API}/listings", body, fields)
         judge("race under one key", answers, 201, set(), 8)
         if len({answer.json()["id"] for answer in answers if answer.status == 201}) != 1:
-            soak.breach("race under one key: several listings")
+            soak.breach("race under one key", "several listings")
         path, etag = f"{API}/listings/{answers[0].json()['id']}", answers[0].field("ETag")
         fields = {**MERGE_PATCH, **bearer(world.attacker.token), "If-Match": etag}
         body = json.dumps({"properties": {"title": f"Changed {number}"}}).encode()

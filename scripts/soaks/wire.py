@@ -122,6 +122,17 @@ class Connection:
             raise NotHTTP("a chunk without its end")
         return data
 
+    def stray(self, patience: float = 0) -> bytes:
+        """What came behind the answer, where nothing was asked."""
+        timeout = self.socket.gettimeout()
+        self.socket.settimeout(patience)
+        try:
+            self.pending += self.socket.recv(65536)
+        except OSError:
+            pass
+        self.socket.settimeout(timeout)
+        return self.pending
+
     def until(self, end: bytes) -> bytes:
         while end not in self.pending:
             if len(self.pending) > LARGEST_HEAD:

@@ -6,6 +6,9 @@ enum Sessions {
     /// The longest name of a browser or program that is kept, in characters.
     private static let maximumUserAgentLength = 200
 
+    /// The most sessions of an account: who signs in once more is signed out where that was longest ago.
+    static let maximumCount = 100
+
     /// Begins a session.
     static func insert(
         _ transaction: WriteTransaction, account: Int64, userAgent: String?, lifetime: Int64
@@ -21,6 +24,12 @@ enum Sessions {
             .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .blob(token.hash), .integer(account),
             .optional(userAgent.map { String($0.prefix(maximumUserAgentLength)) }), .integer(expiresAt.microseconds),
         ])
+        try RawStatement(
+            transaction.db,
+            """
+            DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
+            """
+        ).run([.integer(account), .integer(Int64(maximumCount))])
         return SignedIn(token: token, expiresAt: expiresAt, account: owner)
     }
 

@@ -134,6 +134,13 @@ import Testing
         _ = try await store.verify(token, userAgent: nil, sessionLifetime: 60)
     }
 
+    @Test func anAccountHasSoManySessionsAndNoMore() async throws {
+        let first = try await session()
+        for _ in 0..<100 { _ = try await store.signIn(to: first.account, userAgent: nil, lifetime: 3600) }
+        let sessions = try await store.sessions(of: first.account)
+        #expect(sessions.count == 100 && !sessions.contains { $0.id == first.id })
+    }
+
     @Test func whoeverSignsOutWritesNothingAnyMore() async throws {
         let session = try await session()
         let id = try await post(session)

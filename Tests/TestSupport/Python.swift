@@ -1,26 +1,26 @@
 import Foundation
-import Testing
 
 /// The Python that the tests are given, and what it can do.
-enum Python {
+public enum Python {
     /// Where it is; nil where the tests were not told.
-    static let url = ProcessInfo.processInfo.environment["REUNITE_PYTHON"].map { URL(fileURLWithPath: $0) }
+    public static let url = ProcessInfo.processInfo.environment["REUNITE_PYTHON"].map { URL(fileURLWithPath: $0) }
 
     /// Whether it can be a mail server.
-    static let hasMailServer = url != nil && (try? run(["-c", "import aiosmtpd"])) != nil
+    public static let hasMailServer = url != nil && (try? run(["-c", "import aiosmtpd"])) != nil
 
     /// Why a command gave nothing.
-    struct Failure: Error {
-        let status: Int32
+    public struct Failure: Error {
+        /// Its exit code; -1 where there is none.
+        public let status: Int32
     }
 
     /// Runs it to its end, and returns what it printed.
     @discardableResult
-    static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
+    public static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("input")
         try input.write(to: file)
-        let python = try #require(url)
+        guard let python = url else { throw Failure(status: -1) }
         let process = Process()
         process.executableURL = python
         process.arguments = arguments

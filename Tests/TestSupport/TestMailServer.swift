@@ -1,27 +1,33 @@
 import Foundation
-import Testing
 
 /// A mail server that runs for as long as the test has it.
-final class TestMailServer {
+public final class TestMailServer {
     /// What the server was told of a mail.
-    struct Envelope: Decodable {
-        let from: String
-        let to: [String]
-        let client: String
-        let peer: Int
-        let encrypted: Bool
-        let authenticated: Bool
+    public struct Envelope: Decodable {
+        /// The sender.
+        public let from: String
+        /// The recipients.
+        public let to: [String]
+        /// What the client called itself.
+        public let client: String
+        /// The client's port.
+        public let peer: Int
+        /// Whether the connection was.
+        public let encrypted: Bool
+        /// Whether the client had signed in.
+        public let authenticated: Bool
     }
 
-    let port: Int
+    /// Where it listens.
+    public let port: Int
     private let folder: TemporaryFolder
     private let process = Process()
     private let input = Pipe()
 
     /// Starts it with options of `smtp_server.py`.
-    init(_ options: String...) async throws {
+    public init(_ options: String...) async throws {
         folder = try TemporaryFolder()
-        let python = try #require(Python.url)
+        guard let python = Python.url else { throw Python.Failure(status: -1) }
         process.executableURL = python
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "smtp_server.py")
@@ -36,27 +42,29 @@ final class TestMailServer {
         let line = await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: output.fileHandleForReading.availableData) }
         }
-        port = try #require(Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
+        guard let port = Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        else { throw Python.Failure(status: -1) }
+        self.port = port
     }
 
     deinit { process.terminate() }
 
     /// The certificate that it made for itself.
-    var certificate: URL { folder.url.appendingPathComponent("cert.pem") }
+    public var certificate: URL { folder.url.appendingPathComponent("cert.pem") }
 
     /// The bytes of a mail, counted from 1.
-    func mail(_ number: Int) throws -> [UInt8] {
+    public func mail(_ number: Int) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("\(number).eml")))
     }
 
     /// What came with it.
-    func envelope(_ number: Int) throws -> Envelope {
+    public func envelope(_ number: Int) throws -> Envelope {
         try JSONDecoder().decode(
             Envelope.self, from: Data(contentsOf: folder.url.appendingPathComponent("\(number).json")))
     }
 
     /// How many mails it took.
-    var count: Int {
+    public var count: Int {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count { $0.hasSuffix(".eml") }
         }

@@ -1,0 +1,126 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+/// The whole life of an account and of a listing, by HTTP alone and what comes by mail.
+@Suite struct LifeTests {
+    private static let password = "correct horse battery staple"
+
+    /// Waits for a mail that was not there before and has a text in it, and answers it.
+    private static func mail(_ text: String, in mails: () throws -> [String], after count: Int) async throws -> String {
+        for _ in 0..<100 {
+            if let mail = try mails().dropFirst(count).first(where: { $0.contains(text) }) { return mail }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw CocoaError(.fileNoSuchFile)
+    }
+
+    private static func token(_ mail: String) -> String? {
+        mail.firstMatch(of: /token=([A-Za-z0-9_-]{43})/).map { String($0.1) }
+    }
+
+    private static func live(_ server: TestServer, mails: @escaping () throws -> [String]) async throws {
+        let email = "zoe@example.org"
+        let registration = #"{"email": "\#(email)", "password": "\#(password)", "displayName": "Zoë", "locale": "fr"}"#
+        let credentials = #"{"email": "\#(email)", "password": "\#(password)"}"#
+        #expect(try await server.send("POST", "/api/v1/accounts", registration).status == 202)
+        #expect(try await server.send("POST", "/api/v1/sessions", credentials).status == 403)
+        let verification = try await mail("verify?token=", in: mails, after: 0)
+        #expect(verification.contains("To: \(email)\r\n") && verification.contains("lang=\"fr\""))
+        let token = try #require(Self.token(verification))
+        #expect(try await server.send("POST", "/api/v1/accounts/verify", #"{"token": "\#(token)"}"#).status == 200)
+        let taken = try mails().count
+        #expect(try await server.send("POST", "/api/v1/accounts", registration).status == 202)
+        let notice = try await mail("To: \(email)", in: mails, after: max(taken, 2))
+        #expect(!notice.contains("token="))
+
+        let session = try await server.send("POST", "/api/v1/sessions", credentials)
+        let first = try #require(session.json["token"] as? String)
+        let listing = """
+            {"type": "Feature", "geometry": {"type": "Point", "coordinates": [4.85941, 45.76061]}, "properties":
+            {"status": "lost", "category": "bags", "title": "Sac noir", "occurredAt": "2026-01-02T10:00:00+01:00"}}
+            """
+        let posted = try await server.send("POST", "/api/v1/listings", listing, token: first)
+        #expect(posted.status == 201)
+        let location = try #require(posted.headers["Location"] as? String)
+        let change = #"{"properties": {"title": "Sac bleu"}}"#
+        #expect(try await server.send("PATCH", location, change, token: first).status == 200)
+        #expect(try await server.send("GET", "/api/v1/listings?q=bleu").json["numberReturned"] as? Int == 1)
+        for (action, body, state) in [
+            ("resolve", #"{"outcome": "returned"}"#, "resolved"), ("reopen", nil, "open"), ("renew", nil, "open"),
+        ] as [(String, String?, String)] {
+            let answer = try await server.send("POST", "\(location)/\(action)", body, token: first)
+            #expect((answer.json["properties"] as? [String: Any])?["state"] as? String == state)
+        }
+
+        let before = try mails().count
+        #expect(try await server.send("POST", "/api/v1/password-resets", #"{"email": "\#(email)"}"#).status == 202)
+        let reset = try await mail("reset-password?token=", in: mails, after: before)
+        let second = try #require(Self.token(reset))
+        let confirmation = #"{"token": "\#(second)", "password": "another good one"}"#
+        #expect(try await server.send("POST", "/api/v1/password-resets/confirm", confirmation).status == 204)
+        #expect(try await server.send("GET", "/api/v1/sessions", token: first).status == 401)
+        let again = try await server.send(
+            "POST", "/api/v1/sessions", #"{"email": "\#(email)", "password": "another good one"}"#)
+        let last = try #require(again.json["token"] as? String)
+        #expect(try await server.send("DELETE", location, token: last).status == 204)
+        #expect(try await server.send("GET", location).status == 404)
+        let export = try await server.send("GET", "/api/v1/accounts/me/export", token: last)
+        #expect((export.json["listings"] as? [Any])?.count == 1)
+        let erasure = try await server.send(
+            "DELETE", "/api/v1/accounts/me", #"{"password": "another good one"}"#, token: last)
+        #expect(erasure.status == 204)
+        #expect(try await server.send("GET", "/api/v1/sessions", token: last).status == 401)
+        // Two notices follow: of the new password, and the farewell.
+        for _ in 0..<100 where try mails().count < before + 3 { try await Task.sleep(for: .milliseconds(100)) }
+        #expect(try mails().count == before + 3)
+    }
+
+    @Test func withMailsInTheOutbox() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await TestServer(in: folder)
+        let outbox = folder.url.appendingPathComponent("data/outbox")
+        try await Self.live(server) {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: outbox.path)) ?? []
+            return try files.filter { $0.hasSuffix(".eml") }.sorted()
+                .map { String(decoding: try Data(contentsOf: outbox.appendingPathComponent($0)), as: UTF8.self) }
+        }
+        server.stop()
+        let check = try await TestProgram.run(["check", "--data-dir", folder.url.appendingPathComponent("data").path])
+        #expect(check.status == 0, "\(check.errors)")
+    }
+
+    @Test(.enabled(if: Python.hasMailServer)) func withMailsBySMTP() async throws {
+        let folder = try TemporaryFolder()
+        let post = try await TestMailServer()
+        let server = try await TestServer(
+            in: folder,
+            [
+                "--smtp-url", "smtp://127.0.0.1:\(post.port)?starttls=never", "--mail-from",
+                "Reunite <lost@campus.example>",
+            ])
+        try await Self.live(server) {
+            try (0..<post.count).map { String(decoding: try post.mail($0 + 1), as: UTF8.self) }
+        }
+        server.stop()
+        #expect(try post.envelope(1).from == "lost@campus.example" && post.envelope(1).to == ["zoe@example.org"])
+    }
+
+    /// A mail server that is away, then comes back: nothing is lost in between, over a restart too.
+    @Test(.enabled(if: Python.hasMailServer)) func mailWaitsForAMailServerThatIsAway() async throws {
+        let folder = try TemporaryFolder()
+        let away = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:1?starttls=never"])
+        let registration = #"{"email": "a@b.example", "password": "long enough", "displayName": "A"}"#
+        #expect(try await away.send("POST", "/api/v1/accounts", registration).status == 202)
+        try await Task.sleep(for: .milliseconds(600))
+        away.stop()
+        let post = try await TestMailServer()
+        let server = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:\(post.port)?starttls=never"])
+        for _ in 0..<250 where try post.count == 0 { try await Task.sleep(for: .milliseconds(100)) }
+        let mail = String(decoding: try post.mail(1), as: UTF8.self)
+        let token = try #require(Self.token(mail))
+        #expect(try await server.send("POST", "/api/v1/accounts/verify", #"{"token": "\#(token)"}"#).status == 200)
+        server.stop()
+    }
+}
