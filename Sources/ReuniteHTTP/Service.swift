@@ -24,7 +24,7 @@ public enum Service {
             router: router,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [UnreadBodyHandler()],
+                    additionalChannelHandlers: [BodyHandler(seconds: configuration.bodyTimeout)],
                     idleTimeout: .seconds(Int64(configuration.idleTimeout)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: maximumHeaderSize, maxHeaderListSize: maximumHeaderSize,

@@ -31,6 +31,9 @@ public final class ListingStore: Sendable {
 
     private init(_ database: any DatabaseWriter, lifetime: Int64) throws {
         self.database = database
+        // A transaction is on the disk before it is acknowledged. GRDB sets NORMAL when it has opened a connection, after
+        // it was configured; outside a transaction, since SQLite ignores it in one.
+        try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
         writes = WriteQueue(database: database, lifetime: lifetime)
         let migrator = Migrator.all
         guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }

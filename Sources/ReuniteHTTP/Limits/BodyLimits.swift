@@ -5,7 +5,7 @@ import NIOCore
 struct BodyLimits: Sendable {
     /// The most bytes.
     var size = 64 * 1024
-    /// The most seconds from the request's head to the body's end.
+    /// The most seconds that a body may take to come; ``BodyHandler`` counts them.
     var seconds = 30
 
     /// The whole body.
@@ -13,23 +13,16 @@ struct BodyLimits: Sendable {
     /// - Throws: ``Problem``: 413 before the limit is passed, 408 where it does not come.
     func collect(_ request: Request) async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap(Int.init), length > size { throw tooLarge }
-        if request.headers[.contentLength] == "0" { return [] }
-        return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-            group.addTask {
-                var bytes: [UInt8] = []
-                for try await buffer in request.body {
-                    guard bytes.count + buffer.readableBytes <= size else { throw tooLarge }
-                    bytes.append(contentsOf: buffer.readableBytesView)
-                }
-                return bytes
+        var bytes: [UInt8] = []
+        do {
+            for try await buffer in request.body {
+                guard bytes.count + buffer.readableBytes <= size else { throw tooLarge }
+                bytes.append(contentsOf: buffer.readableBytesView)
             }
-            group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
-                throw Problem(kind: .requestTimeout, detail: "The body did not come within \(seconds) seconds.")
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? []
+        } catch is BodyHandler.Late {
+            throw Problem(kind: .requestTimeout, detail: "The body did not come within \(seconds) seconds.")
         }
+        return bytes
     }
 
     private var tooLarge: Problem {

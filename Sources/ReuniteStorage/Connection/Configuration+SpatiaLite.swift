@@ -26,11 +26,10 @@ extension Configuration {
                     PRAGMA journal_size_limit = 67108864;
                     """)
             if !db.configuration.readonly {
-                // A transaction is on the disk before it is acknowledged. The larger cache holds what an import
-                // touches again and again, the longer log has such pages written once to the file and not every time.
+                // The larger cache holds what an import touches again and again, the longer log has such pages written
+                // once to the file and not every time.
                 try db.execute(
                     sql: """
-                        PRAGMA synchronous = FULL;
                         PRAGMA cache_size = -64000;
                         PRAGMA wal_autocheckpoint = 8000;
                         """)

@@ -8,8 +8,9 @@ import Synchronization
 /// transaction is written the next callers gather, and share the next one: each still all or nothing, by a savepoint of
 /// its own. A caller that comes alone has a transaction of its own and waits for nobody.
 final class WriteQueue: Sendable {
-    /// The most writes in one transaction: readers see, and callers wait for, no more at a time.
-    private static let largestGroup = 64
+    /// The most writes in one transaction. Few enough that of many callers some are being read and answered while others
+    /// are written, rather than all by turns.
+    private static let largestGroup = 32
 
     /// A write, and what tells its caller how it went.
     private struct Job: Sendable {

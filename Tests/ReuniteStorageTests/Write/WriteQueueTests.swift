@@ -40,6 +40,12 @@ import Testing
         #expect(try await store.check(repair: false) == [])
     }
 
+    /// Not NORMAL, which GRDB sets: with it a power cut takes back what was acknowledged.
+    @Test func whatIsAcknowledgedIsOnTheDisk() async throws {
+        let level = try await store.write { try Int.fetchOne($0.db, sql: "PRAGMA synchronous") }
+        #expect(level == 2)
+    }
+
     @Test func errorsReachTheirOwnCaller() async throws {
         await #expect(throws: Refusal.self) { try await store.write { _ in throw Refusal() } }
         await #expect(throws: DatabaseError.self) {

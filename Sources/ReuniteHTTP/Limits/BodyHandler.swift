@@ -2,30 +2,58 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection on which a request was answered before its body had come.
+/// Waits for a request's body for so long and no longer, and closes a connection on which a request was answered before
+/// its body had come.
 ///
 /// Otherwise the server would read on to the body's end, and a body need not have one. The client is told by
 /// `Connection: close`; our side of the connection is shut, what still comes is dropped, and after a second it is
 /// closed: closed at once, the client's system would throw the answer away with what it could not send.
-final class UnreadBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
+    /// What whoever reads the body gets where it does not come in time.
+    struct Late: Error {}
+
     /// How long what still comes is dropped.
     private static let linger = TimeAmount.seconds(1)
 
+    private let patience: TimeAmount
     private var isReading = false
     private var isClosing = false
+    private var timeout: Scheduled<Void>?
+
+    /// - Parameter seconds: how long a body may take to come.
+    init(seconds: Int) {
+        patience = .seconds(Int64(seconds))
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head: isReading = true
         case .body: break
-        case .end: isReading = false
+        case .end:
+            isReading = false
+            timeout?.cancel()
+            timeout = nil
         }
         context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // Most bodies come with their heads, and need no clock.
+        if isReading, timeout == nil {
+            let pipeline = context.pipeline
+            timeout = context.eventLoop.scheduleTask(in: patience) { pipeline.fireErrorCaught(Late()) }
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timeout?.cancel()
+        context.fireChannelInactive()
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -45,4 +73,4 @@ final class UnreadBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 @available(*, unavailable)
-extension UnreadBodyHandler: Sendable {}
+extension BodyHandler: Sendable {}
