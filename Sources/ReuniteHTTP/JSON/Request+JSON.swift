@@ -42,8 +42,10 @@ extension Request {
 
     /// Whether a `Content-Type` is of a media type, in UTF-8 where it says in what.
     private static func isType(_ header: String, _ type: String) -> Bool {
+        // As most clients write it.
+        if header == type { return true }
         let parts = header.lowercased().split(separator: ";").map { part in
-            String(part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+            part.filter { $0 != " " && $0 != "\t" }
         }
         guard parts.first == type else { return false }
         return parts.dropFirst().allSatisfy { parameter in
