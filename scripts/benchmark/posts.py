@@ -12,6 +12,7 @@ compared runs in turns, and the medians count.
 import argparse
 import json
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -22,20 +23,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "soaks"))
+import wire
 import wrk
-from service import API, PASSWORD, Service
+from service import API, JSON, PASSWORD, Service, bearer
 
 CLIENTS = [1, 16, 64]
 # As WriteQueue.swift has it.
 LARGEST_GROUP = 64
 ACCOUNTS = 16
 LISTINGS = 50_000
+STRACE = ("strace", "-f", "-q", "-e", "trace=fdatasync,fsync")
 SETTABLE = ("status", "title", "category", "description", "occurredAt", "precision")
 
 # Each connection of wrk's one thread sends the next body, as the next of several people.
 POSTS = """
 local ffi = require("ffi")
-ffi.cdef("typedef struct { long seconds, nanoseconds; } reunite_time; int clock_gettime(int clock, reunite_time *time);")
+ffi.cdef("typedef struct { long seconds, nanoseconds; } reunite_time;")
+ffi.cdef("int clock_gettime(int clock, reunite_time *time);")
 local people, requests = {}, {}
 local place = %(first)d
 function init()
@@ -85,7 +89,8 @@ class Result(NamedTuple):
 
 
 def median(results: list[Result]) -> Result:
-    rate, p50, p99 = (statistics.median(getattr(result, field) for result in results) for field in ("rate", "p50", "p99"))
+    rate, p50, p99 = (
+        statistics.median(getattr(result, field) for result in results) for field in ("rate", "p50", "p99"))
     return Result(rate, p50, p99, sum(result.count for result in results))
 
 
@@ -101,7 +106,8 @@ class Rows:
         source, part = folder / "listings.geojsonl", folder / "bodies.part"
         # Another seed than the store's: these are new to it.
         subprocess.run([reunite, "generate", "--count", str(LISTINGS), "--seed", "2", "--output", source], check=True)
-        subprocess.run([reunite, "import", source, "--data-dir", self.store.parent], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [reunite, "import", source, "--data-dir", self.store.parent], check=True, stdout=subprocess.DEVNULL)
         with open(source, encoding="utf-8") as lines, open(part, "w", encoding="utf-8") as bodies:
             for line in lines:
                 feature = json.loads(line)
@@ -160,7 +166,9 @@ class Bench:
             file.write(script + DONE)
             file.flush()
             output = subprocess.run(
-                ["wrk", "-t1", f"-c{clients}", f"-d{max(1, round(seconds))}s", "--timeout", "30s", "-s", file.name, self.service.url],
+                [
+                    "wrk", "-t1", f"-c{clients}", f"-d{max(1, round(seconds))}s", "--timeout", "30s", "-s", file.name,
+                    self.service.url],
                 check=True, capture_output=True, text=True).stdout
         line = next(line for line in output.splitlines() if line.startswith("RESULT"))
         rate, p50, p99, count, errors = map(float, line.split()[1:])
@@ -170,35 +178,60 @@ class Bench:
 
     def post(self, clients: int, seconds: float, pace: int = 0) -> Result:
         """Posts over HTTP."""
-        names = {"tokens": self.tokens, "bodies": self.rows.bodies, "path": f"{API}/listings", "first": self.posted % LISTINGS}
+        names = {
+            "tokens": self.tokens, "bodies": self.rows.bodies, "path": f"{API}/listings",
+            "first": self.posted % LISTINGS}
         result = self.wrk(clients, seconds, POSTS % names + (PACE % pace if pace else ""))
         self.posted += result.count
         return result
 
-    def plain_posts(self, threads: int, group: int) -> Result:
-        """The same rows, in C."""
+    def plain_posts(self, threads: int, group: int, seconds: float = 0, prefix: tuple = ()) -> tuple[Result, str]:
+        """The same rows, in C; and what the program says besides."""
         owner = self.plain.query("SELECT max(id) FROM account")[0][0]
-        output = subprocess.run(
-            [self.program, self.plain.store, self.rows.store, "--owner", str(owner), "--threads", str(threads), "--group", str(group),
-             "--seconds", str(self.seconds), "--from", str(self.posted % LISTINGS)], check=True, capture_output=True, text=True).stdout
-        rate, p50, p99, count = output.split()
-        return Result(float(rate), float(p50), float(p99), int(count))
+        done = subprocess.run(
+            [*prefix, self.program, self.plain.store, self.rows.store, "--owner", str(owner), "--threads", str(threads),
+             "--group", str(group), "--seconds", str(seconds or self.seconds), "--from", str(self.posted % LISTINGS)],
+            check=True, capture_output=True, text=True)
+        rate, p50, p99, count = done.stdout.split()
+        return Result(float(rate), float(p50), float(p99), int(count)), done.stderr
 
     def compare(self, label: str) -> None:
         """One row for each number of clients."""
         for clients in CLIENTS:
-            rounds = [
-                (self.post(clients, self.seconds), self.plain_posts(clients, 1), self.plain_posts(clients, LARGEST_GROUP))
-                for _ in range(self.rounds)
-            ]
+            rounds = []
+            for _ in range(self.rounds):
+                single, _ = self.plain_posts(clients, 1)
+                posts = self.post(clients, self.seconds)
+                grouped, _ = self.plain_posts(clients, LARGEST_GROUP)
+                rounds.append((posts, single, grouped))
             posts, single, grouped = (median(list(results)) for results in zip(*rounds))
             print(
                 f"| {label} | {clients} | {posts} | {single} | {grouped} | {posts.rate / single.rate:.0%} |"
                 f" {posts.rate / grouped.rate:.0%} |", flush=True)
 
+    def syncs(self) -> None:
+        """Tells how often each side waits for the disk: without a sync for each post nothing here is durable."""
+        if not shutil.which("strace"):
+            return
+        token = self.tokens.read_text(encoding="utf-8").split()[0]
+        with open(self.rows.bodies, "rb") as lines, wire.Connection(self.service.address) as connection:
+            bodies = [next(lines).strip() for _ in range(100)]
+            trace = subprocess.Popen([*STRACE, "-p", str(self.service.process.pid)], stderr=subprocess.PIPE, text=True)
+            time.sleep(1)
+            for body in bodies:
+                connection.ask("POST", f"{API}/listings", body, {**JSON, **bearer(token)})
+            trace.send_signal(signal.SIGINT)
+            service = trace.communicate()[1].count("sync(")
+        plain, trace = self.plain_posts(1, 1, seconds=0.5, prefix=STRACE)
+        print(
+            f"\nDisk syncs: {service} for 100 posts over HTTP, one by one, and {trace.count('sync(')} for {plain.count}"
+            " in C.")
+
     def read(self) -> Result:
         """Boxes of a city, by four readers."""
-        return Result(*wrk.measure(self.service.url, (self.folder / "queries" / "box-city.txt").resolve(), 4, self.seconds), count=0)
+        return Result(
+            *wrk.measure(self.service.url, (self.folder / "queries" / "box-city.txt").resolve(), 4, self.seconds),
+            count=0)
 
     def read_while(self, clients: int, pace: int = 0) -> tuple[Result, Result]:
         """What readers get while others post, and the posts."""
@@ -214,7 +247,8 @@ class Bench:
 
     def readers(self) -> None:
         rounds = [(self.read(), self.read_while(8, 200), self.read_while(16)) for _ in range(self.rounds)]
-        print("\n| readers of boxes of a city, 4 | searches/s | p50 ms | p99 ms | posts/s | p50 ms | p99 ms |\n|---|--:|--:|--:|--:|--:|--:|")
+        print("\n| 4 readers of boxes of a city | searches/s | p50 ms | p99 ms | posts/s | p50 ms | p99 ms |")
+        print(f"|---|{'--:|' * 6}")
         print(f"| alone | {median([alone for alone, _, _ in rounds])} | – | – | – |")
         for place, label in ((1, "beside 200 posts/s"), (2, "beside 16 clients that post as fast as they can")):
             reads, posts = zip(*(results[place] for results in rounds))
@@ -229,8 +263,8 @@ class Bench:
         script = POSTS % {"tokens": self.nobody, "bodies": bodies, "path": f"{API}/sessions", "first": 0}
         result = median([self.wrk(16, self.seconds, script) for _ in range(self.rounds)])
         print(
-            f"\nSign-ins by 16 clients: {result.rate:.1f} a second, p50 {result.p50:.0f} ms, p99 {result.p99:.0f} ms; the server's"
-            f" memory {before:.0f} MB before, {self.service.memory('VmHWM'):.0f} MB at most.", flush=True)
+            f"\nSign-ins by 16 clients: {result.rate:.1f} a second, p50 {result.p50:.0f} ms, p99 {result.p99:.0f} ms;"
+            f" the server's memory {before:.0f} MB before, {self.service.memory('VmHWM'):.0f} MB at most.", flush=True)
 
 
 def copy(source: Path, target: Path) -> None:
@@ -247,8 +281,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rounds", type=int, default=3)
     bench = Bench(parser.parse_args())
-    sides = ("HTTP", "C, one by one,", "C, in groups,")
-    print(f"| posts into | clients | {' | '.join(f'{side} posts/s | p50 ms | p99 ms' for side in sides)} | HTTP to one by one | to groups |")
+    columns = " | ".join(f"{side} posts/s | p50 ms | p99 ms" for side in ("HTTP", "C, one by one,", "C, in groups,"))
+    print(f"| posts into | clients | {columns} | HTTP to one by one | to groups |")
     print(f"|---|{'--:|' * 12}")
     try:
         bench.prepare(None)
@@ -256,6 +290,7 @@ def main() -> None:
         bench.finish()
         bench.prepare(bench.folder / "data")
         bench.compare(f"{bench.before:,} listings")
+        bench.syncs()
         bench.readers()
         bench.sign_ins()
         bench.finish()

@@ -154,8 +154,8 @@ def main() -> None:
     finally:
         service.stop()
     print(
-        f"\nWithout a difference U is near {options.pairs ** 2 // 2:,}, and p anywhere between 0 and 1. The answers' content"
-        f" {'DIFFERS' if differs else 'is the same'}.")
+        f"\nWithout a difference U is near {options.pairs ** 2 // 2:,}, and p anywhere between 0 and 1. The answers'"
+        f" content {'DIFFERS' if differs else 'is the same'}.")
     sys.exit(1 if differs else 0)
 
 

@@ -199,7 +199,8 @@ class Client(threading.Thread):
                 fields = {**self.authorization, **JSON, "Idempotency-Key": listing.key}
                 answer = connection.ask("POST", f"{API}/listings", listing.body, fields)
             if answer.status not in (201, 409):
-                self.soak.breach(f"POST /listings, {listing.title}, twice at once: {answer.status} {answer.body[:200]!r}")
+                self.soak.breach(
+                    f"POST /listings, {listing.title}, twice at once: {answer.status} {answer.body[:200]!r}")
         except (wire.Lost, OSError):
             pass
         self.soak.count("twins")
@@ -408,7 +409,8 @@ def main() -> None:
             soak.service.kill()
     counts = ", ".join(
         f"{soak.counts[what]:,} {what}"
-        for what in ("posts", "twins", "replays", "changes", "moves", "reads", "registrations", "mails", "lost", "repeated"))
+        for what in (
+            "posts", "twins", "replays", "changes", "moves", "reads", "registrations", "mails", "lost", "repeated"))
     print(
         f"kill: {soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s; {len(soak.breaches)} breaches")
     for breach in soak.breaches[:50]:

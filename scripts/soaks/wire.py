@@ -39,7 +39,9 @@ class Answer(NamedTuple):
 
 def request(method: str, path: str, body: bytes | None = None, fields: dict[str, str] | None = None) -> bytes:
     """A request's bytes. Nothing is checked or escaped; text outside Latin-1 goes as UTF-8."""
-    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in {"Host": "test", **(fields or {})}.items())]
+    lines = [
+        f"{method} {path} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in {"Host": "test", **(fields or {})}.items())]
     if body is not None:
         lines.append(f"Content-Length: {len(body)}")
     return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogateescape") + (body or b"")

@@ -36,10 +36,7 @@ public struct DisplayName: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character.
     public init(_ text: String) throws(InvalidValue) {
-        let trimmed = text.trimmingWhiteSpace()
-        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
-        try trimmed.check(maximumLength: Self.maximumLength, allowsLines: false)
-        self.text = trimmed
+        self.text = try text.line(maximumLength: Self.maximumLength)
     }
 }
 

@@ -10,10 +10,7 @@ public struct Title: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character.
     public init(_ text: String) throws(InvalidValue) {
-        let trimmed = text.trimmingWhiteSpace()
-        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
-        try trimmed.check(maximumLength: Self.maximumLength, allowsLines: false)
-        self.text = trimmed
+        self.text = try text.line(maximumLength: Self.maximumLength)
     }
 }
 
@@ -48,6 +45,14 @@ extension String {
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
         else { return "" }
         return String(scalars[first...last])
+    }
+
+    /// The string trimmed, as one line of at least one scalar.
+    func line(maximumLength: Int) throws(InvalidValue) -> String {
+        let trimmed = trimmingWhiteSpace()
+        guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }
+        try trimmed.check(maximumLength: maximumLength, allowsLines: false)
+        return trimmed
     }
 
     /// Counts Unicode scalars and refuses control characters (general category `Cc`).

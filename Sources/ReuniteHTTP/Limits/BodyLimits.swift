@@ -10,7 +10,8 @@ struct BodyLimits: Sendable {
 
     /// The whole body.
     ///
-    /// - Throws: ``Problem``: 413 before the limit is passed, 408 where it does not come.
+    /// - Throws: ``Problem``: 413 before the limit is passed, 408 where it does not come, 400 where it is broken off or
+    ///   has another form than its headers say.
     func collect(_ request: Request) async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap(Int.init), length > size { throw tooLarge }
         var bytes: [UInt8] = []
@@ -21,6 +22,10 @@ struct BodyLimits: Sendable {
             }
         } catch is BodyHandler.Late {
             throw Problem(kind: .requestTimeout, detail: "The body did not come within \(seconds) seconds.")
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            throw Problem(kind: .badRequest, detail: "The body is broken off, or is not what its headers say.")
         }
         return bytes
     }

@@ -13,7 +13,8 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return Self.problem(error, logger: context.logger).response(path: request.uri.path)
+            let response = Self.problem(error, logger: context.logger).response(path: request.uri.path)
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 

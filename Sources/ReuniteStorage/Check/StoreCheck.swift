@@ -16,7 +16,8 @@ struct StoreCheck: Sendable {
             count: """
                 SELECT count(*) FROM listing AS l LEFT JOIN idx_listing_geom AS r ON r.pkid = l.id
                 WHERE (l.geom IS NULL) <> (r.pkid IS NULL)
-                OR MbrMinX(l.geom) NOT BETWEEN r.xmin AND r.xmax OR MbrMinY(l.geom) NOT BETWEEN r.ymin AND r.ymax
+                OR MbrMinX(l.geom) NOT BETWEEN r.xmin - 1e-30 AND r.xmax + 1e-30
+                OR MbrMinY(l.geom) NOT BETWEEN r.ymin - 1e-30 AND r.ymax + 1e-30
                 OR r.xmax - r.xmin > 0.0001 OR r.ymax - r.ymin > 0.0001
                 """,
             repair: rebuildSpatialIndex),

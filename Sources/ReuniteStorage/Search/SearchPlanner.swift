@@ -156,6 +156,14 @@ extension SearchWords.Term {
 }
 
 extension BoundingBox {
+    /// What the R*Tree's boxes can be off by, in degrees: it has numbers of 32 bits, which have none so near to 0 as a
+    /// coordinate may be.
+    private static let slack = 1e-30
+
     /// The edges as the R*Tree's constraints take them: west, east, south, north.
-    var edges: [SQLValue] { [.real(west), .real(east), .real(south), .real(north)] }
+    var edges: [SQLValue] {
+        [
+            .real(west - Self.slack), .real(east + Self.slack), .real(south - Self.slack), .real(north + Self.slack),
+        ]
+    }
 }
