@@ -26,6 +26,11 @@ public final class ListingStore: Sendable {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = folder.appendingPathComponent(Self.fileName).path
+        // SQLite makes the files beside it as open to others as this one.
+        if !FileManager.default.fileExists(atPath: path) {
+            _ = FileManager.default.createFile(
+                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
         try self.init(DatabasePool(path: path, configuration: .reunite), lifetime: lifetime)
     }
 

@@ -251,6 +251,32 @@ import Testing
         }
     }
 
+    @Test func pointsNextToNothingAreFoundAndChecked() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            for text in ["[5e-324, -5e-324]", "[-1e-310, 1e-40]", "[-0.0, 0]"] {
+                _ = try await owner.post("/api/v1/listings", TestPerson.listing(status: "found", coordinates: text))
+            }
+            for box in ["-0.001,-0.001,0.001,0.001", "-1,-1,1,1", "-170,-80,170,80"] {
+                let found = try await client.send(.get, "/api/v1/listings?bbox=\(box)")
+                #expect(try found.json["numberReturned"] as? Int == 3, "\(box)")
+            }
+        }
+        #expect(try await service.test.store.check(repair: false) == [])
+    }
+
+    @Test func aHeadHasNoBodyWhateverItsStatus() async throws {
+        try await TestService().run { client in
+            let port = try #require(client.port)
+            for path in ["/nowhere", "/api/v1/listings/x", "/api/v1/sessions/current", "/api/v1/accounts/me"] {
+                let answer = try await RawConnection.send(
+                    "HEAD \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", port: port)
+                #expect(answer.hasSuffix("\r\n\r\n") && !answer.contains("problems/"), "\(answer)")
+            }
+        }
+    }
+
     @Test func nobodyActsForAnother() async throws {
         let service = try TestService()
         try await service.run { client in

@@ -3,13 +3,20 @@ import Foundation
 /// A connection on which a client may say anything.
 enum RawConnection {
     /// Sends bytes, and answers all that comes back until the server closes the connection.
-    static func send(_ text: String, port: Int) async throws -> String {
+    ///
+    /// - Parameters:
+    ///   - more: what is sent a moment later.
+    ///   - isCut: whether nothing more can come after it.
+    static func send(_ text: String, then more: String = "", port: Int, isCut: Bool = false) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try exchange(Array(text.utf8), port: port) }) }
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result { try exchange(Array(text.utf8), Array(more.utf8), port: port, isCut: isCut) })
+            }
         }
     }
 
-    private static func exchange(_ bytes: [UInt8], port: Int) throws -> String {
+    private static func exchange(_ bytes: [UInt8], _ more: [UInt8], port: Int, isCut: Bool) throws -> String {
         #if canImport(Glibc)
             let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -30,6 +37,11 @@ enum RawConnection {
         guard code == 0, write(connection, bytes, bytes.count) == bytes.count else {
             throw CocoaError(.fileReadUnknown)
         }
+        if !more.isEmpty {
+            usleep(200_000)
+            _ = more.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        }
+        if isCut { shutdown(connection, Int32(SHUT_WR)) }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -24,11 +24,14 @@ struct TestPerson: Sendable {
     ) async throws {
         self.email = email
         self.client = client
+        let hash = try await TestService.hasher.hash(Password(Self.password))
         account = try await store.createAccount(
             Registration(
-                email: EmailAddress(email), password: TestService.hasher.hash(Password(Self.password)),
+                email: EmailAddress(email), password: hash,
                 profile: Profile(displayName: DisplayName("Test Person"))), role: role)
-        token = try await store.signIn(to: account, userAgent: "test", lifetime: 3600).token.text
+        let session = try await store.signIn(to: account, password: hash, userAgent: "test", lifetime: 3600)
+        guard let session else { throw CocoaError(.coderValueNotFound) }
+        token = session.token.text
     }
 
     func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {

@@ -6,14 +6,11 @@ public struct Session: Sendable, Equatable {
     public let account: AccountID
     /// What the account may do.
     public let role: Role
-    /// When it ends by itself.
-    public let expiresAt: Timestamp
 
     /// A session as it was stored.
-    public init(id: SessionID, account: AccountID, role: Role, expiresAt: Timestamp) {
+    public init(id: SessionID, account: AccountID, role: Role) {
         self.id = id
         self.account = account
         self.role = role
-        self.expiresAt = expiresAt
     }
 }

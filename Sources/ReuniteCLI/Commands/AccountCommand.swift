@@ -52,13 +52,24 @@ struct CreateAccountCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let password = try checked(Password.init(_:))(readLine(strippingNewline: true) ?? "")
+        let password = try self.password()
         let profile = Profile(displayName: displayName, locale: locale)
         try await data.withStore { store in
             let hash = try await PasswordHasher().hash(password)
             let id = try await store.createAccount(
                 Registration(email: email, password: hash, profile: profile), role: role)
             print(id)
+        }
+    }
+}
+
+extension CreateAccountCommand {
+    /// The password; what is wrong with it is said without it.
+    private func password() throws -> Password {
+        do throws(InvalidValue) {
+            return try Password(readLine(strippingNewline: true) ?? "")
+        } catch {
+            throw ValidationError("the password \(error.description)")
         }
     }
 }

@@ -45,8 +45,12 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw ValidationError("--smtp-url \(error.description)")
         }
-        guard server.publicUrl.isEmpty || (try? MailLink(server.url(port: 0))) != nil else {
+        let longest = "\(server.url(port: 65_535))/reset-password?token=\(SecretToken.random().text)"
+        guard (try? MailLink(longest)) != nil else {
             throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
+        }
+        for domain in server.allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
+            throw ValidationError("--allowed-email-domains: '\(domain)' is no domain such as campus.example")
         }
         guard ["on", "off"].contains(server.rateLimits) else {
             throw ValidationError("--rate-limits must be on or off")
@@ -76,9 +80,9 @@ struct ServeCommand: AsyncParsableCommand {
         let application = try Service.application(
             store: store, hasher: PasswordHasher(), metrics: metrics, configuration: settings.service, logger: logger
         ) { port in
-            let url = settings.publicUrl.isEmpty ? "http://\(settings.host):\(port)" : settings.publicUrl
+            let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
-            address.url = settings.url(port: port)
+            address.url = url
         }
         var configuration = ServiceGroupConfiguration(
             services: [mail, application, MaintenanceService(store: store, logger: logger)],

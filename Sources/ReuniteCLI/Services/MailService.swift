@@ -59,6 +59,8 @@ struct MailService: Service {
                 try await store.finishMail(mail.id)
             } catch let error as MailError {
                 try await handle(error, of: mail)
+            } catch let error as InvalidValue {
+                try await handle(MailError(error.description, isPermanent: true), of: mail)
             }
         } catch {
             logger.error("A mail is sent again later", metadata: ["mail": "\(mail.id)", "error": "\(error)"])

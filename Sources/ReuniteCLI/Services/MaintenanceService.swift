@@ -13,18 +13,28 @@ struct MaintenanceService: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                do {
-                    let expired = try await store.expire(now: .now)
-                    if expired > 0 { logger.info("Listings have expired", metadata: ["count": "\(expired)"]) }
-                    let reminded = try await store.remindOfExpiry(now: .now)
-                    if reminded > 0 { logger.info("Listings expire soon", metadata: ["count": "\(reminded)"]) }
-                    try await store.prune(now: .now)
-                    Gauge(label: "reunite_mail_queue").record(try await store.mailCount())
-                } catch {
-                    logger.error("Maintenance failed", metadata: ["error": "\(error)"])
+                await run("Listings have expired") { try await store.expire(now: .now) }
+                await run("Owners are told that listings expire") { try await store.remindOfExpiry(now: .now) }
+                await run(nil) { try await store.prune(now: .now) }
+                await run(nil) {
+                    let count = try await store.mailCount()
+                    Gauge(label: "reunite_mail_queue").record(count)
+                    return count
                 }
                 try? await Task.sleep(for: .seconds(60))
             }
+        }
+    }
+
+    /// Does one thing; where it fails, the others are done all the same.
+    ///
+    /// - Parameter message: what the log is told with the number that it was done to, where that is above 0.
+    private func run(_ message: Logger.Message?, _ job: () async throws -> Int) async {
+        do {
+            let count = try await job()
+            if let message, count > 0 { logger.info(message, metadata: ["count": "\(count)"]) }
+        } catch {
+            logger.error("Maintenance failed", metadata: ["error": "\(error)"])
         }
     }
 }

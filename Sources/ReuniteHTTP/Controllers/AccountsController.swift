@@ -68,7 +68,10 @@ struct AccountsController {
         guard let hash = try await store.password(of: session.account),
             try await hasher.verify(password, against: hash)
         else { throw Problem(kind: .wrongPassword, detail: "The account has another password.") }
-        try await store.erase(session)
+        let condition = IfMatch(request)
+        try await store.erase(session) { account in
+            try condition.check { [JSONWriter.bytes { $0.account(account) }] }
+        }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

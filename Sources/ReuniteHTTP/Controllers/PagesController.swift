@@ -18,7 +18,7 @@ struct PagesController {
         return FormPage(
             title: "Confirm your address",
             body: """
-                <form method="post" action="/verify"><input type="hidden" name="token" value="\(token)">
+                <form method="post" action="verify"><input type="hidden" name="token" value="\(token)">
                 <button>Confirm</button></form>
                 """
         ).response()
@@ -41,7 +41,7 @@ struct PagesController {
             return FormPage(
                 title: "Choose a new password",
                 body: """
-                    <form method="post" action="/reset-password">
+                    <form method="post" action="reset-password">
                     <label>Your address <input type="email" name="email" autocomplete="email" required></label>
                     <button>Send me a link</button></form>
                     """
@@ -50,7 +50,7 @@ struct PagesController {
         return FormPage(
             title: "Choose a new password",
             body: """
-                <form method="post" action="/reset-password"><input type="hidden" name="token" value="\(token)">
+                <form method="post" action="reset-password"><input type="hidden" name="token" value="\(token)">
                 <label>New password, at least 8 characters
                 <input type="password" name="password" autocomplete="new-password" minlength="8" required></label>
                 <button>Change the password</button></form>

@@ -15,10 +15,14 @@ struct PostingController {
     func create(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        try limiter.count(.writesByAccount, session.account.uuid)
         let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
-        let draft = try ListingDraft(body: Request.parse(bytes))
         let key = try IdempotencyKey(request, body: bytes)
+        // Who asks for an answer once more is not counted once more.
+        if let key, let first = try await store.answer(to: key, of: session) {
+            return Self.created(first, isReplay: true)
+        }
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let draft = try ListingDraft(body: Request.parse(bytes))
         try limiter.count(.listingsByAccount, session.account.uuid)
         let baseURL = configuration.publicURL
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
@@ -27,6 +31,10 @@ struct PostingController {
                 location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value,
                 body: body)
         }
+        return Self.created(answer, isReplay: isReplay)
+    }
+
+    private static func created(_ answer: CreationAnswer, isReplay: Bool) -> Response {
         var headers: HTTPFields = [
             .contentType: MediaType.geoJSON, .cacheControl: "no-store", .location: answer.location,
             .eTag: answer.entityTag,
@@ -89,8 +97,11 @@ struct PostingController {
         try limiter.count(.writesByAccount, session.account.uuid)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let condition = IfMatch(request)
+        let isWithdrawal = request.method == .delete
         let bytes = try await store.edit(id, by: session) { row in
-            // Its owner may have read it signed in, or as everyone does.
+            // To withdraw again is no error, though its tag is another then. Its owner may have read it signed in, or as
+            // everyone does.
+            guard !isWithdrawal || !row.isWithdrawn else { return try edit(row) }
             try condition.check {
                 [JSONWriter.bytes { $0.feature(row) }, JSONWriter.bytes { $0.feature(row.listing) }]
             }

@@ -17,6 +17,8 @@ struct SessionsController {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
+        // By address and client, so that nobody can keep another from signing in, or see that they did.
+        try limiter.count(.signInsByAddressAndClient, Array(body.email.key.utf8) + [0] + context.client)
         try limiter.count(.signInsByAddress, body.email.key.utf8)
 
         let candidate = try await store.signInCandidate(body.email)
@@ -25,15 +27,18 @@ struct SessionsController {
         }
         switch candidate {
         case .registration(let registration, _):
-            try limiter.count(.registrationsByAddress, body.email.key.utf8)
-            try await store.remind(registration: registration)
-            throw Problem(
-                kind: .emailNotVerified, detail: "The address has not been verified; a new mail is on its way to it.")
+            if (try? limiter.count(.registrationsByAddress, body.email.key.utf8)) != nil {
+                try await store.remind(registration: registration)
+            }
+            throw Problem(kind: .emailNotVerified, detail: "The address has not been verified; see the mail to it.")
         case .account(_, _, isSuspended: true):
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
-        case .account(let account, _, isSuspended: false):
-            let session = try await store.signIn(
-                to: account, userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
+        case .account(let account, let password, isSuspended: false):
+            guard
+                let session = try await store.signIn(
+                    to: account, password: password, userAgent: request.headers[.userAgent],
+                    lifetime: configuration.sessionLifetime)
+            else { throw Problem.invalidCredentials }
             return .json(status: .created) { $0.session(session) }
         }
     }

@@ -34,6 +34,10 @@ extension JSONWriter {
         feature(row.listing) { json in
             json.key("visibility")
             json.string(row.visibility)
+            if let id = row.externalID {
+                json.key("externalId")
+                json.string(id)
+            }
             guard let point = row.exact else { return }
             json.key("exactLocation")
             json.geometry(point)

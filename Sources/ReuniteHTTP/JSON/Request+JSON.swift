@@ -20,6 +20,9 @@ extension Request {
                 kind: .unsupportedMediaType, detail: "The body must be \(types.joined(separator: " or ")).",
                 headers: [method == .patch ? .acceptPatch : .acceptPost: types.joined(separator: ", ")])
         }
+        guard headers[.contentEncoding] == nil || headers[.contentEncoding] == "identity" else {
+            throw Problem(kind: .unsupportedMediaType, detail: "The body must not be compressed.")
+        }
         return try await limits.collect(self)
     }
 

@@ -21,6 +21,11 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private static let linger = TimeAmount.seconds(1)
 
     private let patience: TimeAmount
+    /// Requests whose heads have been read, and how many of them have been answered: clients may send the next request
+    /// before they have the answer.
+    private var read = 0
+    private var answered = 0
+    /// Whether the body of the request that was read last has not ended.
     private var isReading = false
     private var isClosing = false
     private var timeout: Scheduled<Void>?
@@ -30,9 +35,16 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
         patience = .seconds(Int64(seconds))
     }
 
+    /// Whether the request that is answered now is the one whose body has not ended.
+    private var isAnsweredEarly: Bool { isReading && answered == read - 1 }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // A request that comes behind would be done, and its answer never sent.
+        guard !isClosing else { return }
         switch unwrapInboundIn(data) {
-        case .head: isReading = true
+        case .head:
+            read += 1
+            isReading = true
         case .body: break
         case .end:
             isReading = false
@@ -58,7 +70,7 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(var head) where isReading && head.status.kind != .informational:
+        case .head(var head) where isAnsweredEarly && head.status.kind != .informational:
             isClosing = true
             head.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -67,6 +79,9 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
             context.close(mode: .output, promise: nil)
             let channel = context.channel
             context.eventLoop.scheduleTask(in: Self.linger) { channel.close(promise: nil) }
+        case .end:
+            answered += 1
+            context.write(data, promise: promise)
         default: context.write(data, promise: promise)
         }
     }

@@ -2,7 +2,7 @@
 ///
 /// All limits there are. Whoever passes one gets 429 and is told when to come again.
 enum RateLimit: CaseIterable {
-    case signInsByClient, signInsByAddress
+    case signInsByClient, signInsByAddressAndClient, signInsByAddress
     case registrationsByClient, registrationsByAddress
     case passwordResetsByClient, passwordResetsByAddress
     case tokensByClient
@@ -14,7 +14,8 @@ enum RateLimit: CaseIterable {
         switch self {
         // Passwords are guessed one after the other, by one client or many.
         case .signInsByClient: (30, 10)
-        case .signInsByAddress: (10, 60)
+        case .signInsByAddressAndClient: (10, 60)
+        case .signInsByAddress: (100, 30)
         // Each sends a mail to an address that somebody typed.
         case .registrationsByClient: (30, 60)
         case .registrationsByAddress: (3, 1200)

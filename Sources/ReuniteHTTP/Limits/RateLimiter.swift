@@ -6,25 +6,24 @@ import Synchronization
 /// time that is past is as good as none, so that memory follows those who are active now; and it is bounded: past the
 /// bound those are forgotten who would be free soonest.
 final class RateLimiter: Sendable {
-    private struct Key: Hashable {
-        let limit: RateLimit
-        let who: [UInt8]
-    }
+    /// For each limit by itself, when each who did something will have made up for it: those who pass one limit do not
+    /// make others be forgotten.
+    private typealias Times = [RateLimit: [[UInt8]: ContinuousClock.Instant]]
 
     private let isOn: Bool
     private let maximumKeys: Int
-    private let times = Mutex<[Key: ContinuousClock.Instant]>([:])
+    private let times = Mutex<Times>([:])
 
     /// - Parameters:
     ///   - isOn: whether anything is refused.
-    ///   - maximumKeys: how many are remembered; about 100 bytes each.
-    init(isOn: Bool, maximumKeys: Int = 100_000) {
+    ///   - maximumKeys: how many are remembered for each limit; about 100 bytes each.
+    init(isOn: Bool, maximumKeys: Int = 20_000) {
         self.isOn = isOn
         self.maximumKeys = maximumKeys
     }
 
     /// How many are remembered.
-    var count: Int { times.withLock { $0.count } }
+    var count: Int { times.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     /// Counts one, and refuses it where it is one too many.
     ///
@@ -33,23 +32,25 @@ final class RateLimiter: Sendable {
         guard isOn else { return }
         let (burst, seconds) = limit.rate
         let step = Duration.seconds(seconds)
-        let key = Key(limit: limit, who: Array(who))
-        let wait: Duration? = times.withLock { times in
-            let next = max(times[key] ?? now, now) + step
+        let key = Array(who)
+        let wait: Duration? = times.withLock { all in
+            let next = max(all[limit]?[key] ?? now, now) + step
             let early = now.duration(to: next) - step * burst
             guard early <= .zero else { return early }
-            if times.count >= maximumKeys, times[key] == nil { Self.forget(&times, now: now) }
-            times[key] = next
+            Self.makeRoom(in: &all[limit, default: [:]], below: maximumKeys, now: now)
+            all[limit, default: [:]][key] = next
             return nil
         }
         if let wait { throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up))) }
     }
 
-    /// Forgets those who are free, or the half that will be soonest.
-    private static func forget(_ times: inout [Key: ContinuousClock.Instant], now: ContinuousClock.Instant) {
-        let count = times.count
+    /// Where there are too many, forgets those who are free, or the half that will be soonest.
+    private static func makeRoom(
+        in times: inout [[UInt8]: ContinuousClock.Instant], below maximum: Int, now: ContinuousClock.Instant
+    ) {
+        guard times.count >= maximum else { return }
         times = times.filter { $0.value > now }
-        guard times.count > count / 2 else { return }
+        guard times.count > maximum / 2 else { return }
         let middle = times.values.sorted()[times.count / 2]
         times = times.filter { $0.value > middle }
     }

@@ -1,7 +1,8 @@
 import Reunite
 
 extension Profile {
-    /// What a body says that is merged into a profile: RFC 7396, null stands for none.
+    /// What a body says that is merged into a profile: RFC 7396; null takes the number away, and makes
+    /// the language English.
     ///
     /// - Throws: ``Problem`` that names every member at fault.
     func merging(_ body: OrderedJSON) throws(Problem) -> Profile {

@@ -9,13 +9,17 @@ extension ListingStore {
     ///
     /// Rows stay where others refer to them: of the listings their kind, their status and when things happened, of the
     /// account that there was one.
-    public func erase(_ session: Session) async throws {
-        try await write { transaction in
+    ///
+    /// - Parameter check: called with the account as it is, in the transaction; what it throws leaves all as it is.
+    public func erase(_ session: Session, _ check: @escaping @Sendable (Account) throws -> Void) async throws {
+        let words = try await write { transaction in
             try Sessions.require(transaction, session)
             let row = session.account.createdAt.microseconds
             guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
+            try check(account)
+            var words: Set<String> = []
             for listing in try Self.rows(transaction.db, owner: row) {
-                try Self.empty(transaction, listing)
+                words.formUnion(try Self.empty(transaction, listing))
             }
             for statement in [
                 "DELETE FROM session WHERE account = ?", "DELETE FROM mailed_token WHERE account = ?",
@@ -37,6 +41,20 @@ extension ListingStore {
             ).run([.text(Self.erasedName), .integer(transaction.now.microseconds), .integer(row)])
             try MailRows.queue(
                 transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
+            return words
+        }
+        try await forget(words)
+    }
+
+    /// Removes words that no listing has any more: a name, a number. In a transaction of its own, when the text index has
+    /// the emptied listings.
+    private func forget(_ words: Set<String>) async throws {
+        try await write { transaction in
+            let find = try RawStatement(
+                transaction.db, "SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
+            for word in words where try find.first([.text("\"\(word)\"")], { _ in true }) == nil {
+                try RawStatement(transaction.db, "DELETE FROM word WHERE word = ?").run([.text(word)])
+            }
         }
     }
 
@@ -47,10 +65,12 @@ extension ListingStore {
         return rows
     }
 
-    private static func empty(_ transaction: WriteTransaction, _ row: Int64) throws {
+    /// - Returns: the words that the listing had.
+    private static func empty(_ transaction: WriteTransaction, _ row: Int64) throws -> [String] {
         let listing = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.integer(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
-        guard var draft = listing?.draft else { return }
+        guard var draft = listing?.draft else { return [] }
+        let words = IndexedWords(title: draft.title, description: draft.description).all
         draft.title = try Title("Withdrawn")
         draft.description = try Description("")
         draft.location = nil
@@ -59,5 +79,6 @@ extension ListingStore {
         if listing?.state != ListingState.withdrawn.rawValue {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }
+        return words
     }
 }

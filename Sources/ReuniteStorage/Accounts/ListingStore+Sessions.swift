@@ -44,9 +44,26 @@ extension ListingStore {
     }
 
     /// Begins a session; to be called when the password has been shown.
-    public func signIn(to account: AccountID, userAgent: String?, lifetime: Int64) async throws -> SignedIn {
+    ///
+    /// - Parameter password: what the password was held against. To hash takes a while, in which it may have been changed
+    ///   or the account suspended.
+    /// - Returns: nil where the account has another password now, or is suspended.
+    public func signIn(
+        to account: AccountID, password: PasswordHash, userAgent: String?, lifetime: Int64
+    ) async throws -> SignedIn? {
         try await write { transaction in
-            try Sessions.insert(
+            let isStill = try RawStatement(
+                transaction.db,
+                """
+                SELECT 1 FROM account WHERE id = ?1 AND password = ?2
+                AND (suspended_until IS NULL OR suspended_until <= ?3)
+                """
+            ).first([
+                .integer(account.createdAt.microseconds), .text(password.text),
+                .integer(transaction.now.microseconds),
+            ]) { _ in true }
+            guard isStill == true else { return nil }
+            return try Sessions.insert(
                 transaction, account: account.createdAt.microseconds, userAgent: userAgent, lifetime: lifetime)
         }
     }

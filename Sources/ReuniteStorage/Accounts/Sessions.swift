@@ -38,15 +38,14 @@ enum Sessions {
         try RawStatement(
             db,
             """
-            SELECT s.id, s.secret, a.id, a.secret, a.role, s.expires_at
+            SELECT s.id, s.secret, a.id, a.secret, a.role
             FROM session AS s JOIN account AS a ON a.id = s.account
             WHERE s.token = ?1 AND s.expires_at > ?2 AND a.email IS NOT NULL
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             """
         ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
             Session(
-                id: identifier(row, 0), account: identifier(row, 2), role: Role(rawValue: row.text(4)) ?? .member,
-                expiresAt: Timestamp(microseconds: row.integer(5)))
+                id: identifier(row, 0), account: identifier(row, 2), role: Role(rawValue: row.text(4)) ?? .member)
         }
     }
 

@@ -37,11 +37,32 @@ struct StoreCheck: Sendable {
         StoreCheck(
             name: "listings that are not settled, but say how",
             count: "SELECT count(*) FROM listing WHERE outcome IS NOT NULL AND state <> 'resolved'",
-            repair: "UPDATE listing SET outcome = NULL WHERE outcome IS NOT NULL AND state <> 'resolved'"),
+            repair:
+                "UPDATE listing SET outcome = NULL, version = version + 1 WHERE outcome IS NOT NULL AND state <> 'resolved'"
+        ),
         StoreCheck(
             name: "sessions of accounts that nobody can sign in to",
             count: "SELECT count(*) FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)",
             repair: "DELETE FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)"),
+        StoreCheck(
+            name: "listings of erased accounts that are not emptied",
+            count: """
+                SELECT count(*) FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE a.erased_at IS NOT NULL
+                AND (l.state <> 'withdrawn' OR l.description <> '' OR coalesce(l.geom, l.exact, l.external_id) IS NOT NULL)
+                """,
+            repair: nil),
+        StoreCheck(
+            name: "tokens, kept answers and mails of erased accounts",
+            count: """
+                SELECT count(*) FROM (SELECT account FROM mailed_token UNION ALL SELECT account FROM idempotency_key
+                UNION ALL SELECT account FROM mail)
+                WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)
+                """,
+            repair: """
+                DELETE FROM mailed_token WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL);
+                DELETE FROM idempotency_key WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL);
+                DELETE FROM mail WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL);
+                """),
         StoreCheck(
             name: "accounts that were erased, with an address, password or number",
             count: """

@@ -33,13 +33,22 @@ extension ListingStore {
         _ transaction: WriteTransaction, row: Int64, for seconds: Int64
     ) throws -> QueuedMail? {
         let composer = MailComposer(transaction: transaction)
-        let mail =
-            try RawStatement(
-                transaction.db,
-                """
-                SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail WHERE id = ?
-                """
-            ).first([.integer(row)]) { try composer.compose($0) } ?? nil
+        let mail: QueuedMail?
+        do {
+            mail =
+                try RawStatement(
+                    transaction.db,
+                    """
+                    SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail
+                    WHERE id = ?
+                    """
+                ).first([.integer(row)]) { try composer.compose($0) } ?? nil
+        } catch is InvalidValue {
+            // Stored under rules that have changed since: the others must not wait for it.
+            try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
+                .run([.integer(transaction.now.adding(seconds: 86_400).microseconds), .integer(row)])
+            return nil
+        }
         if mail == nil {
             try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(row)])
         } else {

@@ -46,7 +46,7 @@ struct MailComposer {
             return (.addressTaken, (account.email.text, account.profile.locale.text))
         }
         let token = try MailedTokens.insert(transaction, for: .registration(id))
-        try RawStatement(db, "UPDATE registration SET expires_at = ? WHERE id = ?").run([
+        try RawStatement(db, "UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
             .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .integer(id),
         ])
         return (.verification(token), (registration.email.text, registration.profile.locale.text))

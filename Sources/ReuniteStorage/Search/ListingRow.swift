@@ -97,11 +97,11 @@ public struct ConfidentialListingRow {
     /// Its owner's address, as UTF-8; nil for the operator's.
     public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
 
+    /// Whether its owner has taken it back.
+    public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
+
     /// Whether the public sees it.
-    public var isPublic: Bool {
-        Visibility(rawValue: String(decoding: visibility, as: UTF8.self)) == .public
-            && ListingState(rawValue: String(decoding: listing.state, as: UTF8.self)) != .withdrawn
-    }
+    public var isPublic: Bool { row.text(21) == Visibility.public.rawValue && !isWithdrawn }
 
     /// What it says, as it was posted.
     ///

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Source for the parameters: OWASP, Password Storage Cheat Sheet (Argon2id, m = 19 MiB, t = 2, p = 1).
 public final class PasswordHasher: Sendable {
-    /// Thrown where too many wait in line, or there is no memory.
+    /// Thrown where too many wait in line, or there is no memory for a new hash.
     public struct Overloaded: Error {}
 
     private static let memory = 19 * 1024 * 1024

@@ -39,16 +39,16 @@ enum IdempotencyKeys {
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused`` where the key came with another request.
     static func answer(
-        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: Int64
+        _ db: Database, _ key: IdempotencyKey, account: Int64, now: Timestamp
     ) throws -> CreationAnswer? {
         try RawStatement(
-            transaction.db,
+            db,
             """
             SELECT fingerprint, location, entity_tag, body FROM idempotency_key
             WHERE account = ? AND key = ? AND created_at > ?
             """
         ).first([
-            .integer(account), .text(key.key), .integer(transaction.now.adding(seconds: -lifetime).microseconds),
+            .integer(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
         ]) { row in
             guard row.value(0) == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
             return CreationAnswer(location: row.text(1), entityTag: row.text(2), body: row.bytes(3))

@@ -39,6 +39,7 @@ extension ListingStore {
                 transaction.db,
                 """
                 SELECT id FROM listing WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0 AND expires_at <= ?
+                AND visibility = 'public'
                 ORDER BY expires_at LIMIT ?
                 """, soon)
             for row in rows {

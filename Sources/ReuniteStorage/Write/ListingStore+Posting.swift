@@ -26,13 +26,24 @@ extension ListingStore {
         return try await write { transaction in
             try Sessions.require(transaction, session)
             let account = session.account.createdAt.microseconds
-            if let key, let first = try IdempotencyKeys.answer(transaction, key, account: account) {
+            if let key,
+                let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
+            {
                 return (first, true)
             }
             let row = try transaction.writer.insert(listing, owner: account)
             let made = try Self.listing(transaction.db, row, answer)
             if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
             return (made, false)
+        }
+    }
+
+    /// The answer that a request had when it came before; nil where it did not.
+    ///
+    /// - Throws: ``StoreError/idempotencyKeyReused``.
+    public func answer(to key: IdempotencyKey, of session: Session) async throws -> CreationAnswer? {
+        try await read { db in
+            try IdempotencyKeys.answer(db, key, account: session.account.createdAt.microseconds, now: .now)
         }
     }
 

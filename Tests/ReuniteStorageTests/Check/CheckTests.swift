@@ -37,7 +37,19 @@ import Testing
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
             "not settled, but say how"
         ),
-        ("UPDATE account SET phone = '1', erased_at = 1 WHERE id = 0", "that were erased, with an address"),
+        (
+            """
+            INSERT INTO account (id, secret, display_name, phone, erased_at) VALUES (9, 9, 'Erased account', '1', 1)
+            """,
+            "that were erased, with an address"
+        ),
+        (
+            """
+            INSERT INTO account (id, secret, display_name, erased_at) VALUES (9, 9, 'Erased account', 1);
+            INSERT INTO mail (kind, account, queued_at, due_at) VALUES ('password-changed', 9, 1, 1)
+            """,
+            "mails of erased accounts"
+        ),
         (
             """
             INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, zeroblob(32), 0, 1)
