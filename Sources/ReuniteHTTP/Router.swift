@@ -26,6 +26,7 @@ extension Router<ServiceContext> {
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             accounts: accounts, passwordResets: passwordResets, configuration: configuration)
+        let listingPage = ListingPageController(store: store)
         let categories = CategoriesController()
         let health = HealthController(store: store, metrics: metrics)
         let documentation = try DocumentationController()
@@ -56,6 +57,7 @@ extension Router<ServiceContext> {
             .post("password-resets/confirm", use: passwordResets.confirm)
             .get("categories", use: categories.list)
         router
+            .get("listings/{id}", use: listingPage.read)
             .get("verify", use: pages.verification)
             .post("verify", use: pages.verify)
             .get("reset-password", use: pages.reset)

@@ -65,6 +65,20 @@ import Testing
         }
     }
 
+    @Test func aListingHasAPageForEveryone() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let location = try await owner.postListing("<b>Bag</b> & more")
+            let path = location.replacing("/api/v1", with: "")
+            let page = try await client.send(.get, path)
+            let text = String(buffer: page.body)
+            #expect(page.status == .ok && text.contains("&lt;b&gt;Bag&lt;/b&gt; &amp; more"))
+            #expect(!text.contains("4.85941") && text.contains("within"))
+            #expect(try await client.send(.get, "/listings/x").status == .notFound)
+        }
+    }
+
     @Test func whatIsSentIsNotBelieved() async throws {
         try await TestService().run { client in
             let page = try await client.send(.get, "/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")

@@ -68,6 +68,9 @@ import Testing
         Endpoint(
             .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
             422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.get, "/listings/{open}", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/listings/{withdrawn}", nil, 404, 404, 404, 404, 404, 404, 404),
+        Endpoint(.get, "/listings/{held}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/verify?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/verify", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/reset-password", nil, 200, 200, 200, 200, 200, 200, 200),
