@@ -28,7 +28,7 @@ import wrk
 from service import API, JSON, PASSWORD, Service, bearer
 
 CLIENTS = [1, 16, 64]
-# As WriteQueue.swift has it.
+# All clients that wait: more than WriteQueue.swift takes, and the most that grouping can bring to C.
 LARGEST_GROUP = 64
 ACCOUNTS = 16
 LISTINGS = 50_000
