@@ -89,10 +89,13 @@ final class WriteQueue: Sendable {
             }
             let mark = transaction.writer.mark
             do {
+                var outcome: (@Sendable () -> Void)?
                 try transaction.db.inSavepoint {
-                    outcomes.append(try job.write(transaction))
+                    outcome = try job.write(transaction)
                     return .commit
                 }
+                // Not before the savepoint is released: each caller is told once.
+                if let outcome { outcomes.append(outcome) }
             } catch {
                 // A full disk ends the whole transaction; a refusal only its own part.
                 guard transaction.db.isInsideTransaction else { throw error }
