@@ -30,7 +30,10 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSpatiaLite"),
         .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CGD"),
+        .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CTurboJPEG"),
         .systemLibrary(name: "CZlib"),
         .target(
             name: "Reunite",
@@ -50,10 +53,15 @@ let package = Package(
         ),
         .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
         .target(
+            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CSandbox", "CTurboJPEG"],
+            // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(
             name: "ReuniteHTTP",
             dependencies: [
                 "Reunite",
                 "ReuniteStorage",
+                "ReunitePhotos",
                 "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -71,6 +79,7 @@ let package = Package(
                 "Reunite",
                 "ReuniteStorage",
                 "ReuniteMail",
+                "ReunitePhotos",
                 "ReuniteHTTP",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -96,6 +105,9 @@ let package = Package(
             name: "ReuniteMailTests", dependencies: ["Reunite", "ReuniteMail", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
+            name: "ReunitePhotosTests", dependencies: ["Reunite", "ReunitePhotos", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "ReuniteStorageTests",
             dependencies: ["ReuniteStorage", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: testSettings
@@ -103,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ReuniteStorage", "CZlib", "TestSupport",
+                "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "CZlib", "TestSupport",
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

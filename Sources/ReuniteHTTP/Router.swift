@@ -1,10 +1,12 @@
 import Hummingbird
+import ReunitePhotos
 import ReuniteStorage
 
 extension Router<ServiceContext> {
     /// Everything that the service answers: the table of contents.
     static func reunite(
-        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
+        metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(metrics: metrics))
@@ -17,8 +19,11 @@ extension Router<ServiceContext> {
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
+        let photos = PhotosController(
+            store: store, workers: photos.workers, folder: photos.folder, limiter: limiter,
+            configuration: configuration)
         let accounts = AccountsController(
-            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+            store: store, photos: photos.photos, hasher: hasher, limiter: limiter, configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL)
         let sessions = SessionsController(
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
@@ -41,11 +46,17 @@ extension Router<ServiceContext> {
             .post("listings/{id}/resolve", use: posting.resolve)
             .post("listings/{id}/reopen", use: posting.reopen)
             .post("listings/{id}/renew", use: posting.renew)
+            .post("listings/{id}/photos", use: photos.add)
+            .put("listings/{id}/photos/order", use: photos.order)
+            .delete("listings/{id}/photos/{photoId}", use: photos.remove)
+            .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)
             .post("accounts/verify", use: accounts.verify)
             .get("accounts/me", use: accounts.me)
             .patch("accounts/me", use: accounts.edit)
             .delete("accounts/me", use: accounts.erase)
+            .put("accounts/me/photo", use: photos.setPicture)
+            .delete("accounts/me/photo", use: photos.removePicture)
             .get("accounts/me/export", use: ownData.export)
             .get("accounts/me/listings", use: ownData.listings)
             .get("accounts/{id}", use: accounts.profile)

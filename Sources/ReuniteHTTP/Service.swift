@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ReunitePhotos
 import ReuniteStorage
 
 /// The service over HTTP: the router behind a server with limits.
@@ -13,12 +14,13 @@ public enum Service {
     ///
     /// - Parameter onRunning: called with the port that it listens on, once it answers.
     public static func application(
-        store: ListingStore, hasher: PasswordHasher, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
+        metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let router = try Router.reunite(
-            store: store, hasher: hasher, metrics: metrics, configuration: configuration)
+            store: store, hasher: hasher, photos: photos, metrics: metrics, configuration: configuration)
         router.refuseOtherMethods()
         return Application(
             router: router,

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteStorage
 
 /// How the service answers over HTTP.
 public struct ServiceConfiguration: Sendable {
@@ -31,6 +32,15 @@ public struct ServiceConfiguration: Sendable {
 
     /// The proxies whose word on the client's address is believed.
     public var trustedProxies: [IPNetwork] = []
+
+    /// How many photos there may be.
+    public var photoQuota = PhotoQuota()
+
+    /// The most bytes of an uploaded photo.
+    public var maximumPhotoSize = 20_000_000
+
+    /// The most uploads that are taken at a time; more are told to come again. Each is held in memory.
+    public var maximumUploads = 32
 
     /// How much of a body is taken.
     var bodyLimits = BodyLimits()

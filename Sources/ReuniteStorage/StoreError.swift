@@ -19,6 +19,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case invalidToken
     /// A listing that stands so cannot be moved so; without a transition it cannot be changed at all.
     case invalidTransition(ListingState, ListingTransition?)
+    /// There is no room for one more photo.
+    case tooManyPhotos(String)
     /// The key came before, with another request.
     case idempotencyKeyReused
     /// The file is locked by another for long, the disk is full or fails: it may go better later.
@@ -46,6 +48,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .invalidToken: "the token is unknown, was used, or its time is over"
         case .invalidTransition(let state, let transition):
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
+        case .tooManyPhotos(let reason): reason
         case .idempotencyKeyReused: "the key was used with another request"
         }
     }

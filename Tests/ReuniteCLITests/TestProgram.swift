@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, run as its users run it.
@@ -9,17 +10,9 @@ enum TestProgram {
         let errors: String
     }
 
-    /// Beside the test bundle, where the build puts both.
-    static var url: URL {
-        Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
-            .appendingPathComponent("reunite")
-            ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
-                "reunite")
-    }
-
     static func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
         let process = Process()
-        process.executableURL = url
+        process.executableURL = BuiltProgram.url
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         return process

@@ -84,7 +84,7 @@ import Testing
 
             let id = try #require(try me.json["id"] as? String)
             let profile = try await client.send(.get, "\(Self.accounts)/\(id)")
-            #expect(try Set(profile.json.keys) == ["id", "displayName", "createdAt"])
+            #expect(try Set(profile.json.keys) == ["id", "displayName", "photo", "createdAt"])
 
             _ = try await client.send(.post, "/api/v1/listings", TestPerson.listing(), token: session)
             let export = try await client.send(.get, "\(Self.accounts)/me/export", token: session)

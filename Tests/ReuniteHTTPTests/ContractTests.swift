@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Reunite
+import ReunitePhotos
 import TestSupport
 import Testing
 
@@ -26,8 +27,12 @@ import Testing
             paths.flatMap { path, operations in
                 operations.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
             })
+        let test = try TestStore()
+        let (store, folder) = (test.store, test.folder)
         let router = try Router.reunite(
-            store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(),
+            store: store, hasher: TestService.hasher,
+            photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
+            metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
         #expect(routed == documented)

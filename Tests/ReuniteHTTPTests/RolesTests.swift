@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 import TestSupport
 import Testing
@@ -47,6 +48,14 @@ import Testing
             .post, "/api/v1/listings/{open}/resolve", #"{"outcome": "returned"}"#, 401, 401, 403, 200, 403, 403, 401),
         Endpoint(.post, "/api/v1/listings/{resolved}/reopen", nil, 401, 401, 403, 200, 403, 403, 401),
         Endpoint(.post, "/api/v1/listings/{open}/renew", nil, 401, 401, 403, 200, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{open}/photos", nil, 401, 401, 403, 415, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{held}/photos", nil, 401, 401, 404, 415, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{withdrawn}/photos", nil, 401, 401, 404, 409, 403, 403, 401),
+        Endpoint(.put, "/api/v1/listings/{open}/photos/order", #"{"photos": []}"#, 401, 401, 403, 204, 403, 403, 401),
+        Endpoint(.delete, "/api/v1/listings/{open}/photos/{owner}", nil, 401, 401, 403, 404, 403, 403, 401),
+        Endpoint(.get, "/api/v1/photos/{owner}/{small}", nil, 404, 401, 404, 404, 404, 404, 401),
+        Endpoint(.put, "/api/v1/accounts/me/photo", nil, 401, 401, 415, 415, 415, 415, 401),
+        Endpoint(.delete, "/api/v1/accounts/me/photo", nil, 401, 401, 204, 204, 204, 204, 401),
         Endpoint(.get, "/api/v1/categories", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(
             .post, "/api/v1/accounts",
@@ -84,8 +93,12 @@ import Testing
 
     /// The table has every route that there is.
     @Test func everyRouteIsInTheTable() throws {
+        let test = try TestStore()
+        let (store, folder) = (test.store, test.folder)
         let router = try Router.reunite(
-            store: try TestStore().store, hasher: TestService.hasher, metrics: PrometheusMetrics(),
+            store: store, hasher: TestService.hasher,
+            photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
+            metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let template = { (uri: String) in
             uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(
@@ -156,6 +169,7 @@ import Testing
     ) async throws -> String {
         var uri = uri
         uri.replace("{owner}", with: owner.account.description)
+        uri.replace("{small}", with: "small")
         if uri.contains("{ownersSession}") {
             let sessions = try await store.sessions(of: owner.account)
             uri.replace("{ownersSession}", with: sessions[0].id.description)

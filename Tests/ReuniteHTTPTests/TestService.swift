@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 import TestSupport
 
@@ -17,6 +18,10 @@ struct TestService {
     /// Making one takes a hash, and so a moment.
     static let hasher = PasswordHasher()
 
+    /// Processes of the built program, as in the server.
+    static let workers = PhotoWorkers(
+        executable: BuiltProgram.url, arguments: ["photo-worker"], count: 2, maximumWaiting: 64, limits: PhotoLimits())
+
     init() throws {
         test = try TestStore()
         configuration.port = 0
@@ -28,7 +33,9 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let application = try Service.application(
-            store: test.store, hasher: Self.hasher, metrics: PrometheusMetrics(), configuration: configuration,
+            store: test.store, hasher: Self.hasher,
+            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), metrics: PrometheusMetrics(),
+            configuration: configuration,
             logger: logger)
         try await application.test(.live, body)
     }

@@ -140,11 +140,9 @@ import Testing
             var configuration = try SMTPConfiguration(host: "127.0.0.1", port: port, security: .none)
             configuration.connectTimeout = .milliseconds(300)
             configuration.timeout = .milliseconds(500)
-            let start = ContinuousClock.now
             let error = try await Self.failure(SMTPTransport(configuration))
             #expect(!error.isPermanent)
             #expect(error.description == "The mail was not sent: Timeout was reached")
-            #expect(ContinuousClock.now - start < .seconds(10))
         }
     }
 
@@ -160,11 +158,9 @@ import Testing
         let server = try await TestMailServer("--slow", "20")
         let configuration = try SMTPConfiguration(host: "127.0.0.1", port: server.port, security: .none)
         let transport = SMTPTransport(configuration)
-        let start = ContinuousClock.now
         let task = Task { try await Self.failure(transport) }
         try await Task.sleep(for: .milliseconds(300))
         task.cancel()
         #expect(try await !task.value.isPermanent)
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReunitePhotos
 import ReuniteStorage
 import Synchronization
 
@@ -25,9 +26,12 @@ struct CheckCommand: AsyncParsableCommand {
         defer { try? store.close() }
         let total = try await store.count()
         let line = Mutex(ProgressLine())
-        let findings = try await store.check(repair: repair) { count in
-            line.withLock { $0.show(fraction: Double(count) / Double(max(total, 1)), "checking") }
-        }
+        let photos = PhotoFiles(store: store, folder: PhotoFolder(dataFolder: data.folder))
+        let findings =
+            try await photos.check(repair: repair)
+            + store.check(repair: repair) { count in
+                line.withLock { $0.show(fraction: Double(count) / Double(max(total, 1)), "checking") }
+            }
         line.withLock { line in
             for finding in findings {
                 line.note("\(finding.count) \(finding.name)\(finding.isRepaired ? " (repaired)" : "")")

@@ -5,6 +5,10 @@ import Foundation
 @main
 enum Main {
     static func main() async {
+        // A helper process has to become one before there are other threads: before the first await.
+        if CommandLine.arguments.dropFirst().first == PhotoWorkerCommand.name {
+            PhotoWorkerCommand.main(Array(CommandLine.arguments.dropFirst(2)))
+        }
         do {
             try await Configured.load(
                 arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
@@ -42,5 +46,6 @@ struct ReuniteCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
             AccountCommand.self, GenerateCommand.self, BenchmarkCommand.self,
+            PhotoWorkerCommand.self,
         ])
 }

@@ -5,6 +5,7 @@ import Metrics
 import Reunite
 import ReuniteHTTP
 import ReuniteMail
+import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 import UnixSignals
@@ -52,6 +53,15 @@ struct ServeCommand: AsyncParsableCommand {
         for domain in server.allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
             throw ValidationError("--allowed-email-domains: '\(domain)' is no domain such as campus.example")
         }
+        for (name, value) in [
+            ("--max-photo-size", server.maxPhotoSize), ("--max-photo-pixels", server.maxPhotoPixels),
+            ("--max-photos", server.maxPhotos), ("--max-account-photo-size", server.maxAccountPhotoSize),
+        ] where value < 1 {
+            throw ValidationError("\(name) must be above 0")
+        }
+        guard (0...1024).contains(server.photoWorkers) else {
+            throw ValidationError("--photo-workers must lie between 0 and 1024")
+        }
         guard ["on", "off"].contains(server.rateLimits) else {
             throw ValidationError("--rate-limits must be on or off")
         }
@@ -78,7 +88,9 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let application = try Service.application(
-            store: store, hasher: PasswordHasher(), metrics: metrics, configuration: settings.service, logger: logger
+            store: store, hasher: PasswordHasher(),
+            photos: (workers: settings.photoPool, folder: PhotoFolder(dataFolder: data.folder)), metrics: metrics,
+            configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
@@ -107,9 +119,22 @@ extension ServerSettings {
         service.sessionLifetime = Int64(sessionLifetime) * 86_400
         service.hasRateLimits = rateLimits == "on"
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
+        service.maximumPhotoSize = maxPhotoSize
+        service.photoQuota.ofListing = maxPhotos
+        service.photoQuota.bytesOfAccount = maxAccountPhotoSize
         service.maximumBodySize = maxBodySize
         service.bodyTimeout = bodyTimeout
         return service
+    }
+
+    /// The processes that read photos: this program once more.
+    var photoPool: PhotoWorkers {
+        var limits = PhotoLimits()
+        (limits.bytes, limits.pixels) = (maxPhotoSize, maxPhotoPixels)
+        let count = photoWorkers > 0 ? photoWorkers : max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+        return PhotoWorkers(
+            executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]),
+            arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits)
     }
 
     /// How mail leaves.

@@ -69,6 +69,21 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Seconds that a request's body may take to come.")
     var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? 30
 
+    @Option(help: "The most bytes of an uploaded photo.")
+    var maxPhotoSize = Configured.value("maxPhotoSize", parse: Int.init) ?? 20_000_000
+
+    @Option(help: "The most pixels of an uploaded photo.")
+    var maxPhotoPixels = Configured.value("maxPhotoPixels", parse: Int.init) ?? 50_000_000
+
+    @Option(help: "The most photos of a listing.")
+    var maxPhotos = Configured.value("maxPhotos", parse: Int.init) ?? 8
+
+    @Option(help: "The most bytes of all photos of an account, as they are kept.")
+    var maxAccountPhotoSize = Configured.value("maxAccountPhotoSize", parse: Int.init) ?? 500_000_000
+
+    @Option(help: "Processes that read photos, each on one core; 0 for half as many as there are cores.")
+    var photoWorkers = Configured.value("photoWorkers", parse: Int.init) ?? 0
+
     @Option(
         help:
             "The mail server, such as smtp://user:password@mail.example.org:587; without it mail goes to the folder outbox."

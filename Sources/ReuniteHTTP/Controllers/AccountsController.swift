@@ -5,6 +5,7 @@ import ReuniteStorage
 /// Accounts: how one comes to be, what it says of itself, and how it goes.
 struct AccountsController {
     let store: ListingStore
+    let photos: PhotoUploads
     let hasher: PasswordHasher
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -27,7 +28,7 @@ struct AccountsController {
         let json = try await request.json(within: configuration.bodyLimits)
         let token = try JSONObject.only("token", in: json) { $0 }
         let session = try await verify(token: token, userAgent: request.headers[.userAgent], context)
-        return .json { $0.session(session) }
+        return .json { $0.session(session, picture: nil, baseURL: configuration.publicURL) }
     }
 
     /// Shows that the address is theirs, by the token that was mailed to it.
@@ -40,7 +41,9 @@ struct AccountsController {
     /// `GET /api/v1/accounts/me`: one's own account.
     func me(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        return .json(conditional: request) { [account = try await account(context)] in $0.account(account) }
+        let account = try await account(context)
+        let picture = try await store.picture(of: account.id)
+        return .json(conditional: request) { $0.account(account, picture: picture, baseURL: configuration.publicURL) }
     }
 
     /// `PATCH /api/v1/accounts/me`: changes what one's account says of itself.
@@ -50,12 +53,14 @@ struct AccountsController {
         try limiter.count(.writesByAccount, session.account.uuid)
         let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
         let condition = IfMatch(request)
+        let picture = try await store.picture(of: session.account)
+        let baseURL = configuration.publicURL
         let account = try await store.editProfile(of: session) { account in
-            try condition.check { [JSONWriter.bytes { $0.account(account) }] }
+            try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
             return try account.profile.merging(patch)
         }
         // With the new tag, and never 304: the condition was about what was before.
-        return .tagged { $0.account(account) }
+        return .tagged { $0.account(account, picture: picture, baseURL: baseURL) }
     }
 
     /// `DELETE /api/v1/accounts/me`: erases one's account, by its password.
@@ -69,9 +74,12 @@ struct AccountsController {
             try await hasher.verify(password, against: hash)
         else { throw Problem(kind: .wrongPassword, detail: "The account has another password.") }
         let condition = IfMatch(request)
-        try await store.erase(session) { account in
-            try condition.check { [JSONWriter.bytes { $0.account(account) }] }
+        let picture = try await store.picture(of: session.account)
+        let baseURL = configuration.publicURL
+        let files = try await store.erase(session) { account in
+            try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
         }
+        try await photos.sweep(files)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -80,7 +88,8 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = AccountID(context.parameters.get("id") ?? ""), let profile = try await store.publicProfile(id)
         else { throw Problem.notFound }
-        return .json(conditional: request) { $0.profile(profile) }
+        let picture = try await store.picture(of: id)
+        return .json(conditional: request) { $0.profile(profile, picture: picture, baseURL: configuration.publicURL) }
     }
 
     private func account(_ context: ServiceContext) async throws -> Account {

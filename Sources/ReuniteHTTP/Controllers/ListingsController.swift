@@ -14,7 +14,7 @@ struct ListingsController {
         let query = try ListingQuery(parameters)
         let (features, page) = try await store.search(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
-        ) { json, row in json.feature(row) }
+        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
 
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
     }
@@ -31,10 +31,13 @@ struct ListingsController {
     /// The listing as whoever asks may see it; nil where they may not.
     private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
         guard let session else {
-            return try await store.listing(id) { row in JSONWriter.bytes { $0.feature(row) } }
+            return try await store.listing(id) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
+            }
         }
-        return try await store.listing(id, for: session) { row, isConfidant in
-            JSONWriter.bytes { isConfidant ? $0.feature(row) : $0.feature(row.listing) }
+        return try await store.listing(id, for: session) { [baseURL] row, isConfidant in
+            JSONWriter.bytes {
+                isConfidant ? $0.feature(row, baseURL: baseURL) : $0.feature(row.listing, baseURL: baseURL)
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ struct OwnDataController {
         let (limit, cursor) = try parameters.page(of: .newest)
         let (features, page) = try await store.listings(
             of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100))
-        ) { json, row in json.feature(row) }
+        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
     }
 
@@ -28,8 +28,9 @@ struct OwnDataController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let account = try await store.account(session.account) else { throw Problem.invalidSession }
+        let picture = try await store.picture(of: session.account)
         let sessions = try await store.sessions(of: session.account)
-        let store = store
+        let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,
             headers: [
@@ -40,7 +41,7 @@ struct OwnDataController {
                 var json = JSONWriter(capacity: 4096)
                 json.beginObject()
                 json.key("account")
-                json.account(account)
+                json.account(account, picture: picture, baseURL: baseURL)
                 json.key("sessions")
                 json.sessions(sessions, current: session.id)
                 json.key("listings")
@@ -49,7 +50,7 @@ struct OwnDataController {
                 repeat {
                     let (batch, page) = try await store.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json
-                    ) { $0.feature($1) }
+                    ) { $0.feature($1, baseURL: baseURL) }
                     try await writer.write(ByteBuffer(bytes: batch.bytes))
                     json = batch.continued
                     cursor = page.next

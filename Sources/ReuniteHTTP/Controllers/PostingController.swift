@@ -26,7 +26,7 @@ struct PostingController {
         try limiter.count(.listingsByAccount, session.account.uuid)
         let baseURL = configuration.publicURL
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
-            let body = JSONWriter.bytes { $0.feature(row) }
+            let body = JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
             return CreationAnswer(
                 location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value,
                 body: body)
@@ -97,38 +97,26 @@ struct PostingController {
         try limiter.count(.writesByAccount, session.account.uuid)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let condition = IfMatch(request)
+        let baseURL = configuration.publicURL
         let isWithdrawal = request.method == .delete
         let bytes = try await store.edit(id, by: session) { row in
             // To withdraw again is no error, though its tag is another then. Its owner may have read it signed in, or as
             // everyone does.
             guard !isWithdrawal || !row.isWithdrawn else { return try edit(row) }
             try condition.check {
-                [JSONWriter.bytes { $0.feature(row) }, JSONWriter.bytes { $0.feature(row.listing) }]
+                [
+                    JSONWriter.bytes { $0.feature(row, baseURL: baseURL) },
+                    JSONWriter.bytes { $0.feature(row.listing, baseURL: baseURL) },
+                ]
             }
             return try edit(row)
         } answer: { row in
-            JSONWriter.bytes { $0.feature(row) }
+            JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
         }
         return Response(
             headers: [
                 .contentType: MediaType.geoJSON, .cacheControl: "private, no-cache", .eTag: EntityTag(of: bytes).value,
             ], bytes: bytes)
-    }
-}
-
-extension IdempotencyKey {
-    /// The key that a request carries, nil where it has none.
-    ///
-    /// - Throws: ``Problem`` where it is not 1 to 255 visible characters of ASCII.
-    fileprivate init?(_ request: Request, body: [UInt8]) throws(Problem) {
-        let values = request.headers[values: .idempotencyKey]
-        guard let key = values.first else { return nil }
-        guard values.count == 1, (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw Problem(
-                kind: .badRequest, detail: "Idempotency-Key must be one text of 1 to 255 visible ASCII characters.")
-        }
-        self.init(key, request: Array("\(request.method) \(request.uri.path)\n".utf8) + body)
     }
 }
 

@@ -39,7 +39,8 @@ struct SessionsController {
                     to: account, password: password, userAgent: request.headers[.userAgent],
                     lifetime: configuration.sessionLifetime)
             else { throw Problem.invalidCredentials }
-            return .json(status: .created) { $0.session(session) }
+            let picture = try await store.picture(of: account)
+            return .json(status: .created) { $0.session(session, picture: picture, baseURL: configuration.publicURL) }
         }
     }
 

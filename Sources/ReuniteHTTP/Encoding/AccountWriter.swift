@@ -3,7 +3,7 @@ import ReuniteStorage
 
 extension JSONWriter {
     /// Writes an account as its owner sees it.
-    mutating func account(_ account: Account) {
+    mutating func account(_ account: Account, picture: Photo?, baseURL: String) {
         object { json in
             json.key("id")
             json.plain(account.id.uuid)
@@ -19,6 +19,8 @@ extension JSONWriter {
             json.bool(account.profile.showsEmail)
             json.key("showPhone")
             json.bool(account.profile.showsPhone)
+            json.key("photo")
+            json.picture(picture, baseURL: baseURL)
             json.key("role")
             json.string(account.role.rawValue)
             json.key("createdAt")
@@ -27,27 +29,33 @@ extension JSONWriter {
     }
 
     /// Writes what everyone may know of an account.
-    mutating func profile(_ profile: PublicProfile) {
+    mutating func profile(_ profile: PublicProfile, picture: Photo?, baseURL: String) {
         object { json in
             json.key("id")
             json.plain(profile.id.uuid)
             json.key("displayName")
             json.string(profile.displayName)
+            json.key("photo")
+            json.picture(picture, baseURL: baseURL)
             json.key("createdAt")
             json.plain(profile.id.createdAt.rfc3339)
         }
     }
 
     /// Writes a session that has just begun, with the token that opens it.
-    mutating func session(_ session: SignedIn) {
+    mutating func session(_ session: SignedIn, picture: Photo?, baseURL: String) {
         object { json in
             json.key("token")
             json.string(session.token.text)
             json.key("expiresAt")
             json.plain(session.expiresAt.rfc3339)
             json.key("account")
-            json.account(session.account)
+            json.account(session.account, picture: picture, baseURL: baseURL)
         }
+    }
+
+    private mutating func picture(_ picture: Photo?, baseURL: String) {
+        if let picture { photo(picture, baseURL: baseURL) } else { null() }
     }
 
     /// Writes an account's sessions.

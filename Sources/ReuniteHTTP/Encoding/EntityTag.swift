@@ -15,6 +15,11 @@ struct EntityTag: Equatable {
         value = "\"\(String(first, radix: 36))\(String(second, radix: 36))\""
     }
 
+    /// The tag of what has a name of its own for each of its versions.
+    init(name: String) {
+        value = "\"\(name)\""
+    }
+
     /// What the compressed form of a representation has in its tag, which must differ from the plain one's.
     static let compressedSuffix = "-gzip"
 

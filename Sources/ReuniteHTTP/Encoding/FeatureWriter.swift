@@ -30,8 +30,8 @@ extension JSONWriter {
     }
 
     /// Writes a listing as its owner and moderators see it: with what is hidden from the public.
-    mutating func feature(_ row: ConfidentialListingRow) {
-        feature(row.listing) { json in
+    mutating func feature(_ row: ConfidentialListingRow, baseURL: String) {
+        feature(row.listing, baseURL: baseURL) { json in
             json.key("visibility")
             json.string(row.visibility)
             if let id = row.externalID {
@@ -45,11 +45,11 @@ extension JSONWriter {
     }
 
     /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
-    mutating func feature(_ listing: ListingRow) {
-        feature(listing) { _ in }
+    mutating func feature(_ listing: ListingRow, baseURL: String) {
+        feature(listing, baseURL: baseURL) { _ in }
     }
 
-    private mutating func feature(_ listing: ListingRow, more: (inout JSONWriter) -> Void) {
+    private mutating func feature(_ listing: ListingRow, baseURL: String, more: (inout JSONWriter) -> Void) {
         object { json in
             json.key("type")
             json.plain(Self.feature)
@@ -59,13 +59,13 @@ extension JSONWriter {
             json.geometry(listing.point)
             json.key("properties")
             json.object { json in
-                json.properties(listing)
+                json.properties(listing, baseURL: baseURL)
                 more(&json)
             }
         }
     }
 
-    private mutating func properties(_ listing: ListingRow) {
+    private mutating func properties(_ listing: ListingRow, baseURL: String) {
         key("status")
         string(listing.status)
         key("state")
@@ -102,6 +102,10 @@ extension JSONWriter {
             json.plain(listing.owner.uuid)
             json.key("displayName")
             json.string(listing.ownerDisplayName)
+        }
+        key("photos")
+        array { json in
+            for photo in listing.photos { json.photo(photo, baseURL: baseURL) }
         }
         if let distance = listing.distance {
             key("distance")

@@ -115,6 +115,30 @@ struct JSONObject {
         return numbers
     }
 
+    /// A list of texts that must be there, each of which makes a value.
+    mutating func texts<Value>(
+        _ name: String, _ parse: (String) throws(InvalidValue) -> Value
+    ) -> [Value]? {
+        guard let value = members.removeValue(forKey: name) else {
+            fault(name, "is missing")
+            return nil
+        }
+        guard case .array(let elements) = value else {
+            fault(name, "must be a list of texts")
+            return nil
+        }
+        var values: [Value] = []
+        for (index, element) in elements.enumerated() {
+            do throws(InvalidValue) {
+                guard let text = element.text else { throw InvalidValue("must be a text") }
+                values.append(try parse(text))
+            } catch {
+                faults.add("\(path(name))/\(index)", error.description)
+            }
+        }
+        return values
+    }
+
     /// Says what is wrong with a member.
     func fault(_ name: String, _ detail: String) { faults.add(path(name), detail) }
 

@@ -29,6 +29,11 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReading = false
     private var isClosing = false
     private var timeout: Scheduled<Void>?
+    /// Bytes of the body since the clock was set.
+    private var progress = 0
+
+    /// Who sends so much meanwhile is given as long once more: a photograph over a slow line takes its time.
+    private static let leastProgress = 64 * 1024
 
     /// - Parameter seconds: how long a body may take to come.
     init(seconds: Int) {
@@ -45,7 +50,7 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .head:
             read += 1
             isReading = true
-        case .body: break
+        case .body(let bytes): progress += bytes.readableBytes
         case .end:
             isReading = false
             timeout?.cancel()
@@ -56,11 +61,21 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         // Most bodies come with their heads, and need no clock.
-        if isReading, timeout == nil {
-            let pipeline = context.pipeline
-            timeout = context.eventLoop.scheduleTask(in: patience) { pipeline.fireErrorCaught(Late()) }
-        }
+        if isReading, timeout == nil { setClock(context) }
         context.fireChannelReadComplete()
+    }
+
+    private func setClock(_ context: ChannelHandlerContext) {
+        progress = 0
+        let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        timeout = context.eventLoop.scheduleTask(in: patience) {
+            let (handler, context) = handler.value
+            if handler.progress < Self.leastProgress {
+                context.pipeline.fireErrorCaught(Late())
+            } else {
+                handler.setClock(context)
+            }
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -7,7 +7,7 @@ enum RateLimit: CaseIterable {
     case passwordResetsByClient, passwordResetsByAddress
     case tokensByClient
     case passwordsByAccount
-    case listingsByAccount, writesByAccount
+    case listingsByAccount, writesByAccount, photosByAccount
 
     /// How many at once, and seconds until one more.
     var rate: (burst: Int, seconds: Double) {
@@ -26,6 +26,8 @@ enum RateLimit: CaseIterable {
         // More than anyone loses, and most offices find; those import.
         case .listingsByAccount: (60, 60)
         case .writesByAccount: (120, 5)
+        // Eight for each of a few listings at once.
+        case .photosByAccount: (40, 3)
         }
     }
 }

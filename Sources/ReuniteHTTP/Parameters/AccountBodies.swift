@@ -64,6 +64,20 @@ struct NewPasswordBody {
 }
 
 extension JSONObject {
+    /// The photos of a listing in the order that they are to have.
+    ///
+    /// - Throws: ``Problem`` that names every member at fault.
+    static func photoOrder(_ json: OrderedJSON) throws(Problem) -> [PhotoID] {
+        var body = try JSONObject(body: json)
+        let ids = body.texts("photos") { text throws(InvalidValue) in
+            guard let id = PhotoID(text) else { throw InvalidValue("must be the id of a photo") }
+            return id
+        }
+        body.refuseOthers()
+        try body.check()
+        return ids ?? []
+    }
+
     /// The value of a body with one member.
     ///
     /// - Throws: ``Problem`` that names every member at fault.

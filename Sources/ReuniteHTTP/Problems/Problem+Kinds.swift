@@ -1,8 +1,26 @@
 import Hummingbird
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 
 extension Problem {
+    /// An upload was refused.
+    init(_ error: PhotoError) {
+        switch error {
+        case .unknownFormat:
+            self.init(
+                kind: .undecodablePhoto, detail: "It must be a JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or BMP image.")
+        case .tooManyBytes(let limit): self.init(kind: .contentTooLarge, detail: "A photo has at most \(limit) bytes.")
+        case .tooManyPixels(let limit): self.init(kind: .photoTooLarge, detail: "A photo has at most \(limit) pixels.")
+        case .undecodable:
+            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or not what it says it is.")
+        case .busy:
+            self.init(
+                kind: .unavailable, detail: "Too many photos are being read at this moment; try again.",
+                headers: [.retryAfter: "2"])
+        }
+    }
+
     /// Some query parameters are unknown, repeated, malformed, or do not fit together.
     static func invalidParameters(_ faults: [Fault]) -> Problem {
         let names = faults.map { fault in if case .parameter(let name) = fault.place { name } else { "" } }
@@ -57,6 +75,7 @@ extension Problem {
         case .invalidTransition:
             let sentence = error.description.prefix(1).uppercased() + error.description.dropFirst()
             self.init(kind: .invalidTransition, detail: "\(sentence).")
+        case .tooManyPhotos: self.init(kind: .tooManyPhotos, detail: "There is no room: \(error.description).")
         case .idempotencyKeyReused:
             self.init(kind: .idempotencyKeyReused, detail: "This Idempotency-Key came before, with another request.")
         case .newerSchema, .unknownAccount, .addressTaken, .unavailable: return nil

@@ -20,10 +20,14 @@ struct Problem: Error, Equatable {
         case methodNotAllowed = "method-not-allowed"
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
+        case tooManyPhotos = "too-many-photos"
         case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case invalidBody = "invalid-body"
+        case undecodablePhoto = "undecodable-photo"
+        case photoTooLarge = "photo-too-large"
+        case rangeNotSatisfiable = "range-not-satisfiable"
         case idempotencyKeyReused = "idempotency-key-reused"
         case tooManyRequests = "too-many-requests"
         case internalError = "internal-error"
@@ -37,11 +41,12 @@ struct Problem: Error, Equatable {
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
-            case .invalidTransition: .conflict
+            case .invalidTransition, .tooManyPhotos: .conflict
             case .preconditionFailed: .preconditionFailed
             case .contentTooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
-            case .invalidBody, .idempotencyKeyReused: .unprocessableContent
+            case .invalidBody, .idempotencyKeyReused, .undecodablePhoto, .photoTooLarge: .unprocessableContent
+            case .rangeNotSatisfiable: .rangeNotSatisfiable
             case .tooManyRequests: .tooManyRequests
             case .internalError: .internalServerError
             case .unavailable: .serviceUnavailable
@@ -63,6 +68,10 @@ struct Problem: Error, Equatable {
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The listing does not stand so that this can be done"
+            case .tooManyPhotos: "There is no room for one more photo"
+            case .undecodablePhoto: "The photo cannot be read"
+            case .photoTooLarge: "The photo has too many pixels"
+            case .rangeNotSatisfiable: "The range lies outside"
             case .preconditionFailed: "It is not as the request takes it to be"
             case .contentTooLarge: "The content is too large"
             case .unsupportedMediaType: "The content's type is not supported"

@@ -11,8 +11,12 @@ extension ListingStore {
     /// account that there was one.
     ///
     /// - Parameter check: called with the account as it is, in the transaction; what it throws leaves all as it is.
-    public func erase(_ session: Session, _ check: @escaping @Sendable (Account) throws -> Void) async throws {
-        let words = try await write { transaction in
+    ///
+    /// - Returns: what the files of its photos are named by; to be swept by ``sweep(_:remove:)``.
+    public func erase(
+        _ session: Session, _ check: @escaping @Sendable (Account) throws -> Void
+    ) async throws -> [[UInt8]] {
+        let (words, files) = try await write { transaction in
             try Sessions.require(transaction, session)
             let row = session.account.createdAt.microseconds
             guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
@@ -41,9 +45,13 @@ extension ListingStore {
             ).run([.text(Self.erasedName), .integer(transaction.now.microseconds), .integer(row)])
             try MailRows.queue(
                 transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
-            return words
+            let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.integer(row)])
+            try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
+                .run([.integer(row)])
+            return (words, files)
         }
         try await forget(words)
+        return files
     }
 
     /// Removes words that no listing has any more: a name, a number. In a transaction of its own, when the text index has

@@ -9,6 +9,13 @@ public struct CheckFinding: Sendable, Equatable {
     public let count: Int
     /// Whether it has been mended.
     public let isRepaired: Bool
+
+    /// A finding.
+    public init(name: String, count: Int, isRepaired: Bool) {
+        self.name = name
+        self.count = count
+        self.isRepaired = isRepaired
+    }
 }
 
 extension ListingStore {
@@ -25,6 +32,7 @@ extension ListingStore {
         for check in StoreCheck.all {
             findings += try await run(check, repair: repair)
         }
+        findings += try await checkPhotos(repair: repair)
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
         // Last, since newer releases of SQLite look into the text index here too.
@@ -41,6 +49,19 @@ extension ListingStore {
             return [CheckFinding(name: check.name, count: count, isRepaired: true)]
         }
         return [CheckFinding(name: check.name, count: count, isRepaired: false)]
+    }
+
+    private func checkPhotos(repair: Bool) async throws -> [CheckFinding] {
+        let wrong = try await read { db in try PhotoCheck.wrongListings(db) }
+        guard !wrong.isEmpty else { return [] }
+        if repair {
+            try await write { transaction in
+                for row in wrong { try PhotoRows.update(transaction, listing: row) }
+            }
+        }
+        return [
+            CheckFinding(name: "listings that tell other photos than they have", count: wrong.count, isRepaired: repair)
+        ]
     }
 
     private func checkDocuments(

@@ -52,6 +52,10 @@ struct StoreCheck: Sendable {
                 """,
             repair: nil),
         StoreCheck(
+            name: "photos of erased accounts",
+            count: "SELECT count(*) FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)",
+            repair: "DELETE FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)"),
+        StoreCheck(
             name: "tokens, kept answers and mails of erased accounts",
             count: """
                 SELECT count(*) FROM (SELECT account FROM mailed_token UNION ALL SELECT account FROM idempotency_key

@@ -6,6 +6,7 @@ enum Migrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 listings", migrate: Migration1Listings.migrate)
         migrator.registerMigration("2 accounts", migrate: Migration2Accounts.migrate)
+        migrator.registerMigration("3 photos", migrate: Migration3Photos.migrate)
         return migrator
     }
 }

@@ -6,12 +6,12 @@ enum ListingColumns {
     static let published = """
         p.id, p.secret, p.version, p.status, p.state, p.category, p.title, p.description, p.occurred_start,
         p.occurred_end, p.updated_at, p.resolved_at, p.expires_at, p.precision, p.accuracy, p.geom, a.id, a.secret,
-        a.display_name, p.outcome
+        a.display_name, p.outcome, p.photos
         """
 
     /// What follows the published columns in the answer of a search.
-    static let distance: Int32 = 20
-    static let key: Int32 = 21
+    static let distance: Int32 = 21
+    static let key: Int32 = 22
 
     /// What only the owner, moderators and operators may see, after the published columns.
     static let confidential = "p.exact, p.visibility, p.external_id, a.email"
@@ -52,6 +52,8 @@ public struct ListingRow {
     public var resolvedAt: Timestamp? { row.isNull(11) ? nil : Timestamp(microseconds: row.integer(11)) }
     /// A raw value of ``Outcome``: how it was settled, where that is known.
     public var outcome: UnsafeBufferPointer<UInt8>? { row.isNull(19) ? nil : row.utf8(19) }
+    /// Its photos, in the order of their owner.
+    public var photos: [Photo] { row.isNull(20) ? [] : PhotoList.photos(row.text(20)) }
     /// When it stops being open.
     public var expiresAt: Timestamp { Timestamp(microseconds: row.integer(12)) }
     /// A raw value of ``Precision``.
@@ -89,19 +91,19 @@ public struct ConfidentialListingRow {
     }
 
     /// The true point: the published one where that is exact.
-    public var exact: Coordinate? { row.point(20) ?? listing.point }
+    public var exact: Coordinate? { row.point(21) ?? listing.point }
     /// A raw value of ``Visibility``.
-    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(21) }
+    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(22) }
     /// The id in its source's system, as UTF-8.
-    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(22) ? nil : row.utf8(22) }
+    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
     /// Its owner's address, as UTF-8; nil for the operator's.
-    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
+    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(24) ? nil : row.utf8(24) }
 
     /// Whether its owner has taken it back.
     public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
 
     /// Whether the public sees it.
-    public var isPublic: Bool { row.text(21) == Visibility.public.rawValue && !isWithdrawn }
+    public var isPublic: Bool { row.text(22) == Visibility.public.rawValue && !isWithdrawn }
 
     /// What it says, as it was posted.
     ///

@@ -170,7 +170,7 @@ import Testing
         let other = try await session("c@d.example")
         _ = try await post(first, "Umbrella of Zacharias")
         _ = try await post(other, "Umbrella")
-        try await store.erase(first) { _ in }
+        _ = try await store.erase(first) { _ in }
         let words = try await store.read { db in try String.fetchAll(db, sql: "SELECT word FROM word ORDER BY word") }
         #expect(words == ["umbrella", "withdrawn"])
         #expect(try await store.check(repair: false) == [])

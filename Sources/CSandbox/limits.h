@@ -1,0 +1,88 @@
+#ifndef REUNITE_SANDBOX_LIMITS_H
+#define REUNITE_SANDBOX_LIMITS_H
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+// A process that its parent's death ends, that gains no rights, and that no other of the same user looks into. It does
+// not heed the signals that ask a whole service to end: its parent ends it when nothing is left to do.
+static inline void reunite_sandbox_bind_to_parent(void) {
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    // To be read with an error where nobody listens any more.
+    signal(SIGPIPE, SIG_IGN);
+#ifdef __linux__
+    // The first to go where the machine runs out of memory: a helper rather than the service. Before PR_SET_DUMPABLE,
+    // which gives the file to root.
+    int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (score >= 0) {
+        ssize_t written = write(score, "1000", 4);
+        (void)written;
+        close(score);
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
+
+static inline int reunite_sandbox_limit(int resource, rlim_t value) {
+    struct rlimit limit = {value, value};
+#ifdef __GLIBC__
+    return setrlimit((__rlimit_resource_t)resource, &limit);
+#else
+    return setrlimit(resource, &limit);
+#endif
+}
+
+// No file grows, no core is dumped, no descriptor is opened beyond the three.
+static inline int reunite_sandbox_limit_files(void) {
+    return reunite_sandbox_limit((int)RLIMIT_FSIZE, 0) | reunite_sandbox_limit((int)RLIMIT_CORE, 0)
+        | reunite_sandbox_limit((int)RLIMIT_NOFILE, 3);
+}
+
+// The address space may grow by so many bytes from what it is: how much the program itself maps differs from one
+// system to the next. Elsewhere than on Linux it is not known, and not limited.
+static inline int reunite_sandbox_limit_memory(uint64_t growth) {
+#ifdef __linux__
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) return -1;
+    int count = fscanf(file, "%lu", &pages);
+    fclose(file);
+    if (count != 1) return -1;
+    return reunite_sandbox_limit((int)RLIMIT_AS, (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + growth);
+#else
+    (void)growth;
+    return 0;
+#endif
+}
+
+// Standard error goes nowhere: what a library says of a hostile file is nothing for a log.
+static inline void reunite_sandbox_silence(void) {
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere < 0) return;
+    dup2(nowhere, 2);
+    if (nowhere > 2) close(nowhere);
+}
+
+// Gives the system back what is free on the heap.
+static inline void reunite_release_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+#endif

@@ -1,0 +1,100 @@
+#ifndef REUNITE_SANDBOX_SPAWN_H
+#define REUNITE_SANDBOX_SPAWN_H
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#ifdef __linux__
+extern int pipe2(int ends[2], int flags);
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+#define REUNITE_HAS_CLOSEFROM 1
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+#endif
+#endif
+
+// A pipe that no other process inherits.
+static inline int reunite_pipe(int ends[2]) {
+#ifdef __linux__
+    return pipe2(ends, O_CLOEXEC);
+#else
+    if (pipe(ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#endif
+}
+
+// Makes an end of a pipe one that never waits.
+static inline int reunite_pipe_no_wait(int end) {
+    int flags = fcntl(end, F_GETFL);
+    return flags < 0 ? -1 : fcntl(end, F_SETFL, flags | O_NONBLOCK);
+}
+
+// Makes a pipe larger than it is by default: fewer changes between the two processes. Where it cannot be larger it
+// stays as it is.
+static inline void reunite_pipe_widen(int end) {
+#ifdef __linux__
+    // F_SETPIPE_SZ, which headers only have for GNU's sources.
+    fcntl(end, 1031, 1 << 18);
+#else
+    (void)end;
+#endif
+}
+
+// Starts a program with these two as its standard input and output and with no other descriptor but standard error.
+// It has a process group of its own, so that a terminal's Ctrl-C does not reach it, and signals as they are by default.
+// The answer is 0 or the number of an error.
+static inline int reunite_spawn(
+    pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output
+) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int result = posix_spawn_file_actions_init(&actions);
+    if (result != 0) return result;
+    result = posix_spawnattr_init(&attributes);
+    if (result != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return result;
+    }
+    short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
+#ifdef __APPLE__
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    if ((result = posix_spawnattr_setflags(&attributes, flags)) == 0
+        && (result = posix_spawnattr_setpgroup(&attributes, 0)) == 0
+        && (result = posix_spawnattr_setsigdefault(&attributes, &all)) == 0
+        && (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0
+        && (result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0
+        && (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0
+#ifdef __APPLE__
+        && (result = posix_spawn_file_actions_addinherit_np(&actions, 2)) == 0
+#endif
+#ifdef REUNITE_HAS_CLOSEFROM
+        && (result = posix_spawn_file_actions_addclosefrom_np(&actions, 3)) == 0
+#endif
+    ) {
+        result = posix_spawn(process, path, &actions, &attributes, arguments, environment);
+    }
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return result;
+}
+
+// A write to a process that has died is to fail, and not to end this one: on this thread only, since how the process
+// takes signals is its own.
+static inline void reunite_block_broken_pipe(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+#endif

@@ -1,0 +1,150 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReunitePhotos
+import ReuniteStorage
+
+/// Photographs: put to listings and accounts, and shown.
+struct PhotosController {
+    let store: ListingStore
+    let photos: PhotoUploads
+    let folder: PhotoFolder
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+    private let files = FileIO()
+
+    init(
+        store: ListingStore, workers: PhotoWorkers, folder: PhotoFolder, limiter: RateLimiter,
+        configuration: ServiceConfiguration
+    ) {
+        self.store = store
+        self.folder = folder
+        self.limiter = limiter
+        self.configuration = configuration
+        photos = PhotoUploads(
+            store: store, workers: workers, folder: folder, gate: UploadGate(maximum: configuration.maximumUploads),
+            limits: BodyLimits(size: configuration.maximumPhotoSize, seconds: configuration.bodyTimeout))
+    }
+
+    /// `POST /api/v1/listings/{id}/photos`: adds a photo, behind the others.
+    func add(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        // Before the bytes are taken: who may not, need not send them.
+        try await store.checkRoom(for: id, of: session, configuration.photoQuota)
+        try limiter.count(.photosByAccount, session.account.uuid)
+        let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
+        return try await photos.upload(request) { photo, bytes, hasFiles in
+            let key = try IdempotencyKey(request, body: bytes)
+            let added = try await store.addPhoto(
+                photo.new, to: id, by: session, quota, key: key, hasFiles: hasFiles
+            ) { added in
+                let body = JSONWriter.bytes { $0.photo(added, baseURL: baseURL) }
+                return CreationAnswer(
+                    location: "\(baseURL)/api/v1/photos/\(added.id)/large", entityTag: EntityTag(of: body).value,
+                    body: body)
+            }
+            guard let added else { return nil }
+            return Self.created(added.answer, isReplay: added.isReplay, suggesting: photo.rendered.location)
+        }
+    }
+
+    private static func created(
+        _ answer: CreationAnswer, isReplay: Bool, suggesting location: Coordinate?
+    ) -> Response {
+        var headers: HTTPFields = [
+            .contentType: MediaType.json, .cacheControl: "no-store", .location: answer.location,
+        ]
+        if isReplay { headers[.idempotencyReplayed] = "true" }
+        // Told once, and stored nowhere: not in the answer that is kept either.
+        guard let location, !isReplay else { return Response(status: .created, headers: headers, bytes: answer.body) }
+        var json = JSONWriter(capacity: 64)
+        json.key("suggestedLocation")
+        json.geometry(location)
+        let body = answer.body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")]
+        return Response(status: .created, headers: headers, bytes: Array(body))
+    }
+
+    /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.
+    func remove(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard let id = ListingID(context.parameters.get("id") ?? ""),
+            let photo = PhotoID(context.parameters.get("photoId") ?? "")
+        else { throw Problem.notFound }
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let content = try await store.removePhoto(photo, of: id, by: session)
+        try await photos.sweep([content])
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `PUT /api/v1/listings/{id}/photos/order`: puts the photos into another order.
+    func order(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
+        try limiter.count(.writesByAccount, session.account.uuid)
+        guard try await store.orderPhotos(ids, of: id, by: session) else {
+            throw Problem.invalidBody([.init(pointer: "/photos", detail: "must name every photo of the listing once")])
+        }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `PUT /api/v1/accounts/me/photo`: gives one's account a picture.
+    func setPicture(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try limiter.count(.photosByAccount, session.account.uuid)
+        let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
+        return try await photos.upload(request) { photo, _, hasFiles in
+            let set = try await store.setPicture(photo.new, of: session, quota, hasFiles: hasFiles)
+            guard let set else { return nil }
+            try await photos.sweep(set.replaced)
+            return .json { $0.photo(set.photo, baseURL: baseURL) }
+        }
+    }
+
+    /// `DELETE /api/v1/accounts/me/photo`: takes it away.
+    func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        try await photos.sweep(store.removePicture(of: try context.member))
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `GET /api/v1/photos/{id}/{size}`: a rendition, or a part of it, straight from its file.
+    func show(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        guard let id = PhotoID(context.parameters.get("id") ?? ""),
+            let size = PhotoSize(rawValue: context.parameters.get("size") ?? ""),
+            let photo = try await store.photo(id, for: context.session),
+            let file = PhotoFile(folder.file(photo.content, size))
+        else { throw Problem.notFound }
+        var headers: HTTPFields = [
+            .contentType: "image/jpeg", .acceptRanges: "bytes", .eTag: file.entityTag.value,
+            .cacheControl: photo.isPublic && context.session == nil
+                ? "public, max-age=31536000, immutable" : "private, max-age=31536000, immutable",
+        ]
+        if let condition = request.headers[.ifNoneMatch], file.entityTag.matches(ifNoneMatch: condition) {
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        let isSame = request.headers[.ifRange].map { $0 == file.entityTag.value } ?? true
+        switch ByteRange(isSame ? request.headers[.range] : nil, size: file.size) {
+        case .outside:
+            throw Problem(
+                kind: .rangeNotSatisfiable, detail: "The file has \(file.size) bytes.",
+                headers: [.contentRange: "bytes */\(file.size)"])
+        case .whole:
+            headers[.contentLength] = "\(file.size)"
+            let body = try await files.loadFile(path: file.path, context: context)
+            return Response(status: .ok, headers: headers, body: body)
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(file.size)"
+            headers[.contentLength] = "\(range.count)"
+            let body = try await files.loadFile(path: file.path, range: range, context: context)
+            return Response(status: .partialContent, headers: headers, body: body)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Reunite
+
+extension JSONWriter {
+    /// Writes a photo with the addresses of its renditions.
+    ///
+    /// - Parameters:
+    ///   - baseURL: what the addresses begin with.
+    ///   - location: where it was taken, for its uploader's eyes.
+    mutating func photo(_ photo: Photo, baseURL: String, suggesting location: Coordinate? = nil) {
+        object { json in
+            json.key("id")
+            json.plain(photo.id.uuid)
+            json.key("width")
+            json.number(photo.large.width)
+            json.key("height")
+            json.number(photo.large.height)
+            json.key("thumbnails")
+            json.object { json in
+                for size in PhotoSize.allCases { json.rendition(photo, size, baseURL: baseURL) }
+            }
+            guard let location else { return }
+            json.key("suggestedLocation")
+            json.geometry(location)
+        }
+    }
+
+    private mutating func rendition(_ photo: Photo, _ size: PhotoSize, baseURL: String) {
+        let pixels =
+            switch size {
+            case .square: PixelSize(width: 96, height: 96)
+            case .small: photo.small
+            case .large: photo.large
+            }
+        key(size.rawValue)
+        object { json in
+            json.key("url")
+            json.string("\(baseURL)/api/v1/photos/\(photo.id)/\(size.rawValue)")
+            json.key("width")
+            json.number(pixels.width)
+            json.key("height")
+            json.number(pixels.height)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Reunite
+
+/// The files of photos: three for each, named by what is in them, so that the same photo twice has them once.
+///
+/// `photos/3f/3fa9….large.jpg`. A file is complete when it has its name: it is written under another, flushed and renamed,
+/// and its folder is flushed, before the row that needs it is committed.
+public struct PhotoFolder: Sendable {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private let url: URL
+
+    /// The photos of a data folder; made with the first.
+    public init(dataFolder: URL) {
+        url = dataFolder.appendingPathComponent("photos", isDirectory: true)
+    }
+
+    /// Where a rendition is, or would be.
+    ///
+    /// - Parameter content: what names it: 32 bytes.
+    public func file(_ content: [UInt8], _ size: PhotoSize) -> URL {
+        folder(content).appendingPathComponent("\(Self.name(content)).\(size.rawValue).jpg")
+    }
+
+    /// Whether all renditions are there.
+    public func has(_ content: [UInt8]) -> Bool {
+        PhotoSize.allCases.allSatisfy { FileManager.default.fileExists(atPath: file(content, $0).path) }
+    }
+
+    /// Puts the renditions in their place; those that are there are left alone.
+    public func save(_ photo: RenderedPhoto, as content: [UInt8]) throws {
+        let folder = folder(content)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        for (size, rendition) in [
+            (PhotoSize.large, photo.large), (.small, photo.small), (.square, photo.square),
+        ] {
+            let place = file(content, size)
+            guard !FileManager.default.fileExists(atPath: place.path) else { continue }
+            let temporary = folder.appendingPathComponent(".\(UUID().uuidString).part").path
+            try Self.write(rendition.bytes, to: temporary)
+            guard rename(temporary, place.path) == 0 else { throw Self.failure() }
+        }
+        // The new names are safe only when the folders are.
+        try Self.synchronize(folder)
+        try Self.synchronize(url)
+    }
+
+    /// Removes the renditions.
+    public func remove(_ content: [UInt8]) {
+        for size in PhotoSize.allCases { try? FileManager.default.removeItem(at: file(content, size)) }
+    }
+
+    /// What names the files that are here, and how many are left over from writes that were cut off.
+    ///
+    /// - Parameter now: left over is what is older than an hour.
+    public func contents(now: Date = Date()) throws -> (names: Set<[UInt8]>, leftovers: [URL]) {
+        var names: Set<[UInt8]> = []
+        var leftovers: [URL] = []
+        guard FileManager.default.fileExists(atPath: url.path) else { return ([], []) }
+        for folder in try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil) {
+            let files =
+                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+            for file in files {
+                if let content = Self.content(file.lastPathComponent) {
+                    names.insert(content)
+                } else if let date = try? file.resourceValues(forKeys: [.contentModificationDateKey]),
+                    (date.contentModificationDate ?? now) < now.addingTimeInterval(-3600)
+                {
+                    leftovers.append(file)
+                }
+            }
+        }
+        return (names, leftovers)
+    }
+
+    private func folder(_ content: [UInt8]) -> URL {
+        url.appendingPathComponent(String(Self.name(content).prefix(2)), isDirectory: true)
+    }
+
+    private static func name(_ content: [UInt8]) -> String {
+        String(decoding: content.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The content that a file's name tells, nil where it is none of a photo.
+    private static func content(_ name: String) -> [UInt8]? {
+        let parts = name.split(separator: ".")
+        guard parts.count == 3, parts[0].utf8.count == 64, PhotoSize(rawValue: String(parts[1])) != nil else {
+            return nil
+        }
+        let values = parts[0].utf8.compactMap { digits.firstIndex(of: $0).map(UInt8.init) }
+        guard values.count == 64 else { return nil }
+        return stride(from: 0, to: 64, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        guard file >= 0 else { throw failure() }
+        defer { close(file) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + written, $0.count - written) }
+            guard count > 0 || errno == EINTR else { throw failure() }
+            written += max(0, count)
+        }
+        guard fsync(file) == 0 else { throw failure() }
+    }
+
+    private static func synchronize(_ folder: URL) throws {
+        let file = open(folder.path, O_RDONLY | O_DIRECTORY)
+        guard file >= 0 else { throw failure() }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw failure() }
+    }
+
+    /// What the system said last.
+    private static func failure() -> CocoaError {
+        CocoaError(.fileWriteUnknown, userInfo: [NSDebugDescriptionErrorKey: String(cString: strerror(errno))])
+    }
+}

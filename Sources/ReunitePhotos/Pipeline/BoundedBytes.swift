@@ -1,0 +1,37 @@
+/// Bytes of a stranger: whatever lies outside is nil.
+struct BoundedBytes {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// A number of so many bytes, the most significant first.
+    func big(_ count: Int, at position: Int) -> Int? {
+        guard isInside(count, at: position) else { return nil }
+        return bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A number of so many bytes, the least significant first.
+    func little(_ count: Int, at position: Int) -> Int? {
+        guard isInside(count, at: position) else { return nil }
+        return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    func has(_ text: String, at position: Int) -> Bool { has(Array(text.utf8), at: position) }
+
+    func has(_ other: [UInt8], at position: Int) -> Bool {
+        isInside(other.count, at: position) && bytes[position...].starts(with: other)
+    }
+
+    /// Where a name of four bytes stands.
+    func positions(of name: String, before end: Int) -> [Int] {
+        let wanted = Array(name.utf8)
+        guard bytes.count >= 4 else { return [] }
+        return (0...(min(bytes.count, end) - 4)).filter { bytes[$0] == wanted[0] && has(wanted, at: $0) }
+    }
+
+    private func isInside(_ count: Int, at position: Int) -> Bool {
+        position >= 0 && position <= bytes.count && count <= bytes.count - position
+    }
+}

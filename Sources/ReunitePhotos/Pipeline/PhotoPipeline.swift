@@ -1,0 +1,26 @@
+import Reunite
+
+/// From the bytes of an upload to what is kept of it. To be run in a helper process: see ``PhotoWorker``.
+public enum PhotoPipeline {
+    /// The larger side of the large rendition, of the small one, and both sides of the square, in pixels.
+    private static let sides = (large: 1600, small: 320, square: 96)
+
+    /// Renders an upload.
+    ///
+    /// - Throws: ``PhotoError``.
+    public static func render(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> RenderedPhoto {
+        guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
+        let header = try PhotoHeader(bytes)
+        let (pixels, isOverflow) = header.width.multipliedReportingOverflow(by: header.height)
+        guard !isOverflow, pixels <= limits.pixels else { throw .tooManyPixels(limit: limits.pixels) }
+        let exif = ExifReader.read(bytes, format: header.format)
+
+        let decoded = try Pixels(decoding: bytes, as: header.format, toCover: sides.large)
+        let large = decoded.fitted(within: sides.large).turned(exif.orientation)
+        let small = large.fitted(within: sides.small)
+        let square = small.middle().scaled(width: sides.square, height: sides.square)
+        return RenderedPhoto(
+            large: try large.rendition(), small: try small.rendition(), square: try square.rendition(),
+            likeness: small.likeness, location: exif.location)
+    }
+}

@@ -1,0 +1,81 @@
+/// A directory of a TIFF structure: of a TIFF file, and of the EXIF data in others (EXIF 2.3, section 4.6).
+struct TIFFDirectory {
+    /// An entry's kind, how many values it has, and where they are.
+    private struct Entry {
+        let type: Int
+        let count: Int
+        let position: Int
+    }
+
+    private let bytes: BoundedBytes
+    private let base: Int
+    private let isLittle: Bool
+    private var entries: [Int: Entry] = [:]
+
+    /// The first directory of the structure that begins at a position.
+    init?(_ bytes: BoundedBytes, at base: Int) {
+        let isLittle = bytes.has("II", at: base)
+        guard isLittle || bytes.has("MM", at: base),
+            let offset = isLittle ? bytes.little(4, at: base + 4) : bytes.big(4, at: base + 4)
+        else { return nil }
+        self.init(bytes, base: base, offset: offset, isLittle: isLittle)
+    }
+
+    private init?(_ bytes: BoundedBytes, base: Int, offset: Int, isLittle: Bool) {
+        (self.bytes, self.base, self.isLittle) = (bytes, base, isLittle)
+        guard let count = number(2, at: base + offset), count <= 1000 else { return nil }
+        for index in 0..<count {
+            let position = base + offset + 2 + index * 12
+            guard let tag = number(2, at: position), let type = number(2, at: position + 2),
+                let values = number(4, at: position + 4)
+            else { break }
+            entries[tag] = Entry(type: type, count: values, position: position + 8)
+        }
+    }
+
+    /// The width and height that tags 256 and 257 tell.
+    var size: PhotoHeader.Size? {
+        guard let width = integer(256), let height = integer(257) else { return nil }
+        return (width, height)
+    }
+
+    /// A whole number.
+    func integer(_ tag: Int) -> Int? {
+        guard let entry = entries[tag] else { return nil }
+        return switch entry.type {
+        case 1: number(1, at: entry.position)
+        case 3: number(2, at: entry.position)
+        case 4: number(4, at: entry.position)
+        default: nil
+        }
+    }
+
+    /// The first byte of a text.
+    func letter(_ tag: Int) -> UInt8? {
+        guard let entry = entries[tag], entry.type == 2 else { return nil }
+        return number(1, at: entry.position).map { UInt8($0) }
+    }
+
+    /// Three fractions: degrees, minutes and seconds.
+    func degrees(_ tag: Int) -> Double? {
+        guard let entry = entries[tag], entry.type == 5, entry.count == 3, let offset = number(4, at: entry.position)
+        else { return nil }
+        var degrees = 0.0
+        for (index, unit) in [1.0, 60, 3600].enumerated() {
+            guard let above = number(4, at: base + offset + index * 8),
+                let below = number(4, at: base + offset + index * 8 + 4), below > 0
+            else { return nil }
+            degrees += Double(above) / Double(below) / unit
+        }
+        return degrees
+    }
+
+    /// A directory that an entry points at.
+    func directory(_ tag: Int) -> TIFFDirectory? {
+        integer(tag).flatMap { TIFFDirectory(bytes, base: base, offset: $0, isLittle: isLittle) }
+    }
+
+    private func number(_ count: Int, at position: Int) -> Int? {
+        isLittle ? bytes.little(count, at: position) : bytes.big(count, at: position)
+    }
+}

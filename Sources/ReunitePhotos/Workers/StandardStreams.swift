@@ -1,0 +1,67 @@
+import Foundation
+
+/// Standard input and output of a helper process: each message is preceded by the count of its bytes.
+enum StandardStreams {
+    /// The next message; nil at the end of the input.
+    static func receive() -> [UInt8]? {
+        guard let head = read(count: 4), let count = ByteReader.count(head) else { return nil }
+        return read(count: count)
+    }
+
+    /// Sends a message; false where nobody listens any more.
+    static func send(_ message: [UInt8]) -> Bool {
+        write(ByteWriter.head(of: message)) && write(message)
+    }
+
+    /// Whether nothing comes for so many milliseconds.
+    static func isQuiet(for milliseconds: Int32) -> Bool {
+        var end = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        return poll(&end, 1, milliseconds) == 0
+    }
+
+    private static func read(count: Int) -> [UInt8]? {
+        var isComplete = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let taken = Foundation.read(0, buffer.baseAddress! + filled, count - filled)
+                if taken < 0, errno == EINTR { continue }
+                guard taken > 0 else {
+                    isComplete = false
+                    return
+                }
+                filled += taken
+            }
+        }
+        return isComplete ? bytes : nil
+    }
+
+    private static func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var sent = 0
+            while sent < buffer.count {
+                let taken = Foundation.write(1, buffer.baseAddress! + sent, buffer.count - sent)
+                if taken < 0, errno == EINTR { continue }
+                guard taken > 0 else { return false }
+                sent += taken
+            }
+            return true
+        }
+    }
+}
+
+extension ByteReader {
+    /// The count that a message's first four bytes say.
+    static func count(_ head: [UInt8]) -> Int? {
+        var reader = ByteReader(head)
+        return reader.read(UInt32.self).map { Int($0) }
+    }
+}
+
+extension ByteWriter {
+    /// The four bytes before a message.
+    static func head(of message: [UInt8]) -> [UInt8] {
+        var writer = ByteWriter(capacity: 4)
+        writer.write(UInt32(message.count))
+        return writer.bytes
+    }
+}

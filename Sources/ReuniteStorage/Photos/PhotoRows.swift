@@ -1,0 +1,87 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `photo`.
+enum PhotoRows {
+    /// Writes a photo behind the others of its listing.
+    ///
+    /// - Parameter listing: nil for the account's own picture.
+    static func insert(
+        _ transaction: WriteTransaction, _ photo: NewPhoto, account: Int64, listing: Int64?
+    ) throws -> Photo {
+        let id = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO photo (id, secret, account, listing, position, content, width, height, small_width,
+            small_height, bytes, likeness)
+            VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position) + 1, 0) FROM photo WHERE listing = ?4),
+            ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            """
+        ).run([
+            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(account), .optional(listing),
+            .blob(photo.content), .integer(Int64(photo.large.width)), .integer(Int64(photo.large.height)),
+            .integer(Int64(photo.small.width)), .integer(Int64(photo.small.height)), .integer(Int64(photo.bytes)),
+            .integer(Int64(bitPattern: photo.likeness)),
+        ])
+        return Photo(id: id, large: photo.large, small: photo.small)
+    }
+
+    /// The photos of a listing, in their order.
+    static func photos(_ db: Database, of listing: Int64) throws -> [Photo] {
+        try photos(db, where: "listing = ?", listing)
+    }
+
+    /// The picture of an account, nil where it has none.
+    static func picture(_ db: Database, of account: Int64) throws -> Photo? {
+        try photos(db, where: "account = ? AND listing IS NULL", account).last
+    }
+
+    private static func photos(_ db: Database, where condition: StaticString, _ value: Int64) throws -> [Photo] {
+        var photos: [Photo] = []
+        try RawStatement(
+            db,
+            """
+            SELECT id, secret, width, height, small_width, small_height FROM photo WHERE \(condition)
+            ORDER BY position, id
+            """
+        ).forEachRow([.integer(value)]) { row in
+            photos.append(
+                Photo(
+                    id: Sessions.identifier(row, 0),
+                    large: PixelSize(width: Int(row.integer(2)), height: Int(row.integer(3))),
+                    small: PixelSize(width: Int(row.integer(4)), height: Int(row.integer(5)))))
+        }
+        return photos
+    }
+
+    /// Bytes of all photos of an account.
+    static func bytes(_ db: Database, of account: Int64) throws -> Int {
+        try RawStatement(db, "SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
+            .first([.integer(account)]) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// Removes photos, and answers what their files are named by.
+    static func delete(_ db: Database, where condition: StaticString, _ values: [SQLValue]) throws -> [[UInt8]] {
+        var contents: [[UInt8]] = []
+        try RawStatement(db, "SELECT content FROM photo WHERE \(condition)")
+            .forEachRow(values) { contents.append($0.bytes(0)) }
+        try RawStatement(db, "DELETE FROM photo WHERE \(condition)").run(values)
+        return contents
+    }
+
+    /// Whether a photo has files of this name.
+    static func hasContent(_ db: Database, _ content: [UInt8]) throws -> Bool {
+        try RawStatement(db, "SELECT 1 FROM photo WHERE content = ? LIMIT 1").first([.blob(content)]) { _ in true }
+            ?? false
+    }
+
+    /// Writes into a listing's row what its photos are now, as a change of it.
+    static func update(_ transaction: WriteTransaction, listing: Int64) throws {
+        let text = PhotoList.text(try photos(transaction.db, of: listing))
+        try RawStatement(
+            transaction.db, "UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?"
+        ).run([.optional(text), .integer(transaction.now.microseconds), .integer(listing)])
+        try Changes.append(transaction.db, row: listing, kind: .updated, at: transaction.now)
+    }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReunitePhotos
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct PhotosTests {
+    private static func upload(
+        _ person: TestPerson, _ uri: String, _ bytes: [UInt8], method: HTTPRequest.Method = .post,
+        headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        headers[.authorization] = "Bearer \(person.token)"
+        headers[.contentType] = headers[.contentType] ?? "image/jpeg"
+        return try await person.client.execute(
+            uri: uri, method: method, headers: headers, body: ByteBuffer(bytes: bytes))
+    }
+
+    private static func files(_ service: TestService) -> Int {
+        let folder = service.test.folder.appendingPathComponent("photos")
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+        return paths.count { $0.hasSuffix(".jpg") }
+    }
+
+    @Test func aPhotoIsUploadedShownOrderedAndRemoved() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let location = try await owner.postListing()
+            let before = try await client.send(.get, location).headers[.eTag]
+            // Its declared type says nothing: the bytes do.
+            let added = try await Self.upload(owner, "\(location)/photos", TestImage.bmp(width: 2000, height: 1000))
+            #expect(added.status == .created)
+            let photo = try added.json
+            #expect(photo["width"] as? Int == 1600 && photo["height"] as? Int == 800)
+            let thumbnails = try #require(photo["thumbnails"] as? [String: [String: Any]])
+            #expect(thumbnails["small"]?["width"] as? Int == 320 && thumbnails["small"]?["height"] as? Int == 160)
+            #expect(thumbnails["square"]?["width"] as? Int == 96)
+            #expect(try await client.send(.get, location).headers[.eTag] != before)
+            let listing = try await client.send(.get, location)
+            let photos = try #require((try listing.json["properties"] as? [String: Any])?["photos"] as? [[String: Any]])
+            #expect(photos.count == 1 && photos[0]["id"] as? String == photo["id"] as? String)
+
+            for size in PhotoSize.allCases {
+                let url = try #require(thumbnails[size.rawValue]?["url"] as? String)
+                let image = try await client.send(.get, url)
+                #expect(image.status == .ok && image.headers[.contentType] == "image/jpeg")
+                #expect(Array(image.body.readableBytesView.prefix(2)) == [0xFF, 0xD8])
+                #expect(image.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                #expect(image.headers[.xContentTypeOptions] == "nosniff")
+                let tag = try #require(image.headers[.eTag])
+                let same = try await client.send(.get, url, headers: [.ifNoneMatch: tag])
+                #expect(same.status == .notModified && same.body.readableBytes == 0)
+                let head = try await client.send(.head, url)
+                #expect(head.headers[.contentLength] == "\(image.body.readableBytes)" && head.body.readableBytes == 0)
+                let part = try await client.send(.get, url, headers: [.range: "bytes=-100"])
+                #expect(part.status == .partialContent)
+                #expect(Array(part.body.readableBytesView) == Array(image.body.readableBytesView.suffix(100)))
+                let outside = try await client.send(.get, url, headers: [.range: "bytes=99999999-"])
+                #expect(outside.status == .rangeNotSatisfiable)
+                #expect(outside.headers[.contentRange] == "bytes */\(image.body.readableBytes)")
+                let stale = try await client.send(.get, url, headers: [.range: "bytes=0-1", .ifRange: "\"x\""])
+                #expect(stale.status == .ok && stale.body.readableBytes == image.body.readableBytes)
+            }
+
+            let second = try await Self.upload(
+                owner, "\(location)/photos", TestImage.bmp(width: 300, height: 200, seed: 1))
+            let ids = [photo["id"] as? String ?? "", try second.json["id"] as? String ?? ""]
+            let order = #"{"photos": ["\#(ids[1])", "\#(ids[0])"]}"#
+            #expect(
+                try await client.send(.put, "\(location)/photos/order", order, token: owner.token).status == .noContent)
+            let ordered = try await client.send(.get, location)
+            let now = (try ordered.json["properties"] as? [String: Any])?["photos"] as? [[String: Any]]
+            #expect(now?.map { $0["id"] as? String } == [ids[1], ids[0]])
+            for bad in [
+                #"{"photos": []}"#, #"{"photos": ["\#(ids[0])", "\#(ids[0])"]}"#, #"{"photos": ["x", 7]}"#, "{}",
+            ] {
+                let response = try await client.send(.put, "\(location)/photos/order", bad, token: owner.token)
+                #expect(response.status == .unprocessableContent, "\(bad)")
+            }
+            #expect(try await owner.delete("\(location)/photos/\(ids[0])").status == .noContent)
+            #expect(try await owner.delete("\(location)/photos/\(ids[0])").status == .notFound)
+            #expect(try await client.send(.get, "/api/v1/photos/\(ids[0])/large").status == .notFound)
+            #expect(Self.files(service) == 3)
+        }
+        #expect(try await service.test.store.check(repair: false) == [])
+    }
+
+    @Test func theSamePhotoTwiceHasItsFilesOnce() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let (first, second) = (try await owner.postListing(), try await owner.postListing())
+            let image = TestImage.bmp(width: 200, height: 200)
+            let ids = try await [first, second].asyncMap {
+                try await Self.upload(owner, "\($0)/photos", image).json["id"]
+            }
+            #expect(Self.files(service) == 3)
+            #expect(try await owner.delete("\(first)/photos/\(ids[0] ?? "")").status == .noContent)
+            #expect(Self.files(service) == 3)
+            #expect(try await client.send(.get, "/api/v1/photos/\(ids[1] ?? "")/small").status == .ok)
+            #expect(try await owner.delete("\(second)/photos/\(ids[1] ?? "")").status == .noContent)
+            #expect(Self.files(service) == 0)
+        }
+    }
+
+    @Test func aListingHasSoManyPhotosAndNoMore() async throws {
+        var service = try TestService()
+        service.configuration.photoQuota.ofListing = 2
+        let test = service
+        try await service.run { client in
+            let owner = try await TestPerson(in: test.test.store, client)
+            let location = try await owner.postListing()
+            for seed in 0..<2 {
+                let image = TestImage.bmp(width: 20, height: 20, seed: seed)
+                #expect(try await Self.upload(owner, "\(location)/photos", image).status == .created)
+            }
+            let third = try await Self.upload(
+                owner, "\(location)/photos", TestImage.bmp(width: 20, height: 20, seed: 2))
+            #expect(try third.status == .conflict && third.problem == "too-many-photos")
+            #expect(Self.files(test) == 6)
+        }
+    }
+
+    @Test func whatIsNoPhotoIsRefused() async throws {
+        var service = try TestService()
+        service.configuration.maximumPhotoSize = 200_000
+        let test = service
+        try await service.run { client in
+            let owner = try await TestPerson(in: test.test.store, client)
+            let location = try await owner.postListing()
+            for (bytes, status, problem) in [
+                (Array("not an image".utf8), 422, "undecodable-photo"), ([], 422, "undecodable-photo"),
+                (TestImage.pngHeader(width: 100_000, height: 100_000), 422, "photo-too-large"),
+                (TestImage.pngHeader(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF), 422, nil),
+                (Array(TestImage.bmp(width: 100, height: 100).prefix(60)), nil, nil),
+                ([UInt8](repeating: 0, count: 200_001), 413, "content-too-large"),
+            ] as [([UInt8], Int?, String?)] {
+                let response = try await Self.upload(owner, "\(location)/photos", bytes)
+                #expect(response.status.code == status ?? response.status.code, "\(bytes.prefix(20))")
+                #expect(response.status.code < 500)
+                if let problem { #expect(try response.problem == problem) }
+            }
+            let typed = try await Self.upload(
+                owner, "\(location)/photos", TestImage.bmp(width: 9, height: 9), headers: [.contentType: "text/html"])
+            #expect(typed.status == .unsupportedMediaType)
+            let other = try await TestPerson(in: test.test.store, client)
+            let image = TestImage.bmp(width: 9, height: 9)
+            #expect(try await Self.upload(other, "\(location)/photos", image).status == .forbidden)
+        }
+    }
+
+    @Test func photosOfWhatIsHiddenAreHidden() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let moderator = try await TestPerson(role: .moderator, in: service.test.store, client)
+            let location = try await owner.postListing()
+            let added = try await Self.upload(owner, "\(location)/photos", TestImage.bmp(width: 50, height: 50))
+            let url = try "/api/v1/photos/\(added.json["id"] as? String ?? "")/large"
+            #expect(try await client.send(.get, url).status == .ok)
+            _ = try await owner.delete(location)
+            #expect(try await client.send(.get, url).status == .notFound)
+            #expect(try await owner.get(url).status == .ok)
+            #expect(try await moderator.get(url).headers[.cacheControl]?.hasPrefix("private") == true)
+        }
+    }
+
+    @Test func anAccountHasAPicture() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            for seed in 0..<2 {
+                let image = TestImage.bmp(width: 200, height: 100, seed: seed)
+                let set = try await Self.upload(person, "/api/v1/accounts/me/photo", image, method: .put)
+                #expect(set.status == .ok)
+                let profile = try await client.send(.get, "/api/v1/accounts/\(person.account)")
+                let photo = try #require(profile.json["photo"] as? [String: Any])
+                #expect(photo["id"] as? String == (try set.json["id"] as? String))
+            }
+            // The one before is gone.
+            #expect(Self.files(service) == 3)
+            #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
+            #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
+            #expect(try await person.get("/api/v1/accounts/me").json["photo"] is NSNull)
+            #expect(Self.files(service) == 0)
+
+            let location = try await person.postListing()
+            _ = try await Self.upload(person, "\(location)/photos", TestImage.bmp(width: 50, height: 50))
+            _ = try await person.delete("/api/v1/accounts/me", #"{"password": "\#(TestPerson.password)"}"#)
+            #expect(Self.files(service) == 0)
+        }
+        #expect(try await service.test.store.check(repair: false) == [])
+    }
+
+    @Test func anUploadThatComesAgainGetsTheFirstAnswer() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let location = try await owner.postListing()
+            let image = TestImage.bmp(width: 60, height: 40)
+            let key: HTTPFields = [.idempotencyKey: "a"]
+            let first = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            let again = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            #expect(first.body == again.body && again.headers[.idempotencyReplayed] == "true")
+            let other = try await Self.upload(
+                owner, "\(location)/photos", TestImage.bmp(width: 60, height: 41), headers: key)
+            #expect(other.status == .unprocessableContent)
+            #expect(Self.files(service) == 3)
+        }
+    }
+
+    @Test(arguments: [
+        ("bytes=0-0", ByteRange.part(0...0)), ("bytes=5-", .part(5...9)), ("bytes=-3", .part(7...9)),
+        ("bytes=-99", .part(0...9)), ("bytes=8-99", .part(8...9)), ("bytes=10-", .outside), ("bytes=-0", .outside),
+        ("bytes=3-2", .whole), ("bytes=0-1,3-4", .whole), ("items=0-1", .whole), ("bytes=a-b", .whole),
+        ("bytes=-", .whole), ("bytes=99999999999999999999-", .outside),
+    ])
+    func rangesAreRead(_ header: String, _ range: ByteRange) {
+        #expect(ByteRange(header, size: 10) == range)
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReunitePhotos
+
+@Suite struct PipelineTests {
+    /// Photographs with every orientation, where they are at hand: beside the checkout.
+    private static let photographs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("shared/data/photos")
+
+    @Test(arguments: [
+        (2000, 1000, 1600, 800, 320, 160), (10, 10, 10, 10, 10, 10), (1, 5000, 1, 1600, 1, 320),
+        (1601, 1, 1600, 1, 320, 1), (320, 321, 320, 321, 319, 320),
+    ])
+    func sizesLieWithinTheirSquaresAndNeverGrow(
+        _ width: Int, _ height: Int, _ largeWidth: Int, _ largeHeight: Int, _ smallWidth: Int, _ smallHeight: Int
+    ) throws {
+        let photo = try PhotoPipeline.render(TestImage.bmp(width: width, height: height), limits: PhotoLimits())
+        #expect((photo.large.width, photo.large.height) == (largeWidth, largeHeight))
+        #expect((photo.small.width, photo.small.height) == (smallWidth, smallHeight))
+        #expect((photo.square.width, photo.square.height) == (96, 96))
+        for rendition in [photo.large, photo.small, photo.square] {
+            let header = try PhotoHeader(rendition.bytes)
+            #expect((header.width, header.height) == (rendition.width, rendition.height))
+            // No segment but what a picture needs: no EXIF, no profile, no comment.
+            #expect(Self.segments(rendition.bytes).isSubset(of: [0xE0, 0xDB, 0xC0, 0xC4, 0xDA]))
+        }
+    }
+
+    private static func segments(_ bytes: [UInt8]) -> Set<UInt8> {
+        var markers: Set<UInt8> = []
+        var position = 2
+        while position + 3 < bytes.count, bytes[position] == 0xFF {
+            markers.insert(bytes[position + 1])
+            if bytes[position + 1] == 0xDA { break }
+            position += 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
+        }
+        return markers
+    }
+
+    @Test func whatClaimsTooMuchIsRefusedUnread() {
+        var limits = PhotoLimits()
+        limits.pixels = 1000
+        #expect(throws: PhotoError.tooManyPixels(limit: 1000)) {
+            try PhotoPipeline.render(TestImage.bmp(width: 32, height: 32), limits: limits)
+        }
+        #expect(throws: Never.self) { try PhotoPipeline.render(TestImage.bmp(width: 25, height: 40), limits: limits) }
+        for (width, height) in [(100_000, 100_000), (UInt32.max, UInt32.max), (UInt32.max, 1)] as [(UInt32, UInt32)] {
+            #expect(throws: PhotoError.tooManyPixels(limit: 50_000_000)) {
+                try PhotoPipeline.render(TestImage.pngHeader(width: width, height: height), limits: PhotoLimits())
+            }
+        }
+        limits.bytes = 100
+        #expect(throws: PhotoError.tooManyBytes(limit: 100)) {
+            try PhotoPipeline.render([UInt8](repeating: 0, count: 101), limits: limits)
+        }
+        for bytes in [
+            [], [0xFF], Array("GIF89a".utf8), Array("RIFF....WEBPVP8X".utf8), [0x42, 0x4D], [0xFF, 0xD8, 0xFF],
+        ] {
+            #expect(throws: PhotoError.self) { try PhotoPipeline.render(bytes, limits: PhotoLimits()) }
+        }
+    }
+
+    /// Wherever a file is cut or changed, it is read or refused.
+    @Test func damagedFilesAreReadOrRefused() {
+        let image = TestImage.bmp(width: 40, height: 30)
+        for length in stride(from: 0, to: image.count, by: 37) {
+            _ = try? PhotoPipeline.render(Array(image.prefix(length)), limits: PhotoLimits())
+        }
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            var other = image
+            for _ in 0..<3 { other[Int.random(in: 0..<60, using: &random)] = .random(in: 0...255, using: &random) }
+            _ = try? PhotoPipeline.render(other, limits: PhotoLimits())
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: photographs.path)))
+    func photographsComeOutUprightAndAlike() throws {
+        let photos = try (0...8).map { number in
+            let file = Self.photographs.appendingPathComponent("Landscape_\(number).jpg")
+            return try PhotoPipeline.render(Array(try Data(contentsOf: file)), limits: PhotoLimits())
+        }
+        for photo in photos {
+            #expect((photo.small.width, photo.small.height) == (photos[1].small.width, photos[1].small.height))
+            #expect((photo.likeness ^ photos[1].likeness).nonzeroBitCount <= 4)
+            let difference = try Self.difference(photo.small.bytes, photos[1].small.bytes)
+            #expect(difference < 4, "\(difference)")
+        }
+    }
+
+    /// How far apart the pixels of two pictures of one size are on average, of 255.
+    private static func difference(_ first: [UInt8], _ second: [UInt8]) throws -> Double {
+        let (first, second) = (
+            try Pixels(decoding: first, as: .jpeg, toCover: 1600),
+            try Pixels(decoding: second, as: .jpeg, toCover: 1600)
+        )
+        let sum = zip(first.bytes, second.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(first.bytes.count)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import ReunitePhotos
+
+/// Helper processes that do anything but their work: shells in their place, which say that they are ready first.
+@Suite(.timeLimit(.minutes(1)))
+struct WorkerFailureTests {
+    private static func workers(
+        _ script: String, count: Int = 1, maximumWaiting: Int = 8, timeLimit: Duration = .seconds(10)
+    ) -> PhotoWorkers {
+        PhotoWorkers(
+            executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", #"printf '\000\000\000\000'; "# + script],
+            count: count, maximumWaiting: maximumWaiting, limits: PhotoLimits(), timeLimit: timeLimit)
+    }
+
+    @Test(
+        "What kills a helper, or makes it talk nonsense, costs its own upload",
+        arguments: [
+            "head -c 4 > /dev/null",
+            "head -c 4 > /dev/null; kill -SEGV $$",
+            // No such outcome; an answer that is too long; half an answer; a picture that has no end.
+            #"head -c 4 > /dev/null; printf '\001\000\000\000\115'; exec sleep 60"#,
+            #"head -c 4 > /dev/null; printf '\377\377\377\377'; exec sleep 60"#,
+            #"head -c 4 > /dev/null; printf '\001\000'"#,
+            #"head -c 4 > /dev/null; printf '\005\000\000\000\000\001\000\000\000'; exec sleep 60"#,
+            // An answer to what it has not read.
+            #"head -c 4 > /dev/null; printf '\001\000\000\000\001'; exec sleep 60"#,
+        ])
+    func isReplaced(script: String) async {
+        let workers = Self.workers(script)
+        for _ in 0..<2 {
+            // More than a pipe takes: the helper reads only its beginning.
+            await #expect(throws: PhotoError.undecodable) {
+                try await workers.render([UInt8](repeating: 1, count: 3_000_000))
+            }
+        }
+        await workers.shutdown()
+    }
+
+    @Test("A helper that takes too long is ended")
+    func overruns() async {
+        let workers = Self.workers("exec sleep 60", timeLimit: .milliseconds(300))
+        let start = ContinuousClock.now
+        await #expect(throws: PhotoError.undecodable) { try await workers.render([1]) }
+        #expect(ContinuousClock.now - start >= .milliseconds(300))
+        await workers.shutdown()
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test("Who finds the line full is told so, and who is cancelled leaves it")
+    func isBounded() async throws {
+        let workers = Self.workers("exec sleep 60", maximumWaiting: 1)
+        let first = Task { try await workers.render([1]) }
+        let second = Task { try await workers.render([2]) }
+        try await Task.sleep(for: .milliseconds(200))
+        await #expect(throws: PhotoError.busy) { try await workers.render([3]) }
+        second.cancel()
+        await #expect(throws: PhotoError.busy) { try await second.value }
+        // Its place is free: another waits now.
+        let third = Task { try await workers.render([4]) }
+        try await Task.sleep(for: .milliseconds(200))
+        await #expect(throws: PhotoError.busy) { try await workers.render([5]) }
+        first.cancel()
+        third.cancel()
+        await #expect(throws: PhotoError.busy) { try await first.value }
+        await workers.shutdown()
+    }
+
+    @Test("Where no helper can be started nobody waits for one", arguments: ["/no/such/program", "/bin/true"])
+    func cannotStart(program: String) async {
+        let workers = PhotoWorkers(
+            executable: URL(fileURLWithPath: program), arguments: [], count: 2, maximumWaiting: 8,
+            limits: PhotoLimits())
+        await #expect(throws: PhotoError.busy) { try await workers.render([1]) }
+        await workers.shutdown()
+    }
+}
