@@ -60,7 +60,7 @@ struct PhotoUploads {
         let photo: RenderedPhoto
         do {
             photo = try await workers.render(bytes)
-        } catch let error as PhotoError {
+        } catch {
             throw Problem(error)
         }
         let size = photo.large.bytes.count + photo.small.bytes.count + photo.square.bytes.count
