@@ -56,8 +56,9 @@ struct AccountsController {
         let picture = try await store.picture(of: session.account)
         let baseURL = configuration.publicURL
         let account = try await store.editProfile(of: session) { account in
+            let profile = try account.profile.merging(patch)
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
-            return try account.profile.merging(patch)
+            return profile
         }
         // With the new tag, and never 304: the condition was about what was before.
         return .tagged { $0.account(account, picture: picture, baseURL: baseURL) }

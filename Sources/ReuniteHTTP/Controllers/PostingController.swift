@@ -102,14 +102,15 @@ struct PostingController {
         let bytes = try await store.edit(id, by: session) { row in
             // To withdraw again is no error, though its tag is another then. Its owner may have read it signed in, or as
             // everyone does.
-            guard !isWithdrawal || !row.isWithdrawn else { return try edit(row) }
+            let change = try edit(row)
+            guard !isWithdrawal || !row.isWithdrawn else { return change }
             try condition.check {
                 [
                     JSONWriter.bytes { $0.feature(row, baseURL: baseURL) },
                     JSONWriter.bytes { $0.feature(row.listing, baseURL: baseURL) },
                 ]
             }
-            return try edit(row)
+            return change
         } answer: { row in
             JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
         }

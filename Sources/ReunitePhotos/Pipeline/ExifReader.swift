@@ -10,8 +10,8 @@ enum ExifReader {
         guard let base = position(reader, format), let directory = TIFFDirectory(reader, at: base) else {
             return (1, nil)
         }
-        // libheif turns by itself what its file says, and the same is told here once more.
-        let orientation = format == .heif || format == .avif ? 1 : directory.integer(274) ?? 1
+        // An AVIF says elsewhere how it is to be turned, and the same is told here once more.
+        let orientation = format == .avif ? 1 : directory.integer(274) ?? 1
         return ((1...8).contains(orientation) ? orientation : 1, location(directory.directory(34853)))
     }
 
@@ -22,7 +22,7 @@ enum ExifReader {
         case .jpeg: jpeg(bytes)
         case .png: png(bytes)
         case .webp: riff(bytes)
-        case .heif, .avif:
+        case .avif:
             bytes.positions(of: "Exif", before: 1 << 20).first { bytes.has([0, 0], at: $0 + 4) }.map { $0 + 6 }
         case .gif, .bmp: nil
         }

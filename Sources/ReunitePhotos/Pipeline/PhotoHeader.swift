@@ -1,6 +1,6 @@
 /// The kinds of images that are taken, told by their first bytes.
 enum PhotoFormat: Sendable {
-    case jpeg, png, gif, webp, bmp, tiff, heif, avif
+    case jpeg, png, gif, webp, bmp, tiff, avif
 }
 
 /// What an image's header says, read before anything is decoded: decoders make room for whatever it claims.
@@ -23,7 +23,7 @@ struct PhotoHeader {
             case .webp: Self.webp(reader)
             case .bmp: Self.bmp(reader)
             case .tiff: TIFFDirectory(reader, at: 0)?.size
-            case .heif, .avif: Self.boxes(reader)
+            case .avif: Self.boxes(reader)
             }
         guard let size, size.width > 0, size.height > 0 else { throw .undecodable }
         (self.format, width, height) = (format, size.width, size.height)
@@ -36,9 +36,8 @@ struct PhotoHeader {
         if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return .webp }
         if bytes.has("BM", at: 0) { return .bmp }
         if bytes.has([0x49, 0x49, 0x2A, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2A], at: 0) { return .tiff }
-        guard bytes.has("ftyp", at: 4) else { return nil }
-        if bytes.has("avif", at: 8) || bytes.has("avis", at: 8) { return .avif }
-        return ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"].contains { bytes.has($0, at: 8) } ? .heif : nil
+        // HEIC is not taken: libgd 2.3.3 leaves pixels of it as the memory was, which may have held another's picture.
+        return bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) ? .avif : nil
     }
 
     /// The first frame header (SOF) behind the segments before it.
@@ -116,7 +115,7 @@ struct PhotoHeader {
         return (Int(Int32(truncatingIfNeeded: width)), abs(rows))
     }
 
-    /// The largest picture that a HEIF or AVIF file has: its `ispe` boxes tell the sizes.
+    /// The largest picture that an AVIF file has: its `ispe` boxes tell the sizes.
     private static func boxes(_ bytes: BoundedBytes) -> Size? {
         var largest: Size?
         for position in bytes.positions(of: "ispe", before: 1 << 20) {

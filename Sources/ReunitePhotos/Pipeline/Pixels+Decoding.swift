@@ -55,7 +55,6 @@ extension Pixels {
             case .webp: gdImageCreateFromWebpPtr(size, data.baseAddress)
             case .bmp: gdImageCreateFromBmpPtr(size, data.baseAddress)
             case .tiff: gdImageCreateFromTiffPtr(size, data.baseAddress)
-            case .heif: gdImageCreateFromHeifPtr(size, data.baseAddress)
             case .avif: gdImageCreateFromAvifPtr(size, data.baseAddress)
             }
         }
