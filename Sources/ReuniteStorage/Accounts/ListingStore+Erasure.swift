@@ -80,7 +80,7 @@ extension ListingStore {
         guard var draft = listing?.draft else { return [] }
         let words = IndexedWords(title: draft.title, description: draft.description).all
         draft.title = try Title("Withdrawn")
-        draft.description = try Description("")
+        draft.description = .empty
         draft.location = nil
         _ = try transaction.writer.update(row: row, with: draft)
         try RawStatement(transaction.db, "UPDATE listing SET external_id = NULL WHERE id = ?").run([.integer(row)])

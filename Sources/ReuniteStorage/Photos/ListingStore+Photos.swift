@@ -174,9 +174,7 @@ extension ListingStore {
         let state = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
             .first([.integer(row), .integer(Int64(id.secret))]) { row in
                 let listing = ConfidentialListingRow(row: row)
-                guard listing.listing.owner == session.account else {
-                    throw listing.isPublic || session.role.isModerator ? StoreError.forbidden : .notFound
-                }
+                try listing.requireOwner(session)
                 return ListingState(rawValue: row.text(4)) ?? .open
             }
         guard let state else { throw StoreError.notFound }

@@ -99,6 +99,16 @@ public struct ConfidentialListingRow {
     /// Its owner's address, as UTF-8; nil for the operator's.
     public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(24) ? nil : row.utf8(24) }
 
+    /// Makes sure that a session is its owner's. Whoever may see it is told that it is another's, and whoever may not does
+    /// not learn of it.
+    ///
+    /// - Throws: ``StoreError/forbidden``, ``StoreError/notFound``.
+    func requireOwner(_ session: Session) throws {
+        guard listing.owner == session.account else {
+            throw isPublic || session.role.isModerator ? StoreError.forbidden : .notFound
+        }
+    }
+
     /// Whether its owner has taken it back.
     public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
 

@@ -65,9 +65,7 @@ extension ListingStore {
             let found = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.integer(row), .integer(Int64(id.secret))]) { row in
                     let listing = ConfidentialListingRow(row: row)
-                    guard listing.listing.owner == session.account else {
-                        throw listing.isPublic || session.role.isModerator ? StoreError.forbidden : .notFound
-                    }
+                    try listing.requireOwner(session)
                     return (edit: try edit(listing), state: ListingState(rawValue: row.text(4)) ?? .open)
                 }
             guard let found else { throw StoreError.notFound }
