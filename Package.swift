@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CSpatiaLite"),
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CGD"),
+        .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CTurboJPEG"),
@@ -53,7 +54,7 @@ let package = Package(
         ),
         .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
         .target(
-            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CSandbox", "CTurboJPEG"],
+            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTurboJPEG"],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(

@@ -23,7 +23,7 @@ import Testing
         #expect((photo.small.width, photo.small.height) == (smallWidth, smallHeight))
         #expect((photo.square.width, photo.square.height) == (96, 96))
         for rendition in [photo.large, photo.small, photo.square] {
-            let header = try PhotoHeader(rendition.bytes)
+            let header = try PhotoFile(rendition.bytes).header
             #expect((header.width, header.height) == (rendition.width, rendition.height))
             // No segment but what a picture needs: no EXIF, no profile, no comment.
             #expect(Self.segments(rendition.bytes).isSubset(of: [0xE0, 0xDB, 0xC0, 0xC4, 0xDA]))
@@ -92,13 +92,11 @@ import Testing
         }
     }
 
-    /// How far apart the pixels of two pictures of one size are on average, of 255.
+    /// How far apart the samples of two pictures of one size are on average, of 255.
     private static func difference(_ first: [UInt8], _ second: [UInt8]) throws -> Double {
-        let (first, second) = (
-            try Pixels(decoding: first, as: .jpeg, toCover: 1600),
-            try Pixels(decoding: second, as: .jpeg, toCover: 1600)
-        )
-        let sum = zip(first.bytes, second.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-        return Double(sum) / Double(first.bytes.count)
+        let first = try PhotoFile(first).decode(toCover: 1600).planes.flatMap(\.samples)
+        let second = try PhotoFile(second).decode(toCover: 1600).planes.flatMap(\.samples)
+        let sum = zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(first.count)
     }
 }

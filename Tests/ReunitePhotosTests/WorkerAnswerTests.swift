@@ -16,6 +16,7 @@ struct WorkerAnswerTests {
         .success(photo(location: nil)),
         .success(photo(location: Coordinate(uncheckedLongitude: -1.55, latitude: 47.2))),
         .failure(.unknownFormat), .failure(.tooManyBytes(limit: 20_000_000)), .failure(.tooManyPixels(limit: 5)),
+        .failure(.tooManyFrames(limit: 7)),
         .failure(.undecodable), .failure(.busy),
     ]
 
@@ -29,7 +30,7 @@ struct WorkerAnswerTests {
 
     @Test("What no helper says is not believed")
     func refusesNonsense() {
-        #expect(PhotoAnswer.decode([6]) == nil)
+        #expect(PhotoAnswer.decode([200]) == nil)
         #expect(PhotoAnswer.decode([2] + [UInt8](repeating: 255, count: 8)) == nil)
         #expect(PhotoAnswer.decode([UInt8](repeating: 0, count: 60)) == nil)
         let nowhere = Self.photo(location: Coordinate(uncheckedLongitude: 181, latitude: .nan))

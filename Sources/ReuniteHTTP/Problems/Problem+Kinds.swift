@@ -9,9 +9,12 @@ extension Problem {
         switch error {
         case .unknownFormat:
             self.init(
-                kind: .undecodablePhoto, detail: "It must be a JPEG, PNG, WebP, GIF, AVIF, TIFF or BMP image.")
+                kind: .undecodablePhoto, detail: "It must be a JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or BMP image.")
         case .tooManyBytes(let limit): self.init(kind: .contentTooLarge, detail: "A photo has at most \(limit) bytes.")
-        case .tooManyPixels(let limit): self.init(kind: .photoTooLarge, detail: "A photo has at most \(limit) pixels.")
+        case .tooManyPixels(let limit):
+            self.init(
+                kind: .photoTooLarge, detail: "A photo has at most \(limit) pixels, those of all frames together.")
+        case .tooManyFrames(let limit): self.init(kind: .photoTooLarge, detail: "A photo has at most \(limit) frames.")
         case .undecodable:
             self.init(kind: .undecodablePhoto, detail: "The image is damaged, or not what it says it is.")
         case .busy:

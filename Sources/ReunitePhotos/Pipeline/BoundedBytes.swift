@@ -18,18 +18,19 @@ struct BoundedBytes {
         return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
+    /// Characters of a byte each.
+    func text(_ count: Int, at position: Int) -> String? {
+        guard isInside(count, at: position) else { return nil }
+        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    }
+
     func has(_ text: String, at position: Int) -> Bool { has(Array(text.utf8), at: position) }
 
     func has(_ other: [UInt8], at position: Int) -> Bool {
         isInside(other.count, at: position) && bytes[position...].starts(with: other)
     }
 
-    /// Where a name of four bytes stands.
-    func positions(of name: String, before end: Int) -> [Int] {
-        let wanted = Array(name.utf8)
-        guard bytes.count >= 4 else { return [] }
-        return (0...(min(bytes.count, end) - 4)).filter { bytes[$0] == wanted[0] && has(wanted, at: $0) }
-    }
+    func contains(_ range: Range<Int>) -> Bool { isInside(range.count, at: range.lowerBound) }
 
     private func isInside(_ count: Int, at position: Int) -> Bool {
         position >= 0 && position <= bytes.count && count <= bytes.count - position

@@ -10,8 +10,7 @@ enum ExifReader {
         guard let base = position(reader, format), let directory = TIFFDirectory(reader, at: base) else {
             return (1, nil)
         }
-        // An AVIF says elsewhere how it is to be turned, and the same is told here once more.
-        let orientation = format == .avif ? 1 : directory.integer(274) ?? 1
+        let orientation = directory.integer(274) ?? 1
         return ((1...8).contains(orientation) ? orientation : 1, location(directory.directory(34853)))
     }
 
@@ -20,11 +19,9 @@ enum ExifReader {
         switch format {
         case .tiff: 0
         case .jpeg: jpeg(bytes)
-        case .png: png(bytes)
-        case .webp: riff(bytes)
-        case .avif:
-            bytes.positions(of: "Exif", before: 1 << 20).first { bytes.has([0, 0], at: $0 + 4) }.map { $0 + 6 }
-        case .gif, .bmp: nil
+        case .png: bytes.pngChunk("eXIf")
+        case .webp: webp(bytes)
+        case .gif, .bmp, .heif: nil
         }
     }
 
@@ -41,26 +38,10 @@ enum ExifReader {
         return nil
     }
 
-    /// Chunks of PNG: length, name, data, checksum.
-    private static func png(_ bytes: BoundedBytes) -> Int? {
-        var position = 8
-        while let size = bytes.big(4, at: position) {
-            if bytes.has("eXIf", at: position + 4) { return position + 8 }
-            position += 12 + size
-        }
-        return nil
-    }
-
-    /// Chunks of WebP: name, length, data, padded to an even length.
-    private static func riff(_ bytes: BoundedBytes) -> Int? {
-        var position = 12
-        while let size = bytes.little(4, at: position + 4) {
-            if bytes.has("EXIF", at: position) {
-                return bytes.has(mark, at: position + 8) ? position + 14 : position + 8
-            }
-            position += 8 + size + size % 2
-        }
-        return nil
+    /// Some write the mark that a JPEG has before it.
+    private static func webp(_ bytes: BoundedBytes) -> Int? {
+        guard let start = bytes.webpChunks().first(where: { $0.name == "EXIF" })?.data.lowerBound else { return nil }
+        return bytes.has(mark, at: start) ? start + mark.count : start
     }
 
     private static func location(_ directory: TIFFDirectory?) -> Coordinate? {

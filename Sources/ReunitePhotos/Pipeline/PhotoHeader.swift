@@ -1,47 +1,48 @@
-/// The kinds of images that are taken, told by their first bytes.
-enum PhotoFormat: Sendable {
-    case jpeg, png, gif, webp, bmp, tiff, avif
-}
-
 /// What an image's header says, read before anything is decoded: decoders make room for whatever it claims.
 struct PhotoHeader {
     typealias Size = (width: Int, height: Int)
 
-    let format: PhotoFormat
+    /// How many frames are counted: no limit allows as many, and a file whose frames go round in a circle has no end.
+    private static let mostFrames = 100_000
+
     let width: Int
     let height: Int
+    /// How many pictures the file has behind each other.
+    var frames = 1
 
-    /// - Throws: ``PhotoError/unknownFormat``, or ``PhotoError/undecodable`` where the sizes cannot be read.
-    init(_ bytes: [UInt8]) throws(PhotoError) {
-        let reader = BoundedBytes(bytes)
-        guard let format = Self.format(reader) else { throw .unknownFormat }
-        let size: Size? =
-            switch format {
-            case .jpeg: Self.jpeg(reader)
-            case .png: Self.png(reader)
-            case .gif: Self.gif(reader)
-            case .webp: Self.webp(reader)
-            case .bmp: Self.bmp(reader)
-            case .tiff: TIFFDirectory(reader, at: 0)?.size
-            case .avif: Self.boxes(reader)
-            }
-        guard let size, size.width > 0, size.height > 0 else { throw .undecodable }
-        (self.format, width, height) = (format, size.width, size.height)
+    init(_ size: Size, frames: Int = 1) {
+        (width, height, self.frames) = (size.width, size.height, frames)
     }
 
-    private static func format(_ bytes: BoundedBytes) -> PhotoFormat? {
-        if bytes.has([0xFF, 0xD8, 0xFF], at: 0) { return .jpeg }
-        if bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) { return .png }
-        if bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) { return .gif }
-        if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return .webp }
-        if bytes.has("BM", at: 0) { return .bmp }
-        if bytes.has([0x49, 0x49, 0x2A, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2A], at: 0) { return .tiff }
-        // HEIC is not taken: libgd 2.3.3 leaves pixels of it as the memory was, which may have held another's picture.
-        return bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) ? .avif : nil
+    /// - Returns: nil where the sizes cannot be read.
+    init?(_ bytes: BoundedBytes, _ format: PhotoFormat) {
+        let header: PhotoHeader? =
+            switch format {
+            case .jpeg: Self.jpeg(bytes)
+            case .png: Self.png(bytes)
+            case .gif: Self.gif(bytes)
+            case .webp: Self.webp(bytes)
+            case .bmp: Self.bmp(bytes)
+            case .tiff: Self.tiff(bytes)
+            // Which libheif reads.
+            case .heif: nil
+            }
+        guard let header else { return nil }
+        self = header
+    }
+
+    /// - Throws: ``PhotoError/tooManyFrames(limit:)``; ``PhotoError/tooManyPixels(limit:)`` where all frames together
+    ///   have more, ``PhotoError/undecodable`` where there are none.
+    func check(_ limits: PhotoLimits) throws(PhotoError) {
+        guard width > 0, height > 0, frames > 0 else { throw .undecodable }
+        guard frames <= limits.frames else { throw .tooManyFrames(limit: limits.frames) }
+        guard Double(width) * Double(height) * Double(frames) <= Double(limits.pixels) else {
+            throw .tooManyPixels(limit: limits.pixels)
+        }
     }
 
     /// The first frame header (SOF) behind the segments before it.
-    private static func jpeg(_ bytes: BoundedBytes) -> Size? {
+    private static func jpeg(_ bytes: BoundedBytes) -> PhotoHeader? {
         var position = 2
         while let marker = bytes.big(2, at: position), marker >> 8 == 0xFF {
             switch marker & 0xFF {
@@ -51,7 +52,7 @@ struct PhotoHeader {
                 guard let height = bytes.big(2, at: position + 5), let width = bytes.big(2, at: position + 7) else {
                     return nil
                 }
-                return (width, height)
+                return PhotoHeader((width, height))
             default:
                 guard let length = bytes.big(2, at: position + 2), length >= 2 else { return nil }
                 position += 2 + length
@@ -60,71 +61,76 @@ struct PhotoHeader {
         return nil
     }
 
-    private static func png(_ bytes: BoundedBytes) -> Size? {
+    private static func png(_ bytes: BoundedBytes) -> PhotoHeader? {
         guard bytes.has("IHDR", at: 12), let width = bytes.big(4, at: 16), let height = bytes.big(4, at: 20) else {
             return nil
         }
-        return (width, height)
+        let animation = bytes.pngChunk("acTL")
+        return PhotoHeader((width, height), frames: animation.flatMap { bytes.big(4, at: $0) } ?? 1)
     }
 
-    /// The screen, and the first frame where that is larger.
-    private static func gif(_ bytes: BoundedBytes) -> Size? {
+    /// The screen, or the frame that is larger.
+    private static func gif(_ bytes: BoundedBytes) -> PhotoHeader? {
         guard var width = bytes.little(2, at: 6), var height = bytes.little(2, at: 8),
             let flags = bytes.little(1, at: 10)
         else { return nil }
-        var position = 13 + (flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0)
-        while let kind = bytes.little(1, at: position) {
+        var frames = 0
+        var position = 13 + tableLength(flags)
+        while frames < mostFrames, let kind = bytes.little(1, at: position), kind == 0x2C || kind == 0x21 {
             if kind == 0x2C {
                 guard let frameWidth = bytes.little(2, at: position + 5),
-                    let frameHeight = bytes.little(2, at: position + 7)
-                else { return nil }
+                    let frameHeight = bytes.little(2, at: position + 7), let flags = bytes.little(1, at: position + 9)
+                else { break }
                 (width, height) = (max(width, frameWidth), max(height, frameHeight))
-                break
+                frames += 1
+                // Behind the table of colours, and the width of the first code.
+                position += 11 + tableLength(flags)
+            } else {
+                position += 2
             }
-            guard kind == 0x21 else { break }
-            position += 2
             while let length = bytes.little(1, at: position) {
                 position += 1 + length
                 if length == 0 { break }
             }
         }
-        return (width, height)
+        return PhotoHeader((width, height), frames: max(1, frames))
     }
 
-    private static func webp(_ bytes: BoundedBytes) -> Size? {
+    /// How long a GIF's table of colours is, in bytes.
+    private static func tableLength(_ flags: Int) -> Int {
+        flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0
+    }
+
+    private static func webp(_ bytes: BoundedBytes) -> PhotoHeader? {
         if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
-            return (width + 1, height + 1)
+            let frames = bytes.webpChunks().prefix(mostFrames).count { $0.name == "ANMF" }
+            return PhotoHeader((width + 1, height + 1), frames: max(1, frames))
         }
         if bytes.has("VP8L", at: 12), let bits = bytes.little(4, at: 21) {
-            return ((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1)
+            return PhotoHeader(((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1))
         }
         guard bytes.has("VP8 ", at: 12), let width = bytes.little(2, at: 26), let height = bytes.little(2, at: 28)
         else { return nil }
-        return (width & 0x3FFF, height & 0x3FFF)
+        return PhotoHeader((width & 0x3FFF, height & 0x3FFF))
     }
 
     /// Both kinds of headers; a height below zero says that the rows come from the top.
-    private static func bmp(_ bytes: BoundedBytes) -> Size? {
+    private static func bmp(_ bytes: BoundedBytes) -> PhotoHeader? {
         guard let length = bytes.little(4, at: 14) else { return nil }
         if length == 12 {
             guard let width = bytes.little(2, at: 18), let height = bytes.little(2, at: 20) else { return nil }
-            return (width, height)
+            return PhotoHeader((width, height))
         }
         guard let width = bytes.little(4, at: 18), let height = bytes.little(4, at: 22) else { return nil }
         let rows = Int(Int32(truncatingIfNeeded: height))
-        return (Int(Int32(truncatingIfNeeded: width)), abs(rows))
+        return PhotoHeader((Int(Int32(truncatingIfNeeded: width)), abs(rows)))
     }
 
-    /// The largest picture that an AVIF file has: its `ispe` boxes tell the sizes.
-    private static func boxes(_ bytes: BoundedBytes) -> Size? {
-        var largest: Size?
-        for position in bytes.positions(of: "ispe", before: 1 << 20) {
-            guard let width = bytes.big(4, at: position + 8), let height = bytes.big(4, at: position + 12) else {
-                continue
-            }
-            let area = Double(width) * Double(height)
-            if area > largest.map({ Double($0.width) * Double($0.height) }) ?? 0 { largest = (width, height) }
-        }
-        return largest
+    private static func tiff(_ bytes: BoundedBytes) -> PhotoHeader? {
+        guard let first = TIFFDirectory(bytes, at: 0), let width = first.integer(256), let height = first.integer(257)
+        else { return nil }
+        var (frames, last) = (1, first)
+        while frames < mostFrames, let next = last.next { (frames, last) = (frames + 1, next) }
+        return PhotoHeader((width, height), frames: frames)
     }
 }

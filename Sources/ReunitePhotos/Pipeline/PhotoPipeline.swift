@@ -10,13 +10,10 @@ public enum PhotoPipeline {
     /// - Throws: ``PhotoError``.
     public static func render(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
-        let header = try PhotoHeader(bytes)
-        let (pixels, isOverflow) = header.width.multipliedReportingOverflow(by: header.height)
-        guard !isOverflow, pixels <= limits.pixels else { throw .tooManyPixels(limit: limits.pixels) }
-        let exif = ExifReader.read(bytes, format: header.format)
-
-        let decoded = try Pixels(decoding: bytes, as: header.format, toCover: sides.large)
-        let large = decoded.fitted(within: sides.large).turned(exif.orientation)
+        let file = try PhotoFile(bytes)
+        try file.header.check(limits)
+        let exif = file.exif
+        let large = try file.decode(toCover: sides.large).fitted(within: sides.large).turned(exif.orientation)
         let small = large.fitted(within: sides.small)
         let square = small.middle().scaled(width: sides.square, height: sides.square)
         return RenderedPhoto(

@@ -11,6 +11,8 @@ struct TIFFDirectory {
     private let base: Int
     private let isLittle: Bool
     private var entries: [Int: Entry] = [:]
+    /// Where the place of the next directory stands.
+    private let end: Int
 
     /// The first directory of the structure that begins at a position.
     init?(_ bytes: BoundedBytes, at base: Int) {
@@ -23,20 +25,24 @@ struct TIFFDirectory {
 
     private init?(_ bytes: BoundedBytes, base: Int, offset: Int, isLittle: Bool) {
         (self.bytes, self.base, self.isLittle) = (bytes, base, isLittle)
-        guard let count = number(2, at: base + offset), count <= 1000 else { return nil }
+        guard let count = isLittle ? bytes.little(2, at: base + offset) : bytes.big(2, at: base + offset),
+            count <= 1000
+        else { return nil }
+        end = base + offset + 2 + count * 12
         for index in 0..<count {
             let position = base + offset + 2 + index * 12
             guard let tag = number(2, at: position), let type = number(2, at: position + 2),
                 let values = number(4, at: position + 4)
             else { break }
-            entries[tag] = Entry(type: type, count: values, position: position + 8)
+            // The first of two counts, as with libtiff.
+            entries[tag] = entries[tag] ?? Entry(type: type, count: values, position: position + 8)
         }
     }
 
-    /// The width and height that tags 256 and 257 tell.
-    var size: PhotoHeader.Size? {
-        guard let width = integer(256), let height = integer(257) else { return nil }
-        return (width, height)
+    /// The directory behind this one, of another picture.
+    var next: TIFFDirectory? {
+        guard let offset = number(4, at: end), offset > 0 else { return nil }
+        return TIFFDirectory(bytes, base: base, offset: offset, isLittle: isLittle)
     }
 
     /// A whole number.

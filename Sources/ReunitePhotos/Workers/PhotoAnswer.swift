@@ -10,7 +10,7 @@ enum PhotoAnswer {
 
     /// What came of an upload, as the answer's first byte.
     private enum Outcome: UInt8 {
-        case rendered, unknownFormat, tooManyBytes, tooManyPixels, undecodable, busy
+        case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy
     }
 
     /// The bytes that say a result.
@@ -20,6 +20,7 @@ enum PhotoAnswer {
         case .failure(.unknownFormat): encode(.unknownFormat)
         case .failure(.tooManyBytes(let limit)): encode(.tooManyBytes, limit: limit)
         case .failure(.tooManyPixels(let limit)): encode(.tooManyPixels, limit: limit)
+        case .failure(.tooManyFrames(let limit)): encode(.tooManyFrames, limit: limit)
         case .failure(.undecodable): encode(.undecodable)
         case .failure(.busy): encode(.busy)
         }
@@ -65,6 +66,7 @@ enum PhotoAnswer {
         case .unknownFormat: .failure(.unknownFormat)
         case .tooManyBytes: decodeLimit(&reader).map { .failure(.tooManyBytes(limit: $0)) }
         case .tooManyPixels: decodeLimit(&reader).map { .failure(.tooManyPixels(limit: $0)) }
+        case .tooManyFrames: decodeLimit(&reader).map { .failure(.tooManyFrames(limit: $0)) }
         case .undecodable: .failure(.undecodable)
         case .busy: .failure(.busy)
         }

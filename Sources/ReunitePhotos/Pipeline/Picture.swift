@@ -1,0 +1,72 @@
+/// A picture as JPEG has it: brightness, and two planes of colour that may be coarser. So a JPEG becomes a smaller JPEG
+/// without a way through red, green and blue, in half of the samples.
+///
+/// Source of the colours: JFIF 1.02 (ITU-T T.871), which is Rec. 601 with all 256 values.
+struct Picture {
+    /// How many samples of brightness there are to one of colour, across and down.
+    typealias Sampling = (x: Int, y: Int)
+
+    /// Brightness; then, unless the picture is grey, the differences of blue and of red from it.
+    let planes: [Plane]
+    let sampling: Sampling
+
+    var width: Int { planes[0].width }
+    var height: Int { planes[0].height }
+
+    /// The picture turned as EXIF's orientation says.
+    func turned(_ orientation: Int) -> Picture {
+        Picture(
+            planes: planes.map { $0.turned(orientation) },
+            sampling: orientation >= 5 ? (sampling.y, sampling.x) : sampling)
+    }
+
+    /// The picture made small enough for a square of this side, and never larger; its colours of half of the width and
+    /// height.
+    func fitted(within side: Int) -> Picture {
+        let scale = min(1, Double(side) / Double(max(width, height)))
+        return scaled(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
+    }
+
+    /// The largest square in the middle.
+    func middle() -> Picture {
+        let side = min(width, height)
+        // At whole samples of colour.
+        let left = (width - side) / 2 / sampling.x * sampling.x
+        let top = (height - side) / 2 / sampling.y * sampling.y
+        return Picture(
+            planes: planes.enumerated().map { index, plane in
+                let (x, y) = index == 0 ? (1, 1) : sampling
+                return plane.part(
+                    x: left / x, y: top / y, width: (side + x - 1) / x, height: (side + y - 1) / y)
+            }, sampling: sampling)
+    }
+
+    /// The picture at another size; its colours of half of the width and height.
+    func scaled(width: Int, height: Int) -> Picture {
+        let (x, y) = (Double(self.width) / Double(width), Double(self.height) / Double(height))
+        return Picture(
+            planes: planes.enumerated().map { index, plane in
+                let coarse = index == 0 ? 1 : 2
+                let (coarseX, coarseY) = index == 0 ? (1, 1) : sampling
+                let size = (width: (width + coarse - 1) / coarse, height: (height + coarse - 1) / coarse)
+                let step = (x: x * Double(coarse) / Double(coarseX), y: y * Double(coarse) / Double(coarseY))
+                guard step != (1, 1) else { return plane }
+                return plane.scaled(width: size.width, height: size.height, step: step)
+            }, sampling: (2, 2))
+    }
+
+    /// Which of two neighbours is brighter, in 8 rows of 9 (a difference hash): what stays when a picture is made smaller
+    /// or encoded again.
+    ///
+    /// Source: N. Krawetz, "Kind of Like That", 2013.
+    var likeness: UInt64 {
+        let tiny = planes[0].scaled(width: 9, height: 8, step: (Double(width) / 9, Double(height) / 8))
+        var hash: UInt64 = 0
+        for y in 0..<8 {
+            for x in 0..<8 { hash = hash << 1 | (tiny.samples[y * 9 + x] < tiny.samples[y * 9 + x + 1] ? 1 : 0) }
+        }
+        return hash
+    }
+}

@@ -1,0 +1,87 @@
+extension Plane {
+    /// The plane at another size, by Lanczos' filter: each sample of the result weighs all samples of the source that
+    /// fall into it, so that nothing aliases.
+    ///
+    /// - Parameter step: how many samples of the source there are to one of the result, across and down. The two begin
+    ///   at the same corner; the result may end a part of a sample later, as subsampled colours do.
+    func scaled(width: Int, height: Int, step: (x: Double, y: Double)) -> Plane {
+        let across = ResamplingFilter(from: self.width, to: width, step: step.x)
+        let down = ResamplingFilter(from: self.height, to: height, step: step.y)
+        return Plane(width: width, height: height) { target in
+            samples.withUnsafeBufferPointer { source in
+                let rows = RowScaler(width: self.width, across: across, down: down, source: source)
+                for y in stride(from: 0, to: height, by: 4) { rows.scale(y..<min(y + 4, height), to: target, width) }
+            }
+        }
+    }
+}
+
+/// Scales four rows of the result at a time, which is what a processor's registers hold: first down, by whole rows, then
+/// across, four samples above each other at once.
+private final class RowScaler {
+    private let width: Int
+    private let across: ResamplingFilter
+    private let down: ResamplingFilter
+    private let source: UnsafeBufferPointer<UInt8>
+    private let row: UnsafeMutablePointer<Float>
+    /// Four rows that are scaled down and not yet across, the four samples of a column beside each other.
+    private let band: UnsafeMutablePointer<SIMD4<Float>>
+
+    init(width: Int, across: ResamplingFilter, down: ResamplingFilter, source: UnsafeBufferPointer<UInt8>) {
+        (self.width, self.across, self.down, self.source) = (width, across, down, source)
+        row = .allocate(capacity: width)
+        band = .allocate(capacity: width)
+        band.initialize(repeating: SIMD4(repeating: 0), count: width)
+    }
+
+    deinit {
+        row.deallocate()
+        band.deallocate()
+    }
+
+    func scale(_ rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt8>, _ targetWidth: Int) {
+        for y in rows {
+            sum(y)
+            UnsafeMutablePointer<Float>(OpaquePointer(band)).interleave(row, count: width, at: y - rows.lowerBound)
+        }
+        across.factors.withUnsafeBufferPointer { factors in
+            for x in 0..<targetWidth {
+                let first = band + across.firsts[x]
+                let weights = factors.baseAddress! + x * across.taps
+                var sum = SIMD4<Float>(repeating: 0.5)
+                for tap in 0..<across.taps { sum += first[tap] * weights[tap] }
+                sum = pointwiseMax(pointwiseMin(sum, SIMD4(repeating: 255)), SIMD4(repeating: 0))
+                for y in rows { target[y * targetWidth + x] = UInt8(sum[y - rows.lowerBound]) }
+            }
+        }
+    }
+
+    /// One row, scaled down: the weighed sum of rows of the source, four of them at a time.
+    private func sum(_ y: Int) {
+        var place = source.baseAddress! + down.firsts[y] * width
+        let weights = down.factors[y * down.taps..<(y + 1) * down.taps]
+        row.initialize(repeating: 0, count: width)
+        var rest = weights
+        while rest.count >= 4 {
+            let start = rest.startIndex
+            let (a, b, c, d) = (rest[start], rest[start + 1], rest[start + 2], rest[start + 3])
+            let (second, third, fourth) = (place + width, place + 2 * width, place + 3 * width)
+            for x in 0..<width {
+                row[x] += (a * Float(place[x]) + b * Float(second[x])) + (c * Float(third[x]) + d * Float(fourth[x]))
+            }
+            place += 4 * width
+            rest = rest.dropFirst(4)
+        }
+        for weight in rest {
+            for x in 0..<width { row[x] += weight * Float(place[x]) }
+            place += width
+        }
+    }
+}
+
+extension UnsafeMutablePointer<Float> {
+    /// Writes a row as every fourth number.
+    fileprivate func interleave(_ row: UnsafeMutablePointer<Float>, count: Int, at offset: Int) {
+        for x in 0..<count { self[4 * x + offset] = row[x] }
+    }
+}
