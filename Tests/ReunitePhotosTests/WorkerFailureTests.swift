@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ReunitePhotos
@@ -7,11 +8,24 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct WorkerFailureTests {
     private static func workers(
-        _ script: String, count: Int = 1, maximumWaiting: Int = 8, timeLimit: Duration = .seconds(10)
+        _ script: String, count: Int = 1, maximumWaiting: Int = 8, timeLimit: Duration = .seconds(10),
+        failures: Failures = Failures()
     ) -> PhotoWorkers {
         PhotoWorkers(
             executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", #"printf '\000\000\000\000'; "# + script],
-            count: count, maximumWaiting: maximumWaiting, limits: PhotoLimits(), timeLimit: timeLimit)
+            count: count, maximumWaiting: maximumWaiting, limits: PhotoLimits(), timeLimit: timeLimit,
+            report: failures.append)
+    }
+
+    /// What a pool reports.
+    private final class Failures: Sendable {
+        private let list = Mutex<[PhotoWorkers.Failure]>([])
+
+        var all: [PhotoWorkers.Failure] { list.withLock { $0 } }
+
+        @Sendable func append(_ failure: PhotoWorkers.Failure) {
+            list.withLock { $0.append(failure) }
+        }
     }
 
     @Test(
@@ -28,7 +42,8 @@ struct WorkerFailureTests {
             #"head -c 4 > /dev/null; printf '\001\000\000\000\001'; exec sleep 60"#,
         ])
     func isReplaced(script: String) async {
-        let workers = Self.workers(script)
+        let failures = Failures()
+        let workers = Self.workers(script, failures: failures)
         for _ in 0..<2 {
             // More than a pipe takes: the helper reads only its beginning.
             await #expect(throws: PhotoError.undecodable) {
@@ -36,16 +51,19 @@ struct WorkerFailureTests {
             }
         }
         await workers.shutdown()
+        #expect(failures.all == [.crashed, .crashed])
     }
 
     @Test("A helper that takes too long is ended")
     func overruns() async {
-        let workers = Self.workers("exec sleep 60", timeLimit: .milliseconds(300))
+        let failures = Failures()
+        let workers = Self.workers("exec sleep 60", timeLimit: .milliseconds(300), failures: failures)
         let start = ContinuousClock.now
         await #expect(throws: PhotoError.undecodable) { try await workers.render([1]) }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
         await workers.shutdown()
         #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(failures.all == [.overran])
     }
 
     @Test("Who finds the line full is told so, and who is cancelled leaves it")

@@ -87,9 +87,10 @@ struct ServeCommand: AsyncParsableCommand {
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
+        let workers = settings.photoWorkers(logger: logger)
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: settings.photoPool, folder: PhotoFolder(dataFolder: data.folder)), metrics: metrics,
+            photos: (workers: workers, folder: PhotoFolder(dataFolder: data.folder)), metrics: metrics,
             configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
@@ -101,6 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()
+        await workers.shutdown()
         try store.close()
     }
 }
@@ -128,13 +130,17 @@ extension ServerSettings {
     }
 
     /// The processes that read photos: this program once more.
-    var photoPool: PhotoWorkers {
+    func photoWorkers(logger: Logger) -> PhotoWorkers {
         var limits = PhotoLimits()
         (limits.bytes, limits.pixels) = (maxPhotoSize, maxPhotoPixels)
         let count = photoWorkers > 0 ? photoWorkers : max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         return PhotoWorkers(
             executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]),
-            arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits)
+            arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits
+        ) { failure in
+            Counter(label: "reunite_photo_worker_failures_total", dimensions: [("reason", failure.rawValue)]).increment()
+            logger.warning("A process that reads photos was replaced", metadata: ["reason": "\(failure.rawValue)"])
+        }
     }
 
     /// How mail leaves.

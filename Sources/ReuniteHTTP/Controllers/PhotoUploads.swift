@@ -39,7 +39,7 @@ struct PhotoUploads {
             let (folder, content) = (folder, made.new.content)
             do {
                 for _ in 0..<3 {
-                    try folder.save(made.rendered, as: content)
+                    try await folder.save(made.rendered, as: content)
                     if let response = try await commit(made, bytes, { folder.has(content) }) { return response }
                 }
             } catch {

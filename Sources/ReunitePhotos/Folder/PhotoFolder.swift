@@ -8,6 +8,9 @@ import Reunite
 public struct PhotoFolder: Sendable {
     private static let digits = Array("0123456789abcdef".utf8)
 
+    /// Where files are written: flushing waits for the disk, and the threads that answer requests must not.
+    private static let disk = DispatchQueue(label: "reunite.photos")
+
     private let url: URL
 
     /// The photos of a data folder; made with the first.
@@ -28,7 +31,13 @@ public struct PhotoFolder: Sendable {
     }
 
     /// Puts the renditions in their place; those that are there are left alone.
-    public func save(_ photo: RenderedPhoto, as content: [UInt8]) throws {
+    public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            Self.disk.async { continuation.resume(with: Result { try write(photo, as: content) }) }
+        }
+    }
+
+    private func write(_ photo: RenderedPhoto, as content: [UInt8]) throws {
         let folder = folder(content)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

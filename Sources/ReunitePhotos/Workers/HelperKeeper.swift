@@ -17,6 +17,8 @@ struct HelperKeeper: Sendable {
     let timeLimit: Duration
     /// After so many uploads another process takes over, so that what a decoder leaks cannot grow.
     let uploadsPerHelper: Int
+    /// Is told of each that fails.
+    let report: @Sendable (PhotoWorkers.Failure) -> Void
 
     /// Begins, until the line is closed.
     func start() {
@@ -42,12 +44,16 @@ struct HelperKeeper: Sendable {
             helper.isReady(until: .now + Self.startLimit)
         else {
             line.helperFailed()
+            report(.notStarted)
             return false
         }
         line.helperArrived()
         var hasWorked = false
         for _ in 0..<uploadsPerHelper {
-            guard let job = next(besides: helper) else { break }
+            guard let job = next(besides: helper) else {
+                if !line.isClosed { report(.crashed) }
+                break
+            }
             // Also where the upload ended it: the next upload is another.
             hasWorked = true
             guard render(job, with: helper) else { break }
@@ -62,9 +68,11 @@ struct HelperKeeper: Sendable {
             line.finish(job, .failure(.busy))
             return true
         }
-        let answer = helper.exchange(job.upload, until: .now + timeLimit) { !job.isFinished }
+        let deadline = ContinuousClock.now + timeLimit
+        let answer = helper.exchange(job.upload, until: deadline) { !job.isFinished }
         guard let outcome = answer.flatMap(PhotoAnswer.decode) else {
             helper.end()
+            if !job.isFinished { report(.now < deadline ? .crashed : .overran) }
             line.finish(job, .failure(.undecodable))
             return false
         }

@@ -5,6 +5,16 @@ import Foundation
 ///
 /// Each decodes one upload at a time, and is started ahead. One that dies or takes too long is replaced.
 public final class PhotoWorkers: Sendable {
+    /// Why a process was of no more use before its time.
+    public enum Failure: String, Sendable {
+        /// It could not be started, or was not ready in time.
+        case notStarted = "not-started"
+        /// An upload ended it, or made it answer nonsense.
+        case crashed
+        /// An upload kept it busy for too long.
+        case overran
+    }
+
     private let line: PhotoLine
     private let limits: PhotoLimits
 
@@ -18,16 +28,18 @@ public final class PhotoWorkers: Sendable {
     ///   - limits: how large an upload may be.
     ///   - timeLimit: how long one may take, from when a process begins with it.
     ///   - uploadsPerProcess: after so many a process is replaced, so that what decoders leak cannot grow.
+    ///   - report: is told when a process fails and is replaced, on a thread of the pool.
     public init(
         executable: URL, arguments: [String], count: Int, maximumWaiting: Int, limits: PhotoLimits,
-        timeLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500
+        timeLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500,
+        report: @escaping @Sendable (Failure) -> Void = { _ in }
     ) {
         let count = max(1, count)
         line = PhotoLine(capacity: count + max(0, maximumWaiting), keepers: count)
         self.limits = limits
         let keeper = HelperKeeper(
             line: line, executable: executable.path, arguments: arguments, timeLimit: timeLimit,
-            uploadsPerHelper: max(1, uploadsPerProcess))
+            uploadsPerHelper: max(1, uploadsPerProcess), report: report)
         for _ in 0..<count { keeper.start() }
     }
 
