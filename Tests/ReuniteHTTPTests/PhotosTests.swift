@@ -216,6 +216,26 @@ import Testing
         }
     }
 
+    /// As on a full disk: what cannot be stored is not acknowledged, and goes well when there is room again.
+    @Test func whatCannotBeStoredMayComeAgain() async throws {
+        let service = try TestService()
+        let folder = service.test.folder.appendingPathComponent("photos")
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            let location = try await owner.postListing()
+            let image = TestImage.bmp(width: 60, height: 40)
+            let key: HTTPFields = [.idempotencyKey: "a"]
+            try Data().write(to: folder)
+            let refused = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] != nil)
+            try FileManager.default.removeItem(at: folder)
+            let added = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            #expect(added.status == .created)
+            #expect(Self.files(service) == 3)
+        }
+        #expect(try await service.test.store.check(repair: false) == [])
+    }
+
     @Test(arguments: [
         ("bytes=0-0", ByteRange.part(0...0)), ("bytes=5-", .part(5...9)), ("bytes=-3", .part(7...9)),
         ("bytes=-99", .part(0...9)), ("bytes=8-99", .part(8...9)), ("bytes=10-", .outside), ("bytes=-0", .outside),

@@ -1,6 +1,7 @@
 import Hummingbird
 import Logging
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 
 /// Turns every error into problem details, in one place.
@@ -35,6 +36,10 @@ struct ProblemMiddleware: RouterMiddleware {
             return Problem(
                 kind: .unavailable, detail: "The store is not available; try again later.",
                 headers: [.retryAfter: "5"])
+        case let error as PhotoFolder.Unwritable:
+            logger.error("A photo cannot be written", metadata: ["reason": "\(error.reason)"])
+            return Problem(
+                kind: .unavailable, detail: "The photo cannot be stored; try again later.", headers: [.retryAfter: "5"])
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is PasswordHasher.Overloaded:
             return Problem(

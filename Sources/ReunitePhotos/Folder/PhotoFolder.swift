@@ -30,10 +30,21 @@ public struct PhotoFolder: Sendable {
         PhotoSize.allCases.allSatisfy { FileManager.default.fileExists(atPath: file(content, $0).path) }
     }
 
+    /// A file cannot be written: the disk is full or fails, and it may go better later.
+    public struct Unwritable: Error {
+        /// What the system says.
+        public let reason: String
+    }
+
     /// Puts the renditions in their place; those that are there are left alone.
+    ///
+    /// - Throws: ``Unwritable``.
     public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws {
         try await withCheckedThrowingContinuation { continuation in
-            Self.disk.async { continuation.resume(with: Result { try write(photo, as: content) }) }
+            Self.disk.async {
+                let result = Result { try write(photo, as: content) }
+                continuation.resume(with: result.mapError { Unwritable(reason: "\($0)") })
+            }
         }
     }
 
@@ -47,8 +58,14 @@ public struct PhotoFolder: Sendable {
             let place = file(content, size)
             guard !FileManager.default.fileExists(atPath: place.path) else { continue }
             let temporary = folder.appendingPathComponent(".\(UUID().uuidString).part").path
-            try Self.write(rendition.bytes, to: temporary)
-            guard rename(temporary, place.path) == 0 else { throw Self.failure() }
+            do {
+                try Self.write(rendition.bytes, to: temporary)
+                guard rename(temporary, place.path) == 0 else { throw Self.failure() }
+            } catch {
+                // A full disk has no room for what is left over.
+                unlink(temporary)
+                throw error
+            }
         }
         // The new names are safe only when the folders are.
         try Self.synchronize(folder)
