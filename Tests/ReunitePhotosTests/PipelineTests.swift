@@ -30,6 +30,21 @@ import Testing
         }
     }
 
+    /// Colours are kept for each four pixels together: where the sides are odd, the last are fewer.
+    @Test(arguments: [(1, 1), (31, 17), (32, 17), (31, 18), (213, 320), (320, 213)])
+    func picturesWithOddSidesStayWhatTheyAre(_ width: Int, _ height: Int) throws {
+        let image = TestImage.bmp(width: width, height: height)
+        let once = try PhotoPipeline.render(image, limits: PhotoLimits()).large
+        let twice = try PhotoPipeline.render(once.bytes, limits: PhotoLimits()).large
+        #expect((twice.width, twice.height) == (width, height))
+        for bytes in [once.bytes, twice.bytes] {
+            for plane in 0..<3 {
+                let difference = try Self.difference(bytes, image, plane: plane)
+                #expect(difference < 4, "plane \(plane): \(difference)")
+            }
+        }
+    }
+
     private static func segments(_ bytes: [UInt8]) -> Set<UInt8> {
         var markers: Set<UInt8> = []
         var position = 2
@@ -92,11 +107,17 @@ import Testing
         }
     }
 
-    /// How far apart the samples of two pictures of one size are on average, of 255.
-    private static func difference(_ first: [UInt8], _ second: [UInt8]) throws -> Double {
-        let first = try PhotoFile(first).decode(toCover: 1600).planes.flatMap(\.samples)
-        let second = try PhotoFile(second).decode(toCover: 1600).planes.flatMap(\.samples)
-        let sum = zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-        return Double(sum) / Double(first.count)
+    /// How far apart the samples of two pictures of one size are on average, of 255; of brightness, or of a colour.
+    private static func difference(_ first: [UInt8], _ second: [UInt8], plane: Int = 0) throws -> Double {
+        let (first, second) = (
+            try PhotoFile(first).decode(toCover: 1600), try PhotoFile(second).decode(toCover: 1600)
+        )
+        let small = (
+            first.scaled(width: first.width, height: first.height).planes[plane],
+            second.scaled(width: first.width, height: first.height).planes[plane]
+        )
+        guard (small.0.width, small.0.height) == (small.1.width, small.1.height) else { return .infinity }
+        let sum = zip(small.0.samples, small.1.samples).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(small.0.samples.count)
     }
 }

@@ -29,6 +29,8 @@ extension Picture {
             planes.append(Plane(width: width, height: height, samples: Array(samples[start..<end])))
             start = end
         }
+        // Filled up to whole samples of colour.
+        planes[0] = planes[0].part(x: 0, y: 0, width: Int(size.width), height: Int(size.height))
         self.init(planes: planes, sampling: sampling)
     }
 
@@ -64,8 +66,15 @@ extension Picture {
         var file: UnsafeMutablePointer<UInt8>?
         var size: UInt = 0
         let code = planes.count == 1 ? TJSAMP_GRAY : TJSAMP_420
+        // To whole samples of colour, which the encoder reads.
+        let luma =
+            planes.count == 1 ? planes[0] : planes[0].filledUp(width: width + width % 2, height: height + height % 2)
+        let samples = luma.samples + planes.dropFirst().flatMap(\.samples)
+        guard samples.count == Int(tjBufSizeYUV2(Int32(width), 1, Int32(height), Int32(code.rawValue))) else {
+            throw .undecodable
+        }
         let result = tjCompressFromYUV(
-            encoder, planes.flatMap(\.samples), Int32(width), 1, Int32(height), Int32(code.rawValue), &file, &size,
+            encoder, samples, Int32(width), 1, Int32(height), Int32(code.rawValue), &file, &size,
             Self.quality, 0)
         defer { tjFree(file) }
         guard result == 0, let file else { throw .undecodable }

@@ -45,16 +45,22 @@ struct Picture {
 
     /// The picture at another size; its colours of half of the width and height.
     func scaled(width: Int, height: Int) -> Picture {
-        let (x, y) = (Double(self.width) / Double(width), Double(self.height) / Double(height))
-        return Picture(
-            planes: planes.enumerated().map { index, plane in
-                let coarse = index == 0 ? 1 : 2
-                let (coarseX, coarseY) = index == 0 ? (1, 1) : sampling
-                let size = (width: (width + coarse - 1) / coarse, height: (height + coarse - 1) / coarse)
-                let step = (x: x * Double(coarse) / Double(coarseX), y: y * Double(coarse) / Double(coarseY))
-                guard step != (1, 1) else { return plane }
-                return plane.scaled(width: size.width, height: size.height, step: step)
-            }, sampling: (2, 2))
+        let step = (x: Double(self.width) / Double(width), y: Double(self.height) / Double(height))
+        var scaled = Self.scale(planes.prefix(1), width, height, step)
+        scaled += Self.scale(
+            planes.dropFirst(), (width + 1) / 2, (height + 1) / 2,
+            (step.x * 2 / Double(sampling.x), step.y * 2 / Double(sampling.y)))
+        return Picture(planes: scaled, sampling: (2, 2))
+    }
+
+    /// Planes of one size.
+    private static func scale(
+        _ planes: ArraySlice<Plane>, _ width: Int, _ height: Int, _ step: (x: Double, y: Double)
+    ) -> [Plane] {
+        guard let first = planes.first, step != (1, 1) else { return Array(planes) }
+        let across = ResamplingFilter(from: first.width, to: width, step: step.x)
+        let down = ResamplingFilter(from: first.height, to: height, step: step.y)
+        return planes.map { $0.scaled(across: across, down: down) }
     }
 
     /// Which of two neighbours is brighter, in 8 rows of 9 (a difference hash): what stays when a picture is made smaller
@@ -62,7 +68,9 @@ struct Picture {
     ///
     /// Source: N. Krawetz, "Kind of Like That", 2013.
     var likeness: UInt64 {
-        let tiny = planes[0].scaled(width: 9, height: 8, step: (Double(width) / 9, Double(height) / 8))
+        let tiny = planes[0].scaled(
+            across: ResamplingFilter(from: width, to: 9, step: Double(width) / 9),
+            down: ResamplingFilter(from: height, to: 8, step: Double(height) / 8))
         var hash: UInt64 = 0
         for y in 0..<8 {
             for x in 0..<8 { hash = hash << 1 | (tiny.samples[y * 9 + x] < tiny.samples[y * 9 + x + 1] ? 1 : 0) }

@@ -1,12 +1,8 @@
 extension Plane {
-    /// The plane at another size, by Lanczos' filter: each sample of the result weighs all samples of the source that
-    /// fall into it, so that nothing aliases.
-    ///
-    /// - Parameter step: how many samples of the source there are to one of the result, across and down. The two begin
-    ///   at the same corner; the result may end a part of a sample later, as subsampled colours do.
-    func scaled(width: Int, height: Int, step: (x: Double, y: Double)) -> Plane {
-        let across = ResamplingFilter(from: self.width, to: width, step: step.x)
-        let down = ResamplingFilter(from: self.height, to: height, step: step.y)
+    /// The plane at another size: each sample of the result weighs all samples of the source that fall into it, so that
+    /// nothing aliases.
+    func scaled(across: ResamplingFilter, down: ResamplingFilter) -> Plane {
+        let (width, height) = (across.count, down.count)
         return Plane(width: width, height: height) { target in
             samples.withUnsafeBufferPointer { source in
                 let rows = RowScaler(width: self.width, across: across, down: down, source: source)

@@ -34,9 +34,21 @@ struct Plane {
 
     /// A part of the plane.
     func part(x left: Int, y top: Int, width: Int, height: Int) -> Plane {
-        Plane(width: width, height: height) { part in
+        guard (width, height) != (self.width, self.height) else { return self }
+        return Plane(width: width, height: height) { part in
             for y in 0..<height {
                 for x in 0..<width { part[y * width + x] = samples[(top + y) * self.width + left + x] }
+            }
+        }
+    }
+
+    /// The plane with its last column and row repeated, up to a size that may be larger.
+    func filledUp(width: Int, height: Int) -> Plane {
+        guard (width, height) != (self.width, self.height) else { return self }
+        return Plane(width: width, height: height) { filled in
+            for y in 0..<height {
+                let row = min(y, self.height - 1) * self.width
+                for x in 0..<width { filled[y * width + x] = samples[row + min(x, self.width - 1)] }
             }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// For each sample of a line of the result: which samples of the source it is made of, and what each weighs.
+/// For each sample of a line of the result: which samples of the source it is made of, and what each weighs (Lanczos'
+/// filter with three lobes).
 struct ResamplingFilter {
     /// How far the filter reaches, in samples of the smaller picture.
     private static let reach = 3.0
@@ -12,7 +13,11 @@ struct ResamplingFilter {
     /// What they weigh, for one sample of the result after the other; one in all.
     private(set) var factors: [Float] = []
 
-    /// - Parameter step: how many samples of the source there are to one of the result.
+    /// How many samples the result has.
+    var count: Int { firsts.count }
+
+    /// - Parameter step: how many samples of the source there are to one of the result. The two begin at the same corner;
+    ///   the result may end a part of a sample later, as subsampled colours do.
     init(from source: Int, to target: Int, step: Double) {
         let stretch = max(step, 1)
         taps = min(source, Int((2 * Self.reach * stretch).rounded(.up)) + 1)
