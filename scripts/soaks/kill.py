@@ -286,8 +286,8 @@ class Client(threading.Thread):
         self.soak.count("registrations")
 
 
-def together(soak: Soak, function, items) -> None:
-    """Calls a function for each item, several at a time; breaches are noted."""
+def together(soak: Soak, function, items, count: int = 8) -> None:
+    """Calls a function for each item, so many at a time; breaches are noted."""
     def guarded(item) -> None:
         try:
             function(item)
@@ -296,7 +296,7 @@ def together(soak: Soak, function, items) -> None:
         except Exception as error:
             soak.breach(f"{function.__name__}: {type(error).__name__}: {error}")
 
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(count) as pool:
         list(pool.map(guarded, items))
 
 

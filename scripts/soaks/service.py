@@ -47,7 +47,7 @@ class Service:
         with open(self.log, "a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 [self.binary, "serve", "--data-dir", str(self.folder), "--port", "0", "--log-level", "warning"],
-                stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
+                stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment, start_new_session=True)
         readable, _, _ = select.select([self.process.stdout], [], [], patience)
         line = self.process.stdout.readline() if readable else ""
         match = re.fullmatch(r"Reunite answers at http://([^:/]+):(\d+)\n", line)
