@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CHeif"),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CSodium"),
+        .systemLibrary(name: "CTIFF"),
         .systemLibrary(name: "CTurboJPEG"),
         .systemLibrary(name: "CZlib"),
         .target(
@@ -54,7 +55,7 @@ let package = Package(
         ),
         .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
         .target(
-            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTurboJPEG"],
+            name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(
@@ -98,7 +99,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["Reunite", "ReuniteStorage"],
             path: "Tests/TestSupport",
-            exclude: ["smtp_server.py"],
+            exclude: ["photo_files", "photo_samples.py", "smtp_server.py"],
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),

@@ -116,6 +116,13 @@ static inline int reunite_sandbox_filter(void) {
         REUNITE_RETURN(REUNITE_KILL),
         REUNITE_RETURN(SECCOMP_RET_ALLOW),
 
+        // Its own limits: the memory of each picture, within what was allowed once and for all.
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 4),
+        REUNITE_LOAD(args[0]),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+        REUNITE_RETURN(REUNITE_KILL),
+        REUNITE_RETURN(SECCOMP_RET_ALLOW),
+
         // Its own end by abort, and no other process's.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 4),
         REUNITE_LOAD(args[0]),

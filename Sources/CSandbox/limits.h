@@ -53,19 +53,32 @@ static inline int reunite_sandbox_limit_files(void) {
         | reunite_sandbox_limit((int)RLIMIT_NOFILE, 3);
 }
 
-// The address space may grow by so many bytes from what it is: how much the program itself maps differs from one
-// system to the next. Elsewhere than on Linux it is not known, and not limited.
-static inline int reunite_sandbox_limit_memory(uint64_t growth) {
+// How many bytes of addresses the process has; 0 where that is not known, as elsewhere than on Linux.
+static inline uint64_t reunite_address_space(void) {
 #ifdef __linux__
     unsigned long pages = 0;
     FILE *file = fopen("/proc/self/statm", "re");
-    if (file == NULL) return -1;
+    if (file == NULL) return 0;
     int count = fscanf(file, "%lu", &pages);
     fclose(file);
-    if (count != 1) return -1;
-    return reunite_sandbox_limit((int)RLIMIT_AS, (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + growth);
+    return count == 1 ? (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
 #else
-    (void)growth;
+    return 0;
+#endif
+}
+
+// The most bytes of addresses: now, and that can be given later.
+static inline int reunite_sandbox_limit_memory(uint64_t now, uint64_t later) {
+#ifdef __linux__
+    struct rlimit limit = {(rlim_t)now, (rlim_t)later};
+#ifdef __GLIBC__
+    return setrlimit((__rlimit_resource_t)RLIMIT_AS, &limit);
+#else
+    return setrlimit(RLIMIT_AS, &limit);
+#endif
+#else
+    (void)now;
+    (void)later;
     return 0;
 #endif
 }

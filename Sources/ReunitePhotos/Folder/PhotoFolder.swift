@@ -50,6 +50,7 @@ public struct PhotoFolder: Sendable {
 
     private func write(_ photo: RenderedPhoto, as content: [UInt8]) throws {
         let folder = folder(content)
+        let isFirst = !FileManager.default.fileExists(atPath: url.path)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         for (size, rendition) in [
@@ -70,6 +71,7 @@ public struct PhotoFolder: Sendable {
         // The new names are safe only when the folders are.
         try Self.synchronize(folder)
         try Self.synchronize(url)
+        if isFirst { try Self.synchronize(url.deletingLastPathComponent()) }
     }
 
     /// Removes the renditions.

@@ -11,11 +11,25 @@ extension BoundedBytes {
         return nil
     }
 
+    /// The chunks that the picture of a PNG needs: texts, times and profiles may be larger than they look.
+    var bareForPNG: [Range<Int>] {
+        var (chunks, position) = ([0..<8], 8)
+        while let size = big(4, at: position), contains(position..<position + 12 + size) {
+            let chunk = position..<position + 12 + size
+            if ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].contains(where: { has($0, at: position + 4) }) {
+                chunks.append(chunk)
+            }
+            position = chunk.upperBound
+        }
+        // What is cut off is the decoder's to judge.
+        return chunks + [position..<max(position, count)]
+    }
+
     /// The chunks of a WebP, with where their data lies; chunks are name, length, data, padded to an even length.
     ///
     /// Source: RFC 9649, section 2.3.
-    func webpChunks() -> some Sequence<(name: String, data: Range<Int>)> {
-        sequence(state: 12) { position -> (name: String, data: Range<Int>)? in
+    func webpChunks(from start: Int = 12) -> some Sequence<(name: String, data: Range<Int>)> {
+        sequence(state: start) { position -> (name: String, data: Range<Int>)? in
             guard let name = text(4, at: position), let size = little(4, at: position + 4) else { return nil }
             let start = position + 8
             position = start + size + size % 2

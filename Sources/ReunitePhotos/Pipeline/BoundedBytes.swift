@@ -24,10 +24,24 @@ struct BoundedBytes {
         return String(decoding: bytes[position..<position + count], as: UTF8.self)
     }
 
+    var count: Int { bytes.count }
+
     func has(_ text: String, at position: Int) -> Bool { has(Array(text.utf8), at: position) }
 
     func has(_ other: [UInt8], at position: Int) -> Bool {
         isInside(other.count, at: position) && bytes[position...].starts(with: other)
+    }
+
+    /// Whether two bytes stand beside each other more often.
+    func has(_ first: UInt8, _ second: UInt8, moreThan most: Int, from start: Int) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var (count, position) = (0, start)
+            while position + 1 < bytes.count, count <= most {
+                if bytes[position] == first, bytes[position + 1] == second { count += 1 }
+                position += 1
+            }
+            return count > most
+        }
     }
 
     func contains(_ range: Range<Int>) -> Bool { isInside(range.count, at: range.lowerBound) }

@@ -10,7 +10,7 @@ final class HEIFFile {
 
     /// - Returns: nil where the bytes are no such file.
     init?(_ bytes: [UInt8]) {
-        guard let context = heif_context_alloc() else { return nil }
+        guard HEIFItems(bytes).areModest, let context = heif_context_alloc() else { return nil }
         // Each part of a picture by itself, not all of them at once.
         heif_context_set_max_decoding_threads(context, 0)
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)

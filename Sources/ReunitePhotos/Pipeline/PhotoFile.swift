@@ -16,12 +16,16 @@ struct PhotoFile {
         self.header = header
     }
 
-    /// How the camera was held, and where.
+    /// How the picture has to be turned when it is decoded, and where it was taken.
     var exif: ExifReader.Found {
-        guard format == .heif else { return ExifReader.read(bytes, format: format) }
-        // libheif turns the picture itself, as another part of the file says; EXIF tells the same once more.
-        let location = heif?.exif.flatMap { ExifReader.read($0, format: .tiff).location }
-        return (1, location)
+        switch format {
+        case .heif:
+            // libheif turns the picture itself, as another part of the file says; EXIF tells the same once more.
+            (1, heif?.exif.flatMap { ExifReader.read($0, format: .tiff).location })
+        case .tiff:
+            { (TIFFFile.remaining($0.orientation), $0.location) }(ExifReader.read(bytes, format: format))
+        default: ExifReader.read(bytes, format: format)
+        }
     }
 
     /// The first picture, as it lies in the file.
@@ -29,12 +33,15 @@ struct PhotoFile {
     /// - Parameter side: a JPEG is decoded no larger than is needed for a square of this side.
     /// - Throws: ``PhotoError/undecodable``.
     func decode(toCover side: Int) throws(PhotoError) -> Picture {
+        let reader = BoundedBytes(bytes)
         let picture =
             switch format {
             case .heif: heif?.decode()
-            case .jpeg: Picture(jpeg: bytes, toCover: side) ?? Picture(gd: bytes, format)
-            case .webp: Picture(gd: BoundedBytes(bytes).firstWebPFrame.map { Array(bytes[$0]) } ?? bytes, format)
-            case .png, .gif, .bmp, .tiff: Picture(gd: bytes, format)
+            case .tiff: TIFFFile(bytes).decode(header)
+            case .jpeg: Picture(jpeg: bytes, header, toCover: side) ?? Picture(gd: bytes, format, header)
+            case .png: Picture(gd: reader.bareForPNG.flatMap { bytes[$0] }, format, header)
+            case .webp: Picture(gd: reader.firstWebPFrame.map { Array(bytes[$0]) } ?? bytes, format, header)
+            case .gif, .bmp: Picture(gd: bytes, format, header)
             }
         guard let picture else { throw .undecodable }
         return picture

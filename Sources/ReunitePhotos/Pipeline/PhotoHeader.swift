@@ -3,7 +3,9 @@ struct PhotoHeader {
     typealias Size = (width: Int, height: Int)
 
     /// How many frames are counted: no limit allows as many, and a file whose frames go round in a circle has no end.
-    private static let mostFrames = 100_000
+    private static let mostFrames = 10_000
+    /// The most scans of a progressive JPEG, each of which is a way through the whole picture; encoders make about ten.
+    private static let mostScans = 100
 
     let width: Int
     let height: Int
@@ -47,11 +49,15 @@ struct PhotoHeader {
         while let marker = bytes.big(2, at: position), marker >> 8 == 0xFF {
             switch marker & 0xFF {
             case 0xFF: position += 1
+            // Decoders look for a marker behind it, and we would go past it.
+            case 0x00, 0xD9, 0xDA: return nil
             case 0x01, 0xD0...0xD8: position += 2
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard let height = bytes.big(2, at: position + 5), let width = bytes.big(2, at: position + 7) else {
                     return nil
                 }
+                let isProgressive = marker & 3 == 2
+                guard !isProgressive || !bytes.has(0xFF, 0xDA, moreThan: mostScans, from: position) else { return nil }
                 return PhotoHeader((width, height))
             default:
                 guard let length = bytes.big(2, at: position + 2), length >= 2 else { return nil }
@@ -104,14 +110,29 @@ struct PhotoHeader {
     private static func webp(_ bytes: BoundedBytes) -> PhotoHeader? {
         if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
             let frames = bytes.webpChunks().prefix(mostFrames).count { $0.name == "ANMF" }
-            return PhotoHeader((width + 1, height + 1), frames: max(1, frames))
+            let start = bytes.firstWebPFrame?.lowerBound ?? 12
+            guard
+                let picture = bytes.webpChunks(from: start).prefix(mostFrames).lazy.compactMap({ webp(bytes, $0) })
+                    .first
+            else { return nil }
+            return PhotoHeader(
+                (max(width + 1, picture.width), max(height + 1, picture.height)), frames: max(1, frames))
         }
-        if bytes.has("VP8L", at: 12), let bits = bytes.little(4, at: 21) {
-            return PhotoHeader(((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1))
+        return bytes.webpChunks().first { _ in true }.flatMap { webp(bytes, $0) }.map { PhotoHeader($0) }
+    }
+
+    /// What a picture in a WebP says of its own size; nil where the chunk is no picture.
+    private static func webp(_ bytes: BoundedBytes, _ chunk: (name: String, data: Range<Int>)) -> Size? {
+        let start = chunk.data.lowerBound
+        switch chunk.name {
+        case "VP8L": return bytes.little(4, at: start + 1).map { (($0 & 0x3FFF) + 1, (($0 >> 14) & 0x3FFF) + 1) }
+        case "VP8 ":
+            guard let width = bytes.little(2, at: start + 6), let height = bytes.little(2, at: start + 8) else {
+                return nil
+            }
+            return (width & 0x3FFF, height & 0x3FFF)
+        default: return nil
         }
-        guard bytes.has("VP8 ", at: 12), let width = bytes.little(2, at: 26), let height = bytes.little(2, at: 28)
-        else { return nil }
-        return PhotoHeader((width & 0x3FFF, height & 0x3FFF))
     }
 
     /// Both kinds of headers; a height below zero says that the rows come from the top.
@@ -129,8 +150,6 @@ struct PhotoHeader {
     private static func tiff(_ bytes: BoundedBytes) -> PhotoHeader? {
         guard let first = TIFFDirectory(bytes, at: 0), let width = first.integer(256), let height = first.integer(257)
         else { return nil }
-        var (frames, last) = (1, first)
-        while frames < mostFrames, let next = last.next { (frames, last) = (frames + 1, next) }
-        return PhotoHeader((width, height), frames: frames)
+        return PhotoHeader((width, height), frames: first.count(atMost: mostFrames))
     }
 }

@@ -7,11 +7,16 @@ public enum PhotoPipeline {
 
     /// Renders an upload.
     ///
+    /// - Parameter allow: is called with the count of pixels that the file's header tells, before one of them is decoded:
+    ///   so much memory may it take, and no more.
     /// - Throws: ``PhotoError``.
-    public static func render(_ bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) -> RenderedPhoto {
+    public static func render(
+        _ bytes: [UInt8], limits: PhotoLimits, allow: (Int) -> Void = { _ in }
+    ) throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         let file = try PhotoFile(bytes)
         try file.header.check(limits)
+        allow(file.header.width * file.header.height)
         let exif = file.exif
         let large = try file.decode(toCover: sides.large).fitted(within: sides.large).turned(exif.orientation)
         let small = large.fitted(within: sides.small)

@@ -1,8 +1,8 @@
 import CGD
 
 extension Picture {
-    /// An image that libgd decodes; nil where it cannot.
-    init?(gd bytes: [UInt8], _ format: PhotoFormat) {
+    /// An image that libgd decodes; nil where it cannot, or the image is larger than was told.
+    init?(gd bytes: [UInt8], _ format: PhotoFormat, _ header: PhotoHeader) {
         gdSetErrorMethod { _, _, _ in }
         // Which libgd does not write, but says that it may.
         var bytes = bytes
@@ -14,15 +14,14 @@ extension Picture {
             case .gif: gdImageCreateFromGifPtr(size, data.baseAddress)
             case .webp: gdImageCreateFromWebpPtr(size, data.baseAddress)
             case .bmp: gdImageCreateFromBmpPtr(size, data.baseAddress)
-            case .tiff: gdImageCreateFromTiffPtr(size, data.baseAddress)
-            case .heif: nil
+            case .tiff, .heif: nil
             }
         }
         guard let image else { return nil }
         defer { gdImageDestroy(image) }
         guard gdImagePaletteToTrueColor(image) != 0, let rows = image.pointee.tpixels else { return nil }
         let (width, height) = (Int(image.pointee.sx), Int(image.pointee.sy))
-        guard width > 0, height > 0 else { return nil }
+        guard (1...header.width).contains(width), (1...header.height).contains(height) else { return nil }
         self.init(width: width, height: height) { x, y in
             // Red, green and blue, and on top an alpha that is 0 where the colour is opaque, and 127 where it is not.
             let color = rows[y]![x]

@@ -6,11 +6,12 @@ extension Picture {
 
     /// A JPEG, decoded no larger than is needed for a square of this side, which takes a part of the time; nil where
     /// libjpeg-turbo cannot, or the colours are not those of a ``Picture``.
-    init?(jpeg bytes: [UInt8], toCover side: Int) {
+    init?(jpeg bytes: [UInt8], _ header: PhotoHeader, toCover side: Int) {
         guard let decoder = tjInitDecompress() else { return nil }
         defer { tjDestroy(decoder) }
         var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
+            width == header.width, height == header.height,
             space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue),
             let sampling = Self.sampling(code)
         else { return nil }

@@ -39,10 +39,13 @@ struct TIFFDirectory {
         }
     }
 
-    /// The directory behind this one, of another picture.
-    var next: TIFFDirectory? {
-        guard let offset = number(4, at: end), offset > 0 else { return nil }
-        return TIFFDirectory(bytes, base: base, offset: offset, isLittle: isLittle)
+    /// How many directories there are from here on, of a picture each.
+    func count(atMost most: Int) -> Int {
+        var (count, end) = (1, self.end)
+        while count < most, let offset = number(4, at: end), offset > 0, let entries = number(2, at: base + offset) {
+            (count, end) = (count + 1, base + offset + 2 + entries * 12)
+        }
+        return count
     }
 
     /// A whole number.

@@ -101,7 +101,7 @@ final class HelperProcess {
     /// None of the service's settings and secrets.
     private static var environment: [String] {
         // Each further heap takes 64 MB of the address space at once. A crash is no occasion to start a debugger.
-        var variables = ["MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no"]
+        var variables = ["MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no"]
         // Memory holds nothing of before, neither when it is given nor when it is given back: a decoder that leaves pixels
         // unwritten shows nothing of somebody else's picture.
         variables.append("GLIBC_TUNABLES=glibc.malloc.perturb=85:glibc.malloc.tcache_count=0")

@@ -23,12 +23,13 @@ public enum PhotoWorker {
     public static func run(
         limits: PhotoLimits, memory: Int = 1 << 30, prepare: (PhotoLimits) -> Void = PhotoWorker.warmUp
     ) -> Never {
-        confine(memory: memory) { prepare(limits) }
+        let memory = confine(memory: memory) { prepare(limits) }
         guard StandardStreams.send([]) else { _exit(1) }
         while let upload = StandardStreams.receive() {
             alarm(longestRender)
-            let answer = PhotoAnswer.encode(render(upload, limits))
+            let answer = PhotoAnswer.encode(render(upload, limits, memory))
             alarm(0)
+            memory.allow(bytes: nil)
             guard StandardStreams.send(answer) else { _exit(1) }
             // Not between two uploads of a busy time: the next one would only have to get the memory anew.
             if StandardStreams.isQuiet(for: 100) { reunite_release_memory() }
@@ -36,26 +37,30 @@ public enum PhotoWorker {
         _exit(0)
     }
 
-    private static func render(_ upload: [UInt8], _ limits: PhotoLimits) -> Result<RenderedPhoto, PhotoError> {
+    private static func render(
+        _ upload: [UInt8], _ limits: PhotoLimits, _ memory: WorkerMemory
+    ) -> Result<RenderedPhoto, PhotoError> {
         do throws(PhotoError) {
-            return .success(try PhotoPipeline.render(upload, limits: limits))
+            memory.allow(pixels: 0)
+            return .success(try PhotoPipeline.render(upload, limits: limits, allow: memory.allow(pixels:)))
         } catch {
             return .failure(error)
         }
     }
 
     /// Gives up what decoding does not need, for good.
-    private static func confine(memory: Int, prepare: () -> Void) {
+    private static func confine(memory: Int, prepare: () -> Void) -> WorkerMemory {
         #if os(Linux)
             let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
             guard threads?.count == 1 else { fail("the process has other threads, or no /proc") }
         #endif
         reunite_sandbox_bind_to_parent()
         prepare()
-        guard reunite_sandbox_limit_memory(UInt64(memory)) == 0 else { fail("memory cannot be limited") }
+        guard let memory = WorkerMemory(most: memory) else { fail("memory cannot be limited") }
         reunite_sandbox_silence()
         guard reunite_sandbox_limit_files() == 0 else { _exit(1) }
         guard reunite_sandbox_filter() == 0 else { _exit(1) }
+        return memory
     }
 
     /// Better no photos than photos decoded without the limits.

@@ -1,0 +1,97 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReunitePhotos
+
+/// One picture in every format: what becomes of it is read by others than those who made it.
+@Suite(.enabled(if: PhotoSamples.arePossible), .timeLimit(.minutes(2)))
+struct FormatTests {
+    /// A sample and what became of it.
+    private struct Result {
+        let sample: PhotoSamples.Sample
+        let photo: RenderedPhoto
+    }
+
+    private let uploads: TemporaryFolder
+    private let renditions: TemporaryFolder
+
+    init() throws { (uploads, renditions) = (try TemporaryFolder(), try TemporaryFolder()) }
+
+    @Test("Every format is upright, in its colours, where it was taken, and says nothing besides")
+    func samples() throws {
+        let results = try PhotoSamples.formats(to: uploads.url).compactMap { sample in
+            try render(uploads.url.appendingPathComponent(sample.name), as: sample.name).map {
+                Result(sample: sample, photo: $0)
+            }
+        }
+        #expect(!results.isEmpty)
+        let readings = try PhotoSamples.readings(of: renditions.url)
+        for result in results {
+            expectLocation(of: result)
+            for (size, (width, height)) in Self.sizes(result.sample) {
+                let name = "\(result.sample.name).\(size).jpg"
+                let reading = try #require(readings[name])
+                #expect((reading.format, reading.width, reading.height) == ("JPEG", width, height), "\(name)")
+                #expect(reading.tags == [], "\(name)")
+                expectColors(of: reading, as: result.sample)
+            }
+        }
+    }
+
+    @Test("Nothing is left of photographs but what they show", .enabled(if: PhotoSamples.photographs != nil))
+    func photographs() throws {
+        let folder = try #require(PhotoSamples.photographs)
+        for number in 0...8 {
+            let name = "Landscape_\(number).jpg"
+            #expect(try render(folder.appendingPathComponent(name), as: name) != nil)
+        }
+        let readings = try PhotoSamples.readings(of: renditions.url)
+        #expect(readings.count == 27)
+        for reading in readings.values { #expect(reading.tags == [], "\(reading.name)") }
+    }
+
+    /// Renders a file and writes what becomes of it; nil, and a failure of the test, where it is refused.
+    private func render(_ file: URL, as name: String) throws -> RenderedPhoto? {
+        let upload = [UInt8](try Data(contentsOf: file))
+        do {
+            let photo = try PhotoPipeline.render(upload, limits: PhotoLimits())
+            for (size, rendition) in ["large": photo.large, "small": photo.small, "square": photo.square] {
+                let url = renditions.url.appendingPathComponent("\(name).\(size).jpg")
+                try Data(rendition.bytes).write(to: url)
+            }
+            return photo
+        } catch let error as PhotoError {
+            Issue.record("\(name) is refused: \(error)")
+            return nil
+        }
+    }
+
+    /// How large the renditions are to be.
+    private static func sizes(_ sample: PhotoSamples.Sample) -> [String: (width: Int, height: Int)] {
+        func fitted(_ side: Int) -> (width: Int, height: Int) {
+            let scale = min(1, Double(side) / Double(max(sample.width, sample.height)))
+            return (
+                max(1, Int((Double(sample.width) * scale).rounded())),
+                max(1, Int((Double(sample.height) * scale).rounded()))
+            )
+        }
+        return ["large": fitted(1600), "small": fitted(320), "square": (96, 96)]
+    }
+
+    private func expectLocation(of result: Result) {
+        let (told, expected) = (result.photo.location, result.sample)
+        #expect((told == nil) == (expected.latitude == nil), "\(expected.name): \(String(describing: told))")
+        guard let told, let latitude = expected.latitude, let longitude = expected.longitude else { return }
+        #expect(abs(told.latitude - latitude) < 1e-6, "\(expected.name): \(told)")
+        #expect(abs(told.longitude - longitude) < 1e-6, "\(expected.name): \(told)")
+    }
+
+    private func expectColors(of reading: PhotoSamples.Reading, as sample: PhotoSamples.Sample) {
+        // A square is cut from the middle: there not all quarters of a line are seen.
+        guard !reading.name.hasSuffix(".square.jpg") || sample.width <= 2 * sample.height else { return }
+        let distance = zip(reading.colors, sample.colors).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 255
+        #expect(distance <= sample.tolerance, "\(reading.name): \(reading.colors), not \(sample.colors)")
+    }
+}

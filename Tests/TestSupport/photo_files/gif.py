@@ -1,0 +1,44 @@
+"""GIF: from Pillow and by hand."""
+
+import random
+import struct
+
+from PIL import ImageOps
+
+from .picture import COLORS, HOLED, MOST, SIZE, hole, saved
+
+
+def add_samples(samples, image):
+    """Still and animated."""
+    few = image.quantize(64)
+    samples.save("still.gif", few, dict(tolerance=10))
+    samples.save("straight.gif", few, dict(tolerance=10), interlace=0)
+    samples.save("hole.gif", hole(image), dict(colors=HOLED, tolerance=16))
+    samples.save("animated.gif", few, dict(tolerance=10), save_all=True, append_images=[ImageOps.invert(image)],
+                 comment=b"A comment")
+    # A first frame that covers a quarter of the screen: the frame alone is the picture.
+    small = bytearray(saved(few.crop((60, 40, 120, 80)), "gif", interlace=0))
+    small[6:10] = struct.pack("<HH", *SIZE)
+    place = small.index(b"\x2c\0\0\0\0\x3c\0\x28\0")
+    small[place + 1:place + 5] = struct.pack("<HH", 60, 40)
+    samples.add("corner.gif", bytes(small), size=(60, 40), colors=COLORS[3:] * 4, tolerance=16)
+
+
+def add_bombs(bombs):
+    """Frames that are larger than the screen, many, or hidden."""
+    def screen(width, height):
+        return struct.pack("<6sHHBBB", b"GIF89a", width, height, 0x80, 0, 0) + bytes(6)
+
+    def image(width, height, data=b"\2\2\x4c\1\0"):
+        return struct.pack("<BHHHHB", 0x2C, 0, 0, width, height, 0) + data
+
+    bombs["huge.gif"] = screen(MOST, MOST) + image(MOST, MOST) + b";"
+    bombs["huge-screen.gif"] = screen(MOST, MOST) + image(1, 1) + b";"
+    bombs["huge-frame.gif"] = screen(1, 1) + image(MOST, MOST) + b";"
+    bombs["huge-second-frame.gif"] = screen(1, 1) + image(1, 1) + image(20000, 20000) + b";"
+    # What is no block: the decoder looks behind it for the next.
+    bombs["hidden-frame.gif"] = screen(1, 1) + b"\0" + image(20000, 20000) + b";"
+    bombs["frames.gif"] = screen(1, 1) + image(1, 1) * 5000 + b";"
+    noise = random.Random(1).randbytes(255 * 1000)
+    blocks = b"".join(b"\xff" + noise[i:i + 255] for i in range(0, len(noise), 255)) + b"\0"
+    bombs["harmless-noise.gif"] = screen(1000, 1000) + image(1000, 1000, b"\x08" + blocks) + b";"

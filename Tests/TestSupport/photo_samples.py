@@ -1,0 +1,58 @@
+"""Photos for tests: one picture in every format, files that claim too much, and what a reader finds in files.
+
+photo_samples.py formats FOLDER    writes the samples, and prints what each of them shows
+photo_samples.py bombs FOLDER      writes files that are not what they say, and prints what is to become of them
+photo_samples.py read FOLDER       prints what files show, and what they say besides
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+from PIL import Image
+
+from photo_files import bmp, gif, heif, jpeg, png, tiff, webp
+from photo_files.picture import Samples, picture
+
+FORMATS = [jpeg, png, gif, webp, tiff, bmp, heif]
+
+
+def formats(folder):
+    """Writes the samples, and returns what each shows."""
+    samples = Samples(folder)
+    for format in FORMATS:
+        format.add_samples(samples, picture())
+    return samples.list
+
+
+def bombs(folder):
+    """Writes the bombs, and returns which of them must be refused: the others are only to do no harm."""
+    files = {}
+    for format in FORMATS:
+        format.add_bombs(files)
+    for name, data in files.items():
+        (pathlib.Path(folder) / name).write_bytes(data)
+    return [dict(name=name, isRefused="harmless" not in name) for name in sorted(files)]
+
+
+def read(folder):
+    """The size of each JPEG, the colours in the middles of its quarters, and what else is said in it."""
+    tags = subprocess.run(["exiftool", "-json", "-a", "-u", "-G0", "-r", folder], check=True, capture_output=True)
+    known = ("SourceFile", "ExifTool:", "File:", "JFIF:", "Composite:")
+    found = []
+    for file in json.loads(tags.stdout):
+        path = pathlib.Path(file["SourceFile"])
+        with Image.open(path) as image:
+            width, height = image.size
+            pixels = image.convert("RGB")
+            points = [(x * width // 4, y * height // 4) for y in (1, 3) for x in (1, 3)]
+            found.append(dict(
+                name=path.name, format=image.format, width=width, height=height,
+                colors=[pixels.getpixel(point) for point in points],
+                tags=[tag for tag in file if not tag.startswith(known) or tag == "File:Comment"]))
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({"formats": formats, "bombs": bombs, "read": read}[sys.argv[1]](sys.argv[2])))
