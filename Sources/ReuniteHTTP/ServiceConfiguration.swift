@@ -39,8 +39,14 @@ public struct ServiceConfiguration: Sendable {
     /// The most bytes of an uploaded photo.
     public var maximumPhotoSize = 20_000_000
 
-    /// The most uploads that are taken at a time; more are told to come again. Each is held in memory.
-    public var maximumUploads = 32
+    /// The most bytes of uploads that are held in memory at a time, a quarter of them of one account; more are told to
+    /// come again. Never less than two uploads take, and one of an account.
+    public var maximumUploadMemory = 128_000_000
+
+    var uploadBudget: UploadBudget {
+        let total = max(maximumUploadMemory, 2 * maximumPhotoSize)
+        return UploadBudget(total: total, ofAccount: max(total / 4, maximumPhotoSize))
+    }
 
     /// How much of a body is taken.
     var bodyLimits = BodyLimits()

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Reunite
@@ -197,6 +198,46 @@ import Testing
             #expect(Self.files(service) == 0)
         }
         #expect(try await service.test.store.check(repair: false) == [])
+    }
+
+    @Test func anUploadThatFilledAListingComesAgain() async throws {
+        var service = try TestService()
+        service.configuration.photoQuota.ofListing = 1
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            let image = TestImage.bmp(width: 60, height: 40)
+            let key: HTTPFields = [.idempotencyKey: "a"]
+            let first = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            let again = try await Self.upload(owner, "\(location)/photos", image, headers: key)
+            #expect(first.status == .created && first.body == again.body)
+            let other = try await Self.upload(owner, "\(location)/photos", image, headers: [.idempotencyKey: "b"])
+            #expect(other.status == .conflict)
+        }
+    }
+
+    /// Many large uploads take no more memory than they are given, and one account's leave room for others'.
+    @Test func uploadsInFlightAreBounded() async throws {
+        let budget = UploadBudget(total: 100, ofAccount: 60)
+        func upload(_ count: Int, of account: UInt8, _ body: () async throws -> Void) async throws {
+            let request = Request(
+                head: HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/"),
+                body: RequestBody(buffer: ByteBuffer(repeating: 1, count: count)))
+            return try await budget.run(request, of: [account], within: BodyLimits()) { bytes in
+                #expect(bytes.count == count)
+                return try await body()
+            }
+        }
+        for _ in 0..<2 {
+            try await upload(50, of: 1) {
+                try await upload(10, of: 1) {}
+                await #expect(throws: Problem.self) { try await upload(11, of: 1) {} }
+                try await upload(50, of: 2) {
+                    await #expect(throws: Problem.self) { try await upload(1, of: 3) {} }
+                }
+            }
+        }
     }
 
     @Test func anUploadThatComesAgainGetsTheFirstAnswer() async throws {

@@ -14,15 +14,19 @@ struct PhotoUploads {
     let store: ListingStore
     let workers: PhotoWorkers
     let folder: PhotoFolder
-    let gate: UploadGate
+    let budget: UploadBudget
     let limits: BodyLimits
 
     /// Makes a photo of a request's body, and has a row written that needs it.
     ///
-    /// - Parameter commit: writes the row; answers nil where the files have gone in the meantime, and is called again when
-    ///   they are there again.
+    /// - Parameters:
+    ///   - account: whose it is.
+    ///   - prepare: is called when the bytes have come, before they are read; where it answers, that is all.
+    ///   - commit: writes the row; answers nil where the files have gone in the meantime, and is called again when
+    ///     they are there again.
     func upload(
-        _ request: Request, commit: (Made, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
+        _ request: Request, of account: AccountID, prepare: ([UInt8]) async throws -> Response? = { _ in nil },
+        commit: (Made, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
     ) async throws -> Response {
         guard let type = request.headers[.contentType]?.lowercased(), type.hasPrefix("image/") else {
             throw Problem(
@@ -33,8 +37,8 @@ struct PhotoUploads {
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.size {
             throw Problem(.tooManyBytes(limit: limits.size))
         }
-        return try await gate.run {
-            let bytes = try await limits.collect(request)
+        return try await budget.run(request, of: account.uuid, within: limits) { bytes in
+            if let response = try await prepare(bytes) { return response }
             let made = try await make(bytes)
             let (folder, content) = (folder, made.new.content)
             do {

@@ -22,7 +22,7 @@ struct PhotosController {
         self.limiter = limiter
         self.configuration = configuration
         photos = PhotoUploads(
-            store: store, workers: workers, folder: folder, gate: UploadGate(maximum: configuration.maximumUploads),
+            store: store, workers: workers, folder: folder, budget: configuration.uploadBudget,
             limits: BodyLimits(size: configuration.maximumPhotoSize, seconds: configuration.bodyTimeout))
     }
 
@@ -31,11 +31,19 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        // Before the bytes are taken: who may not, need not send them.
-        try await store.checkRoom(for: id, of: session, configuration.photoQuota)
-        try limiter.count(.photosByAccount, session.account.uuid)
         let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
-        return try await photos.upload(request) { photo, bytes, hasFiles in
+        let hasKey = request.headers[.idempotencyKey] != nil
+        // Before the bytes are taken: who may not, need not send them. What comes again may have filled the room itself.
+        if !hasKey { try await store.checkRoom(for: id, of: session, quota) }
+        try limiter.count(.photosByAccount, session.account.uuid)
+        return try await photos.upload(request, of: session.account) { bytes in
+            guard let key = try IdempotencyKey(request, body: bytes) else { return nil }
+            if let first = try await store.answer(to: key, of: session) {
+                return Self.created(first, isReplay: true, suggesting: nil)
+            }
+            try await store.checkRoom(for: id, of: session, quota)
+            return nil
+        } commit: { photo, bytes, hasFiles in
             let key = try IdempotencyKey(request, body: bytes)
             let added = try await store.addPhoto(
                 photo.new, to: id, by: session, quota, key: key, hasFiles: hasFiles
@@ -98,7 +106,7 @@ struct PhotosController {
         let session = try context.member
         try limiter.count(.photosByAccount, session.account.uuid)
         let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
-        return try await photos.upload(request) { photo, _, hasFiles in
+        return try await photos.upload(request, of: session.account) { photo, _, hasFiles in
             let set = try await store.setPicture(photo.new, of: session, quota, hasFiles: hasFiles)
             guard let set else { return nil }
             try await photos.sweep(set.replaced)

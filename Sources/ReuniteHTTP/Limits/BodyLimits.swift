@@ -10,14 +10,21 @@ struct BodyLimits: Sendable {
 
     /// The whole body.
     ///
+    /// - Parameter admit: is called with the count of bytes that are to be kept, before each part is.
     /// - Throws: ``Problem``: 413 before the limit is passed, 408 where it does not come, 400 where it is broken off or
     ///   has another form than its headers say.
-    func collect(_ request: Request) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > size { throw tooLarge }
+    func collect(
+        _ request: Request, admit: (Int) throws(Problem) -> Void = { _ throws(Problem) in }
+    ) async throws -> [UInt8] {
+        let length = request.headers[.contentLength].flatMap(Int.init) ?? 0
+        guard length <= size else { throw tooLarge }
         var bytes: [UInt8] = []
+        // Not more at once than has to be believed.
+        bytes.reserveCapacity(max(0, length))
         do {
             for try await buffer in request.body {
                 guard bytes.count + buffer.readableBytes <= size else { throw tooLarge }
+                try admit(buffer.readableBytes)
                 bytes.append(contentsOf: buffer.readableBytesView)
             }
         } catch is BodyHandler.Late {

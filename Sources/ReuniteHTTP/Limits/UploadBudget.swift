@@ -1,26 +1,60 @@
+import Hummingbird
 import ReunitePhotos
 import Synchronization
 
-/// Lets so many uploads in at a time: each is held in memory until it has been read.
-final class UploadGate: Sendable {
-    private let maximum: Int
-    private let count = Mutex(0)
-
-    init(maximum: Int) {
-        self.maximum = maximum
+/// Bounds the memory that uploads take until they have been read: in all, and for each account, so that none shuts the
+/// others out.
+///
+/// Bytes count when they have come, not when they are announced: who sends slowly takes no room meanwhile.
+final class UploadBudget: Sendable {
+    private struct State {
+        var total = 0
+        var ofAccount: [[UInt8]: Int] = [:]
     }
 
-    /// Runs an upload, or refuses it.
+    private let total: Int
+    private let ofAccount: Int
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - total: bytes of all uploads together.
+    ///   - ofAccount: bytes of one account's.
+    init(total: Int, ofAccount: Int) {
+        (self.total, self.ofAccount) = (total, ofAccount)
+    }
+
+    /// Takes an upload's bytes, and keeps their room while they are needed.
     ///
-    /// - Throws: ``Problem`` with 503 where too many are under way, and what the upload throws.
-    func run<Value>(_ upload: () async throws -> Value) async throws -> Value {
-        let hasRoom = count.withLock { count in
-            guard count < maximum else { return false }
-            count += 1
+    /// - Throws: ``Problem`` with 503 where there is no room, what taking them throws, and what the closure throws.
+    func run<Value>(
+        _ request: Request, of account: [UInt8], within limits: BodyLimits,
+        _ upload: ([UInt8]) async throws -> Value
+    ) async throws -> Value {
+        var taken = 0
+        defer { giveBack(taken, of: account) }
+        let bytes = try await limits.collect(request) { count throws(Problem) in
+            try take(count, for: account)
+            taken += count
+        }
+        return try await upload(bytes)
+    }
+
+    private func take(_ count: Int, for account: [UInt8]) throws(Problem) {
+        let hasRoom = state.withLock { state in
+            let own = state.ofAccount[account, default: 0] + count
+            guard state.total + count <= total, own <= ofAccount else { return false }
+            state.total += count
+            state.ofAccount[account] = own
             return true
         }
         guard hasRoom else { throw Problem(.busy) }
-        defer { count.withLock { $0 -= 1 } }
-        return try await upload()
+    }
+
+    private func giveBack(_ count: Int, of account: [UInt8]) {
+        state.withLock { state in
+            state.total -= count
+            let own = state.ofAccount[account, default: 0] - count
+            state.ofAccount[account] = own > 0 ? own : nil
+        }
     }
 }

@@ -24,8 +24,11 @@ struct RequestMiddleware: RouterMiddleware {
                 ("route", route), ("status", "\(response.status.code)"),
             ], factory: metrics
         ).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+        // Whoever is told to come again was foreseen; what broke has been logged where it did.
+        let level: Logger.Level =
+            response.status == .serviceUnavailable ? .notice : response.status.code >= 500 ? .error : .debug
         context.logger.log(
-            level: response.status.code >= 500 ? .error : .debug, "\(request.method) \(route) \(response.status.code)",
+            level: level, "\(request.method) \(route) \(response.status.code)",
             metadata: ["duration": "\(duration)"])
         return response
     }
