@@ -13,7 +13,7 @@ import Testing
             #expect(mail.text.hasSuffix("\n") && !mail.text.contains("\n\n\n"))
             #expect(mail.html.contains("<html lang=\"\(language.tag)\">"))
             let links = mail.text.split(separator: "\n").filter { $0.contains("://") }.map(String.init)
-            #expect(links == (content.link.map { [$0.description] } ?? []), "a link stands on a line of its own")
+            #expect(links == content.links.map(\.description), "a link stands on a line of its own")
             let inHTML = mail.html.components(separatedBy: "href=").dropFirst()
             #expect(inHTML.count == links.count)
             for (part, link) in zip(inHTML, links) { #expect(part.hasPrefix("\"\(link)\">\(link)</a>")) }

@@ -5,19 +5,23 @@ extension MailMessage {
     /// A mail for a test; what does not matter is filled in.
     static func test(
         from: String = "Reunite <no-reply@reunite.example>", to: String = "ana@example.org",
-        subject: String = "Hello", text: String = "Hello\n", html: String = "<p>Hello</p>\n", id: String = "17"
+        subject: String = "Hello", text: String = "Hello\n", html: String = "<p>Hello</p>\n", id: String = "17",
+        replyTo: String? = nil
     ) throws -> MailMessage {
         MailMessage(
             from: try Mailbox(from), to: try EmailAddress(to), subject: subject, text: text, html: html,
-            id: try MessageID(local: id, host: "reunite.example"), date: Timestamp(microseconds: 1_795_023_000_000_000))
+            id: try MessageID(local: id, host: "reunite.example"), date: Timestamp(microseconds: 1_795_023_000_000_000),
+            replyTo: try replyTo.map { try EmailAddress($0) })
     }
 
     /// A mail that says something of ours.
-    static func test(_ content: MailContent, in language: MailLanguage = .english) throws -> MailMessage {
+    static func test(
+        _ content: MailContent, in language: MailLanguage = .english, replyTo: String? = nil
+    ) throws -> MailMessage {
         MailMessage(
             content, in: language, from: try Mailbox("Réunite <no-reply@reunite.example>"),
             to: try EmailAddress("ana@example.org"), id: try MessageID(local: "17", host: "reunite.example"),
-            date: Timestamp(microseconds: 1_795_023_000_000_000))
+            date: Timestamp(microseconds: 1_795_023_000_000_000), replyTo: try replyTo.map { try EmailAddress($0) })
     }
 
     /// The lines as they are sent.
@@ -33,33 +37,5 @@ extension MailMessage {
     /// The lines of the header, without their ends.
     var headers: [String] {
         lines.prefix { $0 != [0x0D, 0x0A] }.map { String(decoding: $0.dropLast(2), as: UTF8.self) }
-    }
-}
-
-extension MailContent {
-    /// A link of the kind that a test looks for.
-    static func link(_ path: String = "verify") throws -> MailLink {
-        try MailLink("https://reunite.example/\(path)?token=Zm9vYmFyYmF6cXV4LV8xMjM0NTY3ODkwYWJjZGVmZ2hp")
-    }
-
-    /// One of each kind.
-    static func all(title: String = "Black backpack") throws -> [MailContent] {
-        [
-            .verification(link: try link()), .addressTaken(link: try link("sign-in")),
-            .passwordReset(link: try link("reset-password")), .passwordChanged,
-            .listingExpiring(
-                title: title, expiresAt: Timestamp(microseconds: 1_795_023_000_000_000), link: try link("listings/1")),
-            .accountErased,
-        ]
-    }
-
-    /// Its link, where it has one.
-    var link: MailLink? {
-        switch self {
-        case .verification(let link), .addressTaken(let link), .passwordReset(let link),
-            .listingExpiring(_, _, let link):
-            link
-        case .passwordChanged, .accountErased: nil
-        }
     }
 }

@@ -47,10 +47,11 @@ import Testing
             for content in try MailContent.all() {
                 let message = try MailMessage.test(content, in: language)
                 Self.check(lines: message)
-                guard let link = content.link else { continue }
                 let lines = message.lines.map { String(decoding: $0, as: UTF8.self) }
-                #expect(lines.contains("\(link)\r\n"))
-                #expect(lines.contains("<p><a href=\"\(link)\">\(link)</a></p>\r\n"))
+                for link in content.links {
+                    #expect(lines.contains("\(link)\r\n"))
+                    #expect(lines.contains("<p><a href=\"\(link)\">\(link)</a></p>\r\n"))
+                }
             }
         }
     }

@@ -7,6 +7,7 @@ struct ParsedMail: Decodable {
     let subject: String
     let from: [String]
     let to: [String]
+    let replyTo: [String]
     let date: String
     let id: String
     let types: [String]
@@ -14,6 +15,7 @@ struct ParsedMail: Decodable {
     let text: String
     let html: String
     let defects: [String]
+    let page: ParsedPage
 
     /// Parses mails, all in one process.
     static func parse(_ mails: [[UInt8]]) throws -> [ParsedMail] {
@@ -23,6 +25,7 @@ struct ParsedMail: Decodable {
 
     private static let program = """
         import base64, email, email.policy, json, sys
+        \(ParsedPage.program)
         def read(data):
             mail = email.message_from_bytes(base64.b64decode(data), policy=email.policy.default)
             parts = list(mail.iter_parts())
@@ -33,10 +36,11 @@ struct ParsedMail: Decodable {
                 'names': mail.keys(), 'subject': mail['subject'],
                 'from': [mail['from'].addresses[0].display_name, mail['from'].addresses[0].addr_spec],
                 'to': [a.addr_spec for a in mail['to'].addresses],
+                'replyTo': [a.addr_spec for h in mail.get_all('reply-to', []) for a in h.addresses],
                 'date': mail['date'].datetime.isoformat(), 'id': mail['message-id'],
                 'types': [mail.get_content_type()] + [part.get_content_type() for part in parts],
                 'encodings': [part['content-transfer-encoding'] for part in parts],
-                'text': text, 'html': html, 'defects': [repr(d) for d in defects]}
+                'text': text, 'html': html, 'defects': [repr(d) for d in defects], 'page': Page(html).read()}
         print(json.dumps([read(data) for data in json.load(sys.stdin)]))
         """
 }

@@ -1,4 +1,4 @@
-/// Blocks as an HTML document: paragraphs and links, with nothing that would be fetched or that tells who read it.
+/// Blocks as an HTML document: paragraphs, quotes and links, with nothing that would be fetched or that tells who read it.
 enum HTMLWriter {
     /// The document.
     static func document(of blocks: [MailBlock], subject: String, language: MailLanguage) -> String {
@@ -17,6 +17,8 @@ enum HTMLWriter {
         """
     }
 
+    private static let quoteStyle = "margin: 1em 0; padding: 0 1em; border-left: 3px solid"
+
     private static func markup(of block: MailBlock) -> String {
         switch block {
         case .paragraph(let text):
@@ -24,6 +26,8 @@ enum HTMLWriter {
         case .title(let text):
             // A title in Hebrew or Arabic has its own direction.
             "<p dir=\"auto\"><strong>\(escaped(text))</strong></p>"
+        case .quote(let text):
+            "<blockquote dir=\"auto\" style=\"\(quoteStyle)\">\(escaped(text).replacing("\n", with: "<br>\n"))</blockquote>"
         case .link(let link):
             // A link has no character that HTML would have escaped.
             "<p><a href=\"\(link)\">\(link)</a></p>"

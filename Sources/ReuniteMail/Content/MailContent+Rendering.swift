@@ -26,14 +26,39 @@ extension MailContent {
             return (wording.subject, wording.blocks())
         case .listingExpiring(let title, let expiresAt, let link):
             let wording = texts.listingExpiring(
-                // A subject is cut by those who show it, so it has the beginning of the title only.
-                title: texts.quoted(ForeignText.tamed(title, limit: 50)), date: texts.date(MailDate(expiresAt)))
-            // A line has 998 bytes: 160 scalars with what is around them fit in any script, and so does any title.
-            let title = texts.quoted(ForeignText.tamed(title, limit: 160))
-            return (wording.subject, wording.blocks(.title(title), .paragraph(texts.renewal), .link(link)))
+                title: texts.beginning(of: title), date: texts.date(MailDate(expiresAt)))
+            return (wording.subject, wording.blocks(texts.line(of: title), .paragraph(texts.renewal), .link(link)))
         case .accountErased:
             let wording = texts.accountErased
             return (wording.subject, wording.blocks())
+        case .listingHeld(let title, let note, let link):
+            let beginning = texts.beginning(of: title)
+            let wording = note == nil ? texts.listingReported(title: beginning) : texts.listingHeld(title: beginning)
+            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.appeal, link)))
+        case .listingRemoved(let title, let note, let link):
+            let wording = texts.listingRemoved(title: texts.beginning(of: title))
+            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.appeal, link)))
+        case .listingRestored(let title, let note, let link):
+            let wording = texts.listingRestored(title: texts.beginning(of: title))
+            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.visit, link)))
+        case .accountSuspended(let until, let note):
+            let wording = texts.accountSuspended(until: until.map { texts.date(MailDate($0)) })
+            return (wording.subject, wording.blocks(texts.note(note)))
+        case .message(let title, let sender, let body, let link, let block):
+            let wording = texts.message(title: texts.beginning(of: title))
+            let blocks = wording.blocks(
+                texts.line(of: title), .link(link), .paragraph(texts.messageIntroduction), texts.line(of: sender),
+                texts.quote(of: body), .paragraph(texts.answering), .paragraph(texts.fraudWarning))
+            return (wording.subject, blocks + [.link(block)])
         }
+    }
+}
+
+extension MailTexts {
+    /// What was decided on a listing and why, and what its owner can do where a link leads.
+    fileprivate static func decision(
+        on title: String, _ note: String?, _ invitation: String, _ link: MailLink
+    ) -> [MailBlock] {
+        [line(of: title)] + self.note(note) + [.paragraph(invitation), .link(link)]
     }
 }

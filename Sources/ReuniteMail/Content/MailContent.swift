@@ -14,4 +14,21 @@ public enum MailContent: Sendable, Equatable {
     case listingExpiring(title: String, expiresAt: Timestamp, link: MailLink)
     /// The account was erased.
     case accountErased
+
+    /// A listing is hidden for now; the link leads to it, where its owner can appeal once.
+    ///
+    /// Without a note it was reported by many, and a moderator has yet to look at it; with one, a moderator decided it and
+    /// wrote why.
+    case listingHeld(title: String, note: String?, link: MailLink)
+    /// A moderator removed a listing, and wrote why; the link leads to it, where its owner can appeal once.
+    case listingRemoved(title: String, note: String, link: MailLink)
+    /// A listing was hidden and is public again; the link leads to it.
+    case listingRestored(title: String, note: String?, link: MailLink)
+    /// The account is suspended until a day or for good, and a moderator wrote why.
+    case accountSuspended(until: Timestamp?, note: String)
+
+    /// Somebody writes about a listing; goes with the address that answers are for, ``MailMessage/replyTo``.
+    ///
+    /// The first link leads to the listing, the other to where its owner can do without messages from this sender.
+    case message(title: String, sender: String, body: String, link: MailLink, block: MailLink)
 }

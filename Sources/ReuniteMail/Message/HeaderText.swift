@@ -14,11 +14,18 @@ enum HeaderText {
 
     /// A name with its address.
     static func mailbox(_ mailbox: Mailbox, column: Int) -> String {
-        let address = mailbox.address.text
+        let address = Self.address(mailbox.address)
         guard !mailbox.name.isEmpty else { return address }
         let name = phrase(mailbox.name, column: column)
         let isFolded = name.contains("\r\n") || column + name.utf8.count + address.utf8.count + 3 > lineLength
         return "\(name)\(isFolded ? "\r\n" : "") <\(address)>"
+    }
+
+    /// An address; one that some would take for an encoded word, and for what that says, in quotation marks.
+    static func address(_ address: EmailAddress) -> String {
+        let text = address.text
+        guard text.contains("=?"), let at = text.firstIndex(of: "@") else { return text }
+        return "\"" + text[..<at].map { $0 == "?" ? "\\?" : "\($0)" }.joined() + "\"" + text[at...]
     }
 
     private static func phrase(_ text: String, column: Int) -> String {

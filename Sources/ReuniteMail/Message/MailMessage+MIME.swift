@@ -22,14 +22,15 @@ extension MailMessage {
     }
 
     private var headers: [String] {
-        [
-            "From: " + HeaderText.mailbox(from, column: 6),
-            "To: \(to.text)",
+        let answers = replyTo.map { ["Reply-To: " + HeaderText.address($0)] } ?? []
+        return ["From: " + HeaderText.mailbox(from, column: 6)] + answers + [
+            "To: " + HeaderText.address(to),
             "Subject: " + HeaderText.unstructured(subject, column: 9),
             "Date: \(MailDate(date).header)",
             "Message-ID: <\(id)>",
             "MIME-Version: 1.0",
-            // RFC 3834: nobody is there to read the answer of a holiday message.
+            // RFC 3834: nobody is there to read the answer of a holiday message. Nor is one to tell the address to who
+            // wrote a message.
             "Auto-Submitted: auto-generated",
         ]
     }

@@ -9,6 +9,8 @@ public struct MailMessage: Sendable, Equatable {
     public let from: Mailbox
     /// Who it goes to.
     public let to: EmailAddress
+    /// Who gets its answers, where that is not who it is from: who wrote a message that it passes on.
+    public let replyTo: EmailAddress?
     /// The subject, on one line.
     public let subject: String
     /// The plain text.
@@ -24,10 +26,12 @@ public struct MailMessage: Sendable, Equatable {
 
     /// A mail; white space and control characters in the subject become single spaces.
     public init(
-        from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp
+        from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp,
+        replyTo: EmailAddress? = nil
     ) {
         self.from = from
         self.to = to
+        self.replyTo = replyTo
         self.subject = subject.onOneLine
         self.text = text
         self.html = html
@@ -35,13 +39,14 @@ public struct MailMessage: Sendable, Equatable {
         self.date = date
     }
 
-    /// A mail that says something of ours in a language.
+    /// A mail that says something of ours in a language; only a message of somebody else's has answers go to them.
     public init(
         _ content: MailContent, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID,
-        date: Timestamp
+        date: Timestamp, replyTo: EmailAddress? = nil
     ) {
         let rendered = content.rendered(in: language)
         self.init(
-            from: from, to: to, subject: rendered.subject, text: rendered.text, html: rendered.html, id: id, date: date)
+            from: from, to: to, subject: rendered.subject, text: rendered.text, html: rendered.html, id: id, date: date,
+            replyTo: replyTo)
     }
 }

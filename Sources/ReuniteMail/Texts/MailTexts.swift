@@ -1,7 +1,7 @@
 /// What all mails say in one language.
 ///
-/// A language conforms to it in a file of its own, so that a text that is missing stops the build.
-protocol MailTexts {
+/// A language conforms to it in files of its own, so that a text that is missing stops the build.
+protocol MailTexts: ModerationTexts, MessageTexts {
     /// Confirm your address.
     static var verification: MailWording { get }
     /// You have an account already.

@@ -9,6 +9,11 @@ struct MailWording {
 
     /// The whole, with what stands between the opening and the reason.
     func blocks(_ middle: MailBlock...) -> [MailBlock] {
+        blocks(middle)
+    }
+
+    /// The same.
+    func blocks(_ middle: [MailBlock]) -> [MailBlock] {
         [.paragraph(opening)] + middle + [.paragraph(reason)]
     }
 }

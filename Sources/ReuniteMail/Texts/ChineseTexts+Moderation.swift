@@ -1,0 +1,48 @@
+extension ChineseTexts {
+    static func listingReported(title: String) -> MailWording {
+        MailWording(
+            subject: "您的启事\(title)已暂时隐藏",
+            opening: "您的一则启事被多人举报，在审核员查看之前暂时隐藏：",
+            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作，审核员无论如何都会查看。")
+    }
+
+    static func listingHeld(title: String) -> MailWording {
+        MailWording(
+            subject: "您的启事\(title)已暂时隐藏",
+            opening: "审核员暂时隐藏了您的一则启事：",
+            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。隐藏期间，只有您和审核员可以看到它。")
+    }
+
+    static func listingRemoved(title: String) -> MailWording {
+        MailWording(
+            subject: "您的启事\(title)已被移除",
+            opening: "审核员移除了您的一则启事，其他人无法再找到它：",
+            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果您同意这一决定，请忽略此邮件：启事不会恢复。")
+    }
+
+    static func listingRestored(title: String) -> MailWording {
+        MailWording(
+            subject: "您的启事\(title)已恢复公开",
+            opening: "您的一则启事曾被隐藏，现已恢复公开：",
+            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
+    }
+
+    static func accountSuspended(until date: String?) -> MailWording {
+        let opening =
+            if let date {
+                "您的 Reunite 账户已被停用至 \(date)（UTC）。所有登录会话均已结束，在此之前您无法登录。"
+            } else {
+                "您的 Reunite 账户已被永久停用。所有登录会话均已结束，您无法再登录。"
+            }
+        return MailWording(
+            subject: "您的 Reunite 账户已被停用",
+            opening: opening,
+            reason: "您收到此邮件，是因为每次停用账户我们都会通知该账户的邮箱地址。")
+    }
+
+    static let noteIntroduction = "以下是审核员写下的理由："
+
+    static let appeal = "如果您认为这是误判，可以申诉一次。请在此打开启事，登录后申诉："
+
+    static let visit = "您可以在此查看："
+}

@@ -1,0 +1,67 @@
+extension EnglishTexts {
+    static func listingReported(title: String) -> MailWording {
+        MailWording(
+            subject: "Your listing \(title) is hidden for now",
+            opening: """
+                Several people reported one of your listings. It is hidden until a moderator has looked at it:
+                """,
+            reason: """
+                You get this mail because you posted this listing on Reunite. You need not do anything: a moderator \
+                looks at it all the same.
+                """)
+    }
+
+    static func listingHeld(title: String) -> MailWording {
+        MailWording(
+            subject: "Your listing \(title) is hidden for now",
+            opening: "A moderator has hidden one of your listings for now:",
+            reason: """
+                You get this mail because you posted this listing on Reunite. While it is hidden, only you and the \
+                moderators can see it.
+                """)
+    }
+
+    static func listingRemoved(title: String) -> MailWording {
+        MailWording(
+            subject: "Your listing \(title) was removed",
+            opening: "A moderator has removed one of your listings, and others cannot find it any more:",
+            reason: """
+                You get this mail because you posted this listing on Reunite. If you agree with the decision, you \
+                can ignore this mail: the listing stays removed.
+                """)
+    }
+
+    static func listingRestored(title: String) -> MailWording {
+        MailWording(
+            subject: "Your listing \(title) is public again",
+            opening: "One of your listings was hidden and is public again:",
+            reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+    }
+
+    static func accountSuspended(until date: String?) -> MailWording {
+        let opening =
+            if let date {
+                """
+                Your account on Reunite is suspended until \(date) (UTC). You were signed out everywhere, and cannot \
+                sign in until then.
+                """
+            } else {
+                """
+                Your account on Reunite is suspended for good. You were signed out everywhere, and cannot sign in \
+                any more.
+                """
+            }
+        return MailWording(
+            subject: "Your account on Reunite is suspended",
+            opening: opening,
+            reason: "You get this mail because we report every suspension to the address of the account.")
+    }
+
+    static let noteIntroduction = "The reason, in the moderator’s own words:"
+
+    static let appeal = """
+        If you think that this is a mistake, you can appeal once. To do so, open the listing here and sign in:
+        """
+
+    static let visit = "You can see it here:"
+}

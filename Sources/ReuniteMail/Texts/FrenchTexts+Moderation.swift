@@ -1,0 +1,73 @@
+extension FrenchTexts {
+    static func listingReported(title: String) -> MailWording {
+        MailWording(
+            subject: "Votre annonce \(title) est masquée pour l’instant",
+            opening: """
+                Plusieurs personnes ont signalé l’une de vos annonces. Elle est masquée jusqu’à ce qu’un modérateur \
+                l’ait examinée\u{A0}:
+                """,
+            reason: """
+                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à \
+                faire\u{A0}: un modérateur l’examinera de toute façon.
+                """)
+    }
+
+    static func listingHeld(title: String) -> MailWording {
+        MailWording(
+            subject: "Votre annonce \(title) est masquée pour l’instant",
+            opening: "Un modérateur a masqué l’une de vos annonces pour l’instant\u{A0}:",
+            reason: """
+                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Tant qu’elle est \
+                masquée, elle n’est visible que par vous et par les modérateurs.
+                """)
+    }
+
+    static func listingRemoved(title: String) -> MailWording {
+        MailWording(
+            subject: "Votre annonce \(title) a été retirée",
+            opening: "Un modérateur a retiré l’une de vos annonces, et les autres ne peuvent plus la trouver\u{A0}:",
+            reason: """
+                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Si vous êtes d’accord \
+                avec cette décision, vous pouvez ignorer ce message\u{A0}: l’annonce restera retirée.
+                """)
+    }
+
+    static func listingRestored(title: String) -> MailWording {
+        MailWording(
+            subject: "Votre annonce \(title) est de nouveau publique",
+            opening: "L’une de vos annonces était masquée et est de nouveau publique\u{A0}:",
+            reason: """
+                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                """)
+    }
+
+    static func accountSuspended(until date: String?) -> MailWording {
+        let opening =
+            if let date {
+                """
+                Votre compte Reunite est suspendu jusqu’au \(date) (UTC). Toutes vos sessions ont été fermées, et \
+                vous ne pourrez pas vous reconnecter d’ici là.
+                """
+            } else {
+                """
+                Votre compte Reunite est suspendu définitivement. Toutes vos sessions ont été fermées, et vous ne \
+                pourrez plus vous connecter.
+                """
+            }
+        return MailWording(
+            subject: "Votre compte Reunite est suspendu",
+            opening: opening,
+            reason: """
+                Vous recevez ce message parce que nous signalons chaque suspension à l’adresse du compte concerné.
+                """)
+    }
+
+    static let noteIntroduction = "Le motif, tel que le modérateur l’a écrit\u{A0}:"
+
+    static let appeal = """
+        Si vous pensez que c’est une erreur, vous pouvez faire appel une seule fois. Pour cela, ouvrez l’annonce \
+        ici et connectez-vous\u{A0}:
+        """
+
+    static let visit = "Vous pouvez la voir ici\u{A0}:"
+}

@@ -1,0 +1,68 @@
+extension PortugueseTexts {
+    static func listingReported(title: String) -> MailWording {
+        MailWording(
+            subject: "Seu anúncio \(title) está oculto por enquanto",
+            opening: """
+                Várias pessoas denunciaram um dos seus anúncios. Ele está oculto até que um moderador o analise:
+                """,
+            reason: """
+                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada: um \
+                moderador vai analisá-lo de qualquer forma.
+                """)
+    }
+
+    static func listingHeld(title: String) -> MailWording {
+        MailWording(
+            subject: "Seu anúncio \(title) está oculto por enquanto",
+            opening: "Um moderador ocultou por enquanto um dos seus anúncios:",
+            reason: """
+                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Enquanto ele estiver oculto, só \
+                você e os moderadores poderão vê-lo.
+                """)
+    }
+
+    static func listingRemoved(title: String) -> MailWording {
+        MailWording(
+            subject: "Seu anúncio \(title) foi removido",
+            opening: "Um moderador removeu um dos seus anúncios, e as outras pessoas não podem mais encontrá-lo:",
+            reason: """
+                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Se concorda com a decisão, pode \
+                ignorar esta mensagem: o anúncio continuará removido.
+                """)
+    }
+
+    static func listingRestored(title: String) -> MailWording {
+        MailWording(
+            subject: "Seu anúncio \(title) está público novamente",
+            opening: "Um dos seus anúncios estava oculto e está público novamente:",
+            reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+    }
+
+    static func accountSuspended(until date: String?) -> MailWording {
+        let opening =
+            if let date {
+                """
+                Sua conta no Reunite está suspensa até \(date) (UTC). Todas as suas sessões foram encerradas, e você \
+                não poderá entrar até lá.
+                """
+            } else {
+                """
+                Sua conta no Reunite está suspensa definitivamente. Todas as suas sessões foram encerradas, e você \
+                não poderá mais entrar.
+                """
+            }
+        return MailWording(
+            subject: "Sua conta no Reunite está suspensa",
+            opening: opening,
+            reason: "Você recebeu esta mensagem porque avisamos sobre toda suspensão no endereço da conta.")
+    }
+
+    static let noteIntroduction = "O motivo, nas palavras do moderador:"
+
+    static let appeal = """
+        Se você acha que é um engano, pode recorrer uma única vez. Para isso, abra o anúncio aqui e entre na sua \
+        conta:
+        """
+
+    static let visit = "Você pode vê-lo aqui:"
+}

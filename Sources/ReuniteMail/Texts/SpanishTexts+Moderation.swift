@@ -1,0 +1,67 @@
+extension SpanishTexts {
+    static func listingReported(title: String) -> MailWording {
+        MailWording(
+            subject: "Tu anuncio \(title) está oculto por ahora",
+            opening: """
+                Varias personas han denunciado uno de tus anuncios. Está oculto hasta que un moderador lo revise:
+                """,
+            reason: """
+                Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada: un \
+                moderador lo revisará de todos modos.
+                """)
+    }
+
+    static func listingHeld(title: String) -> MailWording {
+        MailWording(
+            subject: "Tu anuncio \(title) está oculto por ahora",
+            opening: "Un moderador ha ocultado por ahora uno de tus anuncios:",
+            reason: """
+                Recibes este mensaje porque publicaste este anuncio en Reunite. Mientras esté oculto, solo lo \
+                pueden ver los moderadores y tú.
+                """)
+    }
+
+    static func listingRemoved(title: String) -> MailWording {
+        MailWording(
+            subject: "Tu anuncio \(title) se ha retirado",
+            opening: "Un moderador ha retirado uno de tus anuncios, y los demás ya no pueden encontrarlo:",
+            reason: """
+                Recibes este mensaje porque publicaste este anuncio en Reunite. Si estás de acuerdo con la \
+                decisión, puedes ignorar este mensaje: el anuncio seguirá retirado.
+                """)
+    }
+
+    static func listingRestored(title: String) -> MailWording {
+        MailWording(
+            subject: "Tu anuncio \(title) vuelve a ser público",
+            opening: "Uno de tus anuncios estaba oculto y vuelve a ser público:",
+            reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+    }
+
+    static func accountSuspended(until date: String?) -> MailWording {
+        let opening =
+            if let date {
+                """
+                Tu cuenta de Reunite está suspendida hasta el \(date) (UTC). Se han cerrado todas tus sesiones y no \
+                podrás iniciar sesión hasta entonces.
+                """
+            } else {
+                """
+                Tu cuenta de Reunite está suspendida definitivamente. Se han cerrado todas tus sesiones y ya no \
+                podrás iniciar sesión.
+                """
+            }
+        return MailWording(
+            subject: "Tu cuenta de Reunite está suspendida",
+            opening: opening,
+            reason: "Recibes este mensaje porque avisamos de cada suspensión a la dirección de la cuenta.")
+    }
+
+    static let noteIntroduction = "El motivo, con las palabras del moderador:"
+
+    static let appeal = """
+        Si crees que es un error, puedes apelar una sola vez. Para ello, abre el anuncio aquí e inicia sesión:
+        """
+
+    static let visit = "Puedes verlo aquí:"
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteMail
+
+/// Mails with what strangers wrote, read by a parser that is not ours, and held against mails with calm words.
+@Suite(.enabled(if: Python.url != nil)) struct HostileMailTests {
+    /// Every mail that quotes somebody; of texts and titles both.
+    private static func contents(title: String, sender: String, text: String) throws -> [MailContent] {
+        let link = try MailLink("https://reunite.example/listings/1")
+        return [
+            .listingHeld(title: title, note: text, link: link), .listingRemoved(title: title, note: text, link: link),
+            .listingRestored(title: title, note: text, link: link),
+            .accountSuspended(until: nil, note: text),
+            .message(
+                title: title, sender: sender, body: text, link: link,
+                block: try MailLink("https://reunite.example/block?token=1")),
+        ]
+    }
+
+    /// A mail with a text, as it was written, as it is read, and as it is read where the text is calm.
+    private struct Sample {
+        let text: String
+        let message: MailMessage
+        let mail: ParsedMail
+        let calm: ParsedMail
+    }
+
+    /// Mails with each of the hostile texts; in one language also with the long ones, which take their time.
+    private static func samples(
+        in language: MailLanguage, _ contents: (String) throws -> [MailContent]
+    ) throws -> [Sample] {
+        let calm = try Self.contents(title: "Bag", sender: "Bo", text: "Hello")
+        let texts = HostileTexts.short + (language == .english ? HostileTexts.shapes : [])
+        let all = try texts.flatMap { text in try contents(text).map { (text: text, content: $0) } }
+        let messages = try (calm + all.map(\.content)).map {
+            try MailMessage.test($0, in: language, replyTo: "bo@example.net")
+        }
+        let mails = try ParsedMail.parse(messages.map(\.mime))
+        return all.indices.map { index in
+            Sample(
+                text: all[index].text, message: messages[calm.count + index], mail: mails[calm.count + index],
+                calm: mails[index % calm.count])
+        }
+    }
+
+    /// The lines of a plain text: those of a quote, and ours.
+    private static func lines(_ mail: ParsedMail) -> (quoted: [String], others: [String]) {
+        let lines = mail.text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        func isQuoted(_ line: String) -> Bool { line.utf8.first == UInt8(ascii: ">") }
+        return (lines.filter(isQuoted), lines.filter { !isQuoted($0) })
+    }
+
+    private static func checkForm(_ sample: Sample) {
+        let (mail, message, calm) = (sample.mail, sample.message, sample.calm)
+        #expect(mail.defects.isEmpty)
+        #expect(mail.names == calm.names && mail.names.count { $0 == "Reply-To" } == 1)
+        #expect(mail.from == calm.from && mail.to == calm.to && mail.replyTo == ["bo@example.net"])
+        #expect(mail.subject == message.subject)
+        #expect(mail.types == calm.types)
+        #expect(mail.page.tags == calm.page.tags)
+        #expect(message.lines.allSatisfy { $0.count <= 1000 })
+        let hidden = (mail.subject + mail.text).unicodeScalars.filter {
+            $0.properties.generalCategory == .format && $0 != "\u{200D}"
+                || $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r"
+        }
+        #expect(hidden.isEmpty)
+    }
+
+    @Test(arguments: MailLanguage.allCases)
+    func whatIsWrittenAtLengthStaysInItsQuote(_ language: MailLanguage) throws {
+        for sample in try Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) }) {
+            let (mail, calm) = (sample.mail, sample.calm)
+            Self.checkForm(sample)
+            #expect(mail.subject == calm.subject)
+            #expect(Self.lines(mail).others == Self.lines(calm).others)
+            #expect(mail.page.paragraphs == calm.page.paragraphs)
+            let tamed = ForeignText.tamedLines(sample.text, limit: 5_000)
+            #expect(
+                mail.page.quotes == [tamed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)])
+            let quoted = Self.lines(mail).quoted
+            #expect(quoted.allSatisfy { $0 == ">" || $0.unicodeScalars.starts(with: "> ".unicodeScalars) })
+            let written = quoted.flatMap { $0.unicodeScalars.dropFirst(2).filter { $0 != " " } }
+            #expect(written.elementsEqual(tamed.unicodeScalars.filter { $0 != " " && $0 != "\n" }))
+        }
+    }
+
+    @Test(arguments: MailLanguage.allCases)
+    func titlesAndNamesStayOnTheirLines(_ language: MailLanguage) throws {
+        let names = [language.texts.quoted("Bag"), language.texts.quoted("Bo")]
+        for sample in try Self.samples(in: language, { try Self.contents(title: $0, sender: $0, text: "Hello") }) {
+            let (mail, calm) = (sample.mail, sample.calm)
+            Self.checkForm(sample)
+            #expect(mail.page.quotes == [["Hello"]])
+            let line = language.texts.quoted(ForeignText.tamed(sample.text, limit: 160))
+            #expect(Self.lines(mail).others == Self.lines(calm).others.map { names.contains($0) ? line : $0 })
+            // The first is the title of the document.
+            #expect(
+                mail.page.paragraphs == [mail.subject]
+                    + calm.page.paragraphs.dropFirst().map { names.contains($0) ? line : $0 })
+        }
+    }
+
+    /// What programs take for links, in one way or another.
+    private static func linkLike(in text: String) -> [Substring] {
+        let dot = #"[.．｡․﹒]"#
+        let patterns = [
+            #"[A-Za-z][A-Za-z0-9+.-]*:[^\s”»“)]"#, #"//|\\\\|/\\|\\/"#, #"(?i)\b(www|ftp)\#(dot)\S"#,
+            #"\w\#(dot)\p{M}*\p{L}[\p{L}\p{M}]"#, #"。[A-Za-zＡ-ｚ]{2}"#, #"\d\.\d+\.\d+\.\d"#, #"\S@[\w-]+\#(dot)\w"#,
+        ]
+        return patterns.flatMap { text.matches(of: try! Regex($0)).map { text[$0.range] } }
+    }
+
+    @Test func linksOfStrangersAreNone() throws {
+        for link in HostileTexts.links {
+            for text in [link, "a \(link) b", "很\(link)很", link.uppercased()] {
+                #expect(Self.linkLike(in: ForeignText.tamed(text, limit: 160)).isEmpty)
+                #expect(Self.linkLike(in: ForeignText.tamedLines(text, limit: 5_000)).isEmpty)
+            }
+        }
+        #expect(HostileTexts.links.allSatisfy { !Self.linkLike(in: $0).isEmpty || $0.contains { !$0.isASCII } })
+    }
+
+    @Test func fiveThousandCharactersAreAllThere() throws {
+        for part in ["😀", "很", "a"] {
+            let text = String(repeating: part, count: 5_000)
+            let messages = try Self.contents(title: "Bag", sender: "Bo", text: text).map { try MailMessage.test($0) }
+            for mail in try ParsedMail.parse(messages.map(\.mime)) {
+                #expect(mail.page.quotes == [[text]])
+                #expect(Self.lines(mail).quoted.map { $0.dropFirst(2) }.joined() == text)
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Reunite
+import ReuniteMail
+
+extension MailContent {
+    /// A link of the kind that a test looks for.
+    static func link(_ path: String = "verify") throws -> MailLink {
+        try MailLink("https://reunite.example/\(path)?token=Zm9vYmFyYmF6cXV4LV8xMjM0NTY3ODkwYWJjZGVmZ2hp")
+    }
+
+    /// 18 November 2026, in the evening.
+    static let day = Timestamp(microseconds: 1_795_023_000_000_000)
+
+    /// One of each kind, and two of those that are not always the same.
+    static func all(title: String = "Black backpack", text: String = "So it is.") throws -> [MailContent] {
+        let link = try link("listings/1")
+        return [
+            .verification(link: try Self.link()), .addressTaken(link: try Self.link("sign-in")),
+            .passwordReset(link: try Self.link("reset-password")), .passwordChanged,
+            .listingExpiring(title: title, expiresAt: day, link: link), .accountErased,
+            .listingHeld(title: title, note: nil, link: link), .listingHeld(title: title, note: text, link: link),
+            .listingRemoved(title: title, note: text, link: link),
+            .listingRestored(title: title, note: nil, link: link),
+            .listingRestored(title: title, note: text, link: link),
+            .accountSuspended(until: nil, note: text), .accountSuspended(until: day, note: text),
+            .message(title: title, sender: "Bo", body: text, link: link, block: try Self.link("block")),
+        ]
+    }
+
+    /// Its links, in their order.
+    var links: [MailLink] {
+        switch self {
+        case .verification(let link), .addressTaken(let link), .passwordReset(let link),
+            .listingExpiring(_, _, let link), .listingHeld(_, _, let link), .listingRemoved(_, _, let link),
+            .listingRestored(_, _, let link):
+            [link]
+        case .message(_, _, _, let link, let block): [link, block]
+        case .passwordChanged, .accountErased, .accountSuspended: []
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteMail
+
+@Suite struct MessageMailTests {
+    private static func content(body: String = "I found it.\n\nSee you!") throws -> MailContent {
+        .message(
+            title: "Black backpack", sender: "Bo", body: body, link: try MailLink("https://reunite.example/listings/1"),
+            block: try MailLink("https://reunite.example/block?token=1"))
+    }
+
+    @Test func looksLikeThis() throws {
+        let mail = try Self.content().rendered(in: .english)
+        #expect(mail.subject == "Message about your listing “Black backpack”")
+        #expect(
+            mail.text == """
+                Somebody wrote to you about one of your listings:
+
+                “Black backpack”
+
+                https://reunite.example/listings/1
+
+                Here are their name and their message. Neither comes from us, and we
+                have not checked them:
+
+                “Bo”
+
+                > I found it.
+                >
+                > See you!
+
+                To write to them, answer this mail. They will see your e-mail address
+                then.
+
+                Beware of fraud: never pay in advance, and never pass on a code that was
+                sent to you.
+
+                You get this mail because you posted this listing on Reunite. To get no
+                more messages from this person, open this link:
+
+                https://reunite.example/block?token=1
+
+                """)
+    }
+
+    @Test(arguments: MailLanguage.allCases)
+    func everyLanguageWarnsAndTellsHowToAnswer(_ language: MailLanguage) throws {
+        let mail = try Self.content().rendered(in: language)
+        let texts = language.texts
+        var position = mail.text.startIndex
+        for block in [
+            .title(texts.quoted("Black backpack")), .paragraph(texts.messageIntroduction), .title(texts.quoted("Bo")),
+            .quote("I found it.\n\nSee you!"), .paragraph(texts.answering), .paragraph(texts.fraudWarning),
+        ] as [MailBlock] {
+            let range = try #require(
+                mail.text.range(of: PlainTextWriter.text(of: [block]), range: position..<mail.text.endIndex))
+            position = range.upperBound
+        }
+        #expect(mail.text.hasSuffix("\n\nhttps://reunite.example/block?token=1\n"))
+    }
+
+    @Test func answersGoToTheSender() throws {
+        let message = try MailMessage.test(Self.content(), replyTo: "bo@example.net")
+        #expect(
+            message.headers.prefix(3) == [
+                "From: =?UTF-8?B?UsOpdW5pdGU=?= <no-reply@reunite.example>", "Reply-To: bo@example.net",
+                "To: ana@example.org",
+            ])
+        #expect(try !MailMessage.test(Self.content()).headers.contains { $0.hasPrefix("Reply-To") })
+    }
+
+    @Test(arguments: [
+        "a@b.example\r\nBcc: x@y.example", "a@b.example\u{2028}Bcc: x@y.example", "a@b.example, c@d.example",
+        "A <a@b.example>", "a@b.example\u{85}x",
+    ])
+    func answersGoToOnePlainAddress(_ text: String) {
+        #expect(throws: InvalidValue.self) { try MailMessage.test(replyTo: text) }
+    }
+
+    @Test(.enabled(if: Python.url != nil))
+    func theAddressForAnswersIsReadAsItIs() throws {
+        let addresses = [
+            "bo@example.net", "o'b+%41!x=y@mail.example", "`{|}~*@y.example", "=?utf-8?q?a?=@y.example",
+            "=?utf-8?q?x=40y.example=2C=0D=0ABcc=3A_z=40y.example?=@y.example", "a=?utf-8?b?YQ==?=@y.example",
+            String(repeating: "a", count: 64) + "@" + String(repeating: "b.", count: 90) + "example",
+        ]
+        let messages = try addresses.map { try MailMessage.test(to: $0, replyTo: $0) }
+        for (mail, address) in zip(try ParsedMail.parse(messages.map(\.mime)), addresses) {
+            #expect(mail.defects.isEmpty)
+            #expect(mail.replyTo == [address])
+            #expect(mail.to == [address])
+            #expect(mail.names.count { $0 == "Reply-To" } == 1)
+            #expect(mail.names.count == 9)
+            #expect(mail.from[1] == "no-reply@reunite.example")
+        }
+    }
+}
