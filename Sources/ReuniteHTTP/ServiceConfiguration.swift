@@ -33,6 +33,9 @@ public struct ServiceConfiguration: Sendable {
     /// The proxies whose word on the client's address is believed.
     public var trustedProxies: [IPNetwork] = []
 
+    /// From what its reports weigh together a listing is held at once; nil for never.
+    public var holdThreshold: Double? = 10
+
     /// How many photos there may be.
     public var photoQuota = PhotoQuota()
 

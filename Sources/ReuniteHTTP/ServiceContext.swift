@@ -28,4 +28,17 @@ struct ServiceContext: RequestContext {
             return session
         }
     }
+
+    /// Who has signed in, where that is a moderator.
+    ///
+    /// - Throws: ``Problem``: 401 for a stranger, 403 for others.
+    var moderator: Session {
+        get throws(Problem) {
+            let session = try member
+            guard session.role.isModerator else {
+                throw Problem(kind: .forbidden, detail: "Only moderators may do this.")
+            }
+            return session
+        }
+    }
 }

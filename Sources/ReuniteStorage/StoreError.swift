@@ -23,6 +23,22 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyPhotos(String)
     /// The key came before, with another request.
     case idempotencyKeyReused
+    /// It is one's own.
+    case own
+    /// The owner takes no messages from this account.
+    case blocked
+    /// The listing belongs to nobody who could be written to, or shut out.
+    case noOwner
+    /// The case has moved on since the version that was decided: by what, in order.
+    case caseMoved([CaseEvent])
+    /// Another moderator has claimed the case.
+    case claimed
+    /// An appeal is decided by another moderator than the decision.
+    case needsAnother
+    /// The listing is public already.
+    case nothingToRestore
+    /// There is no decision to appeal against, or it was appealed against already.
+    case nothingToAppeal
     /// The file is locked by another for long, the disk is full or fails: it may go better later.
     case unavailable(String)
 
@@ -50,6 +66,14 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .idempotencyKeyReused: "the key was used with another request"
+        case .own: "it is one's own"
+        case .blocked: "its owner takes no messages from this account"
+        case .noOwner: "the listing belongs to nobody with an account"
+        case .caseMoved: "the case has moved on"
+        case .claimed: "another moderator has claimed the case"
+        case .needsAnother: "an appeal is decided by another moderator"
+        case .nothingToRestore: "the listing is public"
+        case .nothingToAppeal: "there is no decision that can be appealed against"
         }
     }
 }

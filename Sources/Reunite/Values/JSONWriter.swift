@@ -102,6 +102,13 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// Writes a value that is JSON already.
+    public mutating func json(_ value: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: value)
+        needsComma = true
+    }
+
     /// Writes a string of bytes that need no escaping: times, identifiers.
     public mutating func plain(_ ascii: [UInt8]) {
         separate()

@@ -7,6 +7,12 @@ public typealias AccountID = UUIDv7
 /// Names a session to its owner.
 public typealias SessionID = UUIDv7
 
+/// Names a report.
+public typealias ReportID = UUIDv7
+
+/// Names a case to moderators.
+public typealias CaseID = UUIDv7
+
 /// A public identifier: a UUID of version 7 (RFC 9562) that carries the time of creation.
 ///
 /// The first 48 bits are milliseconds since 1970, the 12 bits of `rand_a` the microsecond within the millisecond (the

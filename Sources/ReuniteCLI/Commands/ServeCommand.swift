@@ -59,6 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
         ] where value < 1 {
             throw ValidationError("\(name) must be above 0")
         }
+        guard server.holdThreshold >= 0, server.holdThreshold.isFinite else {
+            throw ValidationError("--hold-threshold must be 0 or more")
+        }
         guard (0...1024).contains(server.photoWorkers) else {
             throw ValidationError("--photo-workers must lie between 0 and 1024")
         }
@@ -122,6 +125,7 @@ extension ServerSettings {
         service.hasRateLimits = rateLimits == "on"
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
         service.maximumPhotoSize = maxPhotoSize
+        service.holdThreshold = holdThreshold > 0 ? holdThreshold : nil
         service.photoQuota.ofListing = maxPhotos
         service.photoQuota.bytesOfAccount = maxAccountPhotoSize
         service.maximumBodySize = maxBodySize

@@ -81,6 +81,9 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The most bytes of all photos of an account, as they are kept.")
     var maxAccountPhotoSize = Configured.value("maxAccountPhotoSize", parse: Int.init) ?? 500_000_000
 
+    @Option(help: "What the reports of a listing weigh together when it is held at once; 0 for never.")
+    var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? 10
+
     @Option(help: "Processes that read photos, each on one core; 0 for half as many as there are cores.")
     var photoWorkers = Configured.value("photoWorkers", parse: Int.init) ?? 0
 

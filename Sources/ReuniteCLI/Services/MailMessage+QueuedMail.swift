@@ -14,7 +14,14 @@ extension MailMessage {
             to: try EmailAddress(mail.address),
             id: try MessageID(
                 local: "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))", host: from.address.domain),
-            date: mail.queuedAt)
+            date: mail.queuedAt, replyTo: mail.letter.sender)
+    }
+}
+
+extension QueuedMail.Letter {
+    /// Who gets the answers, where that is not us.
+    fileprivate var sender: EmailAddress? {
+        if case .message(_, _, let sender, _, _) = self { sender.email } else { nil }
     }
 }
 
@@ -30,6 +37,17 @@ extension MailContent {
         case .listingExpiring(let id, let title, let expiresAt):
             self = .listingExpiring(title: title, expiresAt: expiresAt, link: try MailLink("\(url)/listings/\(id)"))
         case .accountErased: self = .accountErased
+        case .listingHeld(let id, let title, let note):
+            self = .listingHeld(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
+        case .listingRemoved(let id, let title, let note):
+            self = .listingRemoved(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
+        case .listingRestored(let id, let title, let note):
+            self = .listingRestored(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
+        case .accountSuspended(let until, let note): self = .accountSuspended(until: until, note: note)
+        case .message(let listing, let title, let sender, let body, let id):
+            self = .message(
+                title: title, sender: sender.profile.displayName.text, body: body,
+                link: try MailLink("\(url)/listings/\(listing)"), block: try MailLink("\(url)/block?message=\(id)"))
         }
     }
 }

@@ -8,8 +8,10 @@ import ReuniteStorage
 struct PagesController {
     private static let form = "application/x-www-form-urlencoded"
 
+    let store: ListingStore
     let accounts: AccountsController
     let passwordResets: PasswordResetsController
+    let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
     /// `GET /verify?token=…`: asks to confirm the address.
@@ -71,6 +73,31 @@ struct PagesController {
             try await passwordResets.confirm(
                 SecretToken(token), Self.field("password", values, Password.init(_:)), context)
             return FormPage(title: "Your password is changed", body: "<p>You can sign in with it now.</p>")
+        }
+    }
+
+    /// `GET /block?message=…`: asks whether the sender of a message may write no more.
+    func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
+        let message = Self.values(request.uri.query ?? "")["message"] ?? ""
+        return FormPage(
+            title: "No more messages from this person?",
+            body: """
+                <form method="post" action="block"><input type="hidden" name="message" value="\(message)">
+                <button>Take no more messages</button></form>
+                """
+        ).response()
+    }
+
+    /// `POST /block`: takes no more messages from the sender of one.
+    func block(_ request: Request, context: ServiceContext) async throws -> Response {
+        await answer(context) {
+            try limiter.count(.tokensByClient, context.client)
+            guard let id = UUIDv7(try await fields(request)["message"] ?? ""),
+                let name = try await store.blockSender(ofMessage: id)
+            else { throw Problem.notFound }
+            return FormPage(
+                title: "No more messages",
+                body: "<p>You get no more messages from \(name). You can undo this signed in.</p>")
         }
     }
 

@@ -23,7 +23,7 @@ struct PostingController {
         }
         try limiter.count(.writesByAccount, session.account.uuid)
         let draft = try ListingDraft(body: Request.parse(bytes))
-        try limiter.count(.listingsByAccount, session.account.uuid)
+        try limiter.count(.listingsByAccount, of: session)
         let baseURL = configuration.publicURL
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
             let body = JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }

@@ -79,6 +79,19 @@ struct JSONObject {
         return flag
     }
 
+    /// A whole number that must be there.
+    mutating func integer(_ name: String) -> Int64? {
+        guard let value = members.removeValue(forKey: name) else {
+            fault(name, "is missing")
+            return nil
+        }
+        guard case .number(let digits) = value, let number = Int64(digits) else {
+            fault(name, "must be a whole number")
+            return nil
+        }
+        return number
+    }
+
     /// An object that must be there.
     mutating func object(_ name: String) -> JSONObject? {
         guard let value = members.removeValue(forKey: name) else {

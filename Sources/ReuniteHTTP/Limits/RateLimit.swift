@@ -8,6 +8,24 @@ enum RateLimit: CaseIterable {
     case tokensByClient
     case passwordsByAccount
     case listingsByAccount, writesByAccount, photosByAccount
+    case reportsByClient, reportsByAccount
+    case messagesByClient, messagesByAccount
+    case contactsByClient, contactsByAccount
+    case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
+
+    /// How long an account is new, in seconds.
+    static let newness: Int64 = 3 * 86_400
+
+    /// What counts besides for an account that is new: nobody vouches for it.
+    var ofNewAccounts: RateLimit? {
+        switch self {
+        case .listingsByAccount: .listingsByNewAccount
+        case .reportsByAccount: .reportsByNewAccount
+        case .messagesByAccount: .messagesByNewAccount
+        case .contactsByAccount: .contactsByNewAccount
+        default: nil
+        }
+    }
 
     /// How many at once, and seconds until one more.
     var rate: (burst: Int, seconds: Double) {
@@ -28,6 +46,16 @@ enum RateLimit: CaseIterable {
         case .writesByAccount: (120, 5)
         // Eight for each of a few listings at once.
         case .photosByAccount: (40, 3)
+        // Many of a campus may sit behind one address.
+        case .reportsByClient: (100, 30)
+        case .reportsByAccount: (30, 120)
+        case .messagesByClient: (100, 30)
+        case .messagesByAccount: (30, 120)
+        // Who reads many collects addresses.
+        case .contactsByClient: (100, 30)
+        case .contactsByAccount: (30, 120)
+        case .listingsByNewAccount: (20, 600)
+        case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
         }
     }
 }

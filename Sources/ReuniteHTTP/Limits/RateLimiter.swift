@@ -1,3 +1,4 @@
+import Reunite
 import Synchronization
 
 /// Counts what is done, and refuses what is done too often.
@@ -42,6 +43,16 @@ final class RateLimiter: Sendable {
             return nil
         }
         if let wait { throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up))) }
+    }
+
+    /// Counts one of an account, by the lower limit too where the account is new.
+    ///
+    /// - Throws: ``Problem`` with the seconds until the next is taken.
+    func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(Problem) {
+        if let lower = limit.ofNewAccounts, time < session.account.createdAt.adding(seconds: RateLimit.newness) {
+            try count(lower, session.account.uuid)
+        }
+        try count(limit, session.account.uuid)
     }
 
     /// Where there are too many, forgets those who are free, or the half that will be soonest.

@@ -81,6 +81,19 @@ extension Problem {
         case .tooManyPhotos: self.init(kind: .tooManyPhotos, detail: "There is no room: \(error.description).")
         case .idempotencyKeyReused:
             self.init(kind: .idempotencyKeyReused, detail: "This Idempotency-Key came before, with another request.")
+        case .own: self.init(kind: .forbidden, detail: "It is your own.")
+        case .blocked: self.init(kind: .blocked, detail: "Its owner takes no messages from this account.")
+        case .noOwner: self.init(kind: .noOwner, detail: "Nobody who can be reached has posted it.")
+        case .caseMoved(let changes):
+            self.init(
+                kind: .caseMoved, detail: "Look at what has changed since, and decide by the version that it has now.",
+                changes: changes)
+        case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator works on it.")
+        case .needsAnother:
+            self.init(kind: .needsAnotherModerator, detail: "An appeal is decided by somebody else than the decision.")
+        case .nothingToRestore: self.init(kind: .invalidTransition, detail: "The listing is public.")
+        case .nothingToAppeal:
+            self.init(kind: .nothingToAppeal, detail: "No decision hides it that you have not appealed against.")
         case .newerSchema, .unknownAccount, .addressTaken, .unavailable: return nil
         }
     }

@@ -1,5 +1,6 @@
 import Hummingbird
 import Reunite
+import ReuniteStorage
 
 /// An error as a client is told it: problem details after RFC 9457.
 ///
@@ -21,6 +22,12 @@ struct Problem: Error, Equatable {
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
         case tooManyPhotos = "too-many-photos"
+        case noOwner = "no-owner"
+        case blocked = "blocked"
+        case caseMoved = "case-moved"
+        case caseClaimed = "case-claimed"
+        case needsAnotherModerator = "needs-another-moderator"
+        case nothingToAppeal = "nothing-to-appeal"
         case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
         case unsupportedMediaType = "unsupported-media-type"
@@ -37,11 +44,12 @@ struct Problem: Error, Equatable {
             switch self {
             case .invalidParameter, .malformedJSON, .badRequest: .badRequest
             case .unauthorized, .invalidCredentials: .unauthorized
-            case .forbidden, .emailNotVerified, .accountSuspended, .wrongPassword: .forbidden
+            case .forbidden, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked, .needsAnotherModerator:
+                .forbidden
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
-            case .invalidTransition, .tooManyPhotos: .conflict
+            case .invalidTransition, .tooManyPhotos, .noOwner, .caseMoved, .caseClaimed, .nothingToAppeal: .conflict
             case .preconditionFailed: .preconditionFailed
             case .contentTooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
@@ -69,6 +77,12 @@ struct Problem: Error, Equatable {
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The listing does not stand so that this can be done"
             case .tooManyPhotos: "There is no room for one more photo"
+            case .noOwner: "The listing has no owner who can be reached"
+            case .blocked: "The owner takes no messages from this account"
+            case .caseMoved: "The case has moved on"
+            case .caseClaimed: "Another moderator has claimed the case"
+            case .needsAnotherModerator: "Another moderator has to decide"
+            case .nothingToAppeal: "There is nothing to appeal against"
             case .undecodablePhoto: "The photo cannot be read"
             case .photoTooLarge: "The photo has too many pixels"
             case .rangeNotSatisfiable: "The range lies outside"
@@ -109,6 +123,8 @@ struct Problem: Error, Equatable {
     let kind: Kind
     let detail: String
     var faults: [Fault] = []
+    /// What has happened in a case since the version that somebody decided by.
+    var changes: [CaseEvent] = []
     var headers: HTTPFields = [:]
 
     /// The answer that says it.
@@ -125,6 +141,10 @@ struct Problem: Error, Equatable {
             json.string(detail)
             json.key("instance")
             json.string(path)
+            if !changes.isEmpty {
+                json.key("changes")
+                json.array { json in for change in changes { json.event(change) } }
+            }
             if !faults.isEmpty {
                 json.key("errors")
                 json.array { json in

@@ -60,6 +60,12 @@ enum Accounts {
         ).run(values(profile) + [.integer(row)])
     }
 
+    /// Shuts an account out until a time, and ends its sessions; null lets it in again.
+    static func suspend(_ db: Database, row: Int64, until: SQLValue) throws {
+        try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?").run([until, .integer(row)])
+        if until != .null { try Sessions.deleteAll(db, account: row) }
+    }
+
     private static func values(_ profile: Profile) -> [SQLValue] {
         [
             .text(profile.displayName.text), .optional(profile.phone?.text), .text(profile.locale.text),

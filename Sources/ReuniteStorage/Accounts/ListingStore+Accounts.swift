@@ -68,10 +68,9 @@ extension ListingStore {
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
         try await write { transaction in
-            let row = try Self.row(transaction.db, email)
-            try RawStatement(transaction.db, "UPDATE account SET suspended_until = ? WHERE id = ?")
-                .run([.integer(until?.microseconds ?? Accounts.forGood), .integer(row)])
-            try Sessions.deleteAll(transaction.db, account: row)
+            try Accounts.suspend(
+                transaction.db, row: try Self.row(transaction.db, email),
+                until: .integer(until?.microseconds ?? Accounts.forGood))
         }
     }
 
@@ -80,9 +79,7 @@ extension ListingStore {
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func reinstate(_ email: EmailAddress) async throws {
         try await write { transaction in
-            let row = try Self.row(transaction.db, email)
-            try RawStatement(transaction.db, "UPDATE account SET suspended_until = NULL WHERE id = ?")
-                .run([.integer(row)])
+            try Accounts.suspend(transaction.db, row: try Self.row(transaction.db, email), until: .null)
         }
     }
 

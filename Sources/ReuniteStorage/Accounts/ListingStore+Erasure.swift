@@ -28,6 +28,9 @@ extension ListingStore {
             for statement in [
                 "DELETE FROM session WHERE account = ?", "DELETE FROM mailed_token WHERE account = ?",
                 "DELETE FROM idempotency_key WHERE account = ?", "DELETE FROM mail WHERE account = ?",
+                "DELETE FROM mail WHERE message IN (SELECT id FROM message WHERE sender = ?)",
+                "DELETE FROM message WHERE sender = ?", "DELETE FROM block WHERE owner = ?",
+                "DELETE FROM contact_read WHERE account = ?",
             ] {
                 try RawStatement(transaction.db, statement).run([.integer(row)])
             }

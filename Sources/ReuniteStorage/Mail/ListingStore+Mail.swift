@@ -39,8 +39,8 @@ extension ListingStore {
                 try RawStatement(
                     transaction.db,
                     """
-                    SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts FROM mail
-                    WHERE id = ?
+                    SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
+                    message FROM mail WHERE id = ?
                     """
                 ).first([.integer(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
@@ -50,7 +50,7 @@ extension ListingStore {
             return nil
         }
         if mail == nil {
-            try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(row)])
+            try delete(transaction, mail: row)
         } else {
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
                 .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .integer(row)])
@@ -61,8 +61,16 @@ extension ListingStore {
     /// Strikes off a mail that has been sent, or is given up.
     public func finishMail(_ id: Int64) async throws {
         try await write { transaction in
-            try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(id)])
+            try Self.delete(transaction, mail: id)
         }
+    }
+
+    /// A message has its text no longer than until it is mailed.
+    private static func delete(_ transaction: WriteTransaction, mail id: Int64) throws {
+        try RawStatement(
+            transaction.db, "UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)"
+        ).run([.integer(id)])
+        try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(id)])
     }
 
     /// Puts a mail off that could not be sent.

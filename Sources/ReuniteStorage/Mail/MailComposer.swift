@@ -7,7 +7,8 @@ struct MailComposer {
 
     private var db: Database { transaction.db }
 
-    /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts`); nil where
+    /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
+    /// message`); nil where
     /// there is nothing to say any more.
     func compose(_ row: RawRow) throws -> QueuedMail? {
         guard let kind = MailRows.Kind(rawValue: row.text(1)) else { return nil }
@@ -23,6 +24,9 @@ struct MailComposer {
         case .passwordChanged: letter = .passwordChanged
         case .listingExpiring: letter = try expiring(row.integer(6))
         case .accountErased: letter = .accountErased
+        case .listingHeld, .listingRemoved, .listingRestored: letter = try decision(kind, row)
+        case .accountSuspended: letter = try suspension(row)
+        case .message: letter = try message(row.integer(10))
         }
         guard let letter, let recipient else { return nil }
         return QueuedMail(
@@ -58,6 +62,56 @@ struct MailComposer {
         }
         let token = try MailedTokens.insert(transaction, for: .passwordReset(account: id))
         return (.passwordReset(token), (account.email.text, account.profile.locale.text))
+    }
+
+    /// As the listing is called now; what the service decides by itself has no note.
+    private func decision(_ kind: MailRows.Kind, _ row: RawRow) throws -> QueuedMail.Letter? {
+        try RawStatement(
+            db,
+            """
+            SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL FROM listing AS l, moderation_log AS d
+            WHERE l.id = ? AND d.id = ?
+            """
+        ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row -> QueuedMail.Letter? in
+            let (id, title, note) = (Sessions.identifier(row, 0), row.text(2), row.text(3))
+            return switch kind {
+            case .listingHeld: .listingHeld(id, title: title, note: row.integer(4) != 0 ? nil : note)
+            case .listingRemoved: .listingRemoved(id, title: title, note: note)
+            case .listingRestored: .listingRestored(id, title: title, note: note)
+            default: nil
+            }
+        } ?? nil
+    }
+
+    /// Nothing where the account was let in again in the meantime.
+    private func suspension(_ row: RawRow) throws -> QueuedMail.Letter? {
+        let until = try RawStatement(db, "SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
+            .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
+        let note = try RawStatement(db, "SELECT note FROM moderation_log WHERE id = ?")
+            .first([.integer(row.integer(9))]) { $0.text(0) }
+        guard let until, let note else { return nil }
+        return .accountSuspended(
+            until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note)
+    }
+
+    /// Nothing where the sender was shut out or erased in the meantime, or blocked.
+    private func message(_ id: Int64) throws -> QueuedMail.Letter? {
+        let found = try RawStatement(
+            db,
+            """
+            SELECT l.id, l.secret, l.title, m.body, m.id, m.secret, m.sender FROM message AS m
+            JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
+            WHERE m.id = ?1 AND m.body IS NOT NULL AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = l.owner AND sender = m.sender)
+            """
+        ).first([.integer(id), .integer(transaction.now.microseconds)]) { row in
+            try Accounts.account(db, row: row.integer(6)).map { sender in
+                QueuedMail.Letter.message(
+                    Sessions.identifier(row, 0), title: row.text(2), from: sender, body: row.text(3),
+                    id: Sessions.identifier(row, 4))
+            }
+        }
+        return found ?? nil
     }
 
     /// Nothing where the listing was settled, renewed or taken back in the meantime.

@@ -12,22 +12,36 @@ enum MailRows {
         case passwordChanged = "password-changed"
         case listingExpiring = "listing-expiring"
         case accountErased = "account-erased"
+        case listingHeld = "listing-held"
+        case listingRemoved = "listing-removed"
+        case listingRestored = "listing-restored"
+        case accountSuspended = "account-suspended"
+        case message
     }
 
     /// Queues a mail, in the transaction that causes it.
     static func queue(
         _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
-        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil
+        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil, decision: Int64? = nil,
+        message: Int64? = nil
     ) throws {
         try RawStatement(
             transaction.db,
             """
-            INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
+            INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at, decision, message)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9)
             """
         ).run([
             .text(kind.rawValue), .optional(address), .optional(locale), .optional(account), .optional(registration),
-            .optional(listing), .integer(transaction.now.microseconds),
+            .optional(listing), .integer(transaction.now.microseconds), .optional(decision), .optional(message),
         ])
+    }
+
+    /// Queues a mail to the owner of a listing about a decision; none where nobody owns it.
+    static func queueDecision(_ transaction: WriteTransaction, _ kind: Kind, listing: Int64, decision: Int64) throws {
+        let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
+            .first([.integer(listing)]) { $0.integer(0) }
+        guard let owner, owner != Accounts.operatorRow else { return }
+        try queue(transaction, kind, account: owner, listing: listing, decision: decision)
     }
 }

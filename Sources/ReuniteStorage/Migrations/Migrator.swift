@@ -7,6 +7,7 @@ enum Migrator {
         migrator.registerMigration("1 listings", migrate: Migration1Listings.migrate)
         migrator.registerMigration("2 accounts", migrate: Migration2Accounts.migrate)
         migrator.registerMigration("3 photos", migrate: Migration3Photos.migrate)
+        migrator.registerMigration("4 moderation", migrate: Migration4Moderation.migrate)
         return migrator
     }
 }

@@ -40,6 +40,7 @@ extension ListingStore {
             guard hasFiles() else { return nil }
             let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
             try PhotoRows.update(transaction, listing: row)
+            try PostLikeness.note(transaction, listing: row, photo: photo.likeness)
             let made = answer(added)
             if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
             return (made, false)
@@ -131,8 +132,17 @@ extension ListingStore {
                 let isConfidant =
                     session.map { $0.role.isModerator || $0.account.createdAt.microseconds == row.integer(2) } ?? false
                 return photo.isPublic || isConfidant ? photo : nil
-            } ?? nil
+            } ?? Self.evidence(db, id, session)
         }
+    }
+
+    /// A photo that was taken away while its listing's case was open, for moderators.
+    private static func evidence(_ db: Database, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
+        guard session?.role.isModerator == true else { return nil }
+        return try RawStatement(db, "SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
+            .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+                StoredPhoto(content: $0.bytes(0), isPublic: false)
+            }
     }
 
     /// Removes files that no photo has any more.
@@ -150,7 +160,9 @@ extension ListingStore {
     public func photoContents() async throws -> Set<[UInt8]> {
         try await read { db in
             var contents: Set<[UInt8]> = []
-            try RawStatement(db, "SELECT DISTINCT content FROM photo").forEachRow([]) { contents.insert($0.bytes(0)) }
+            try RawStatement(db, "SELECT content FROM photo UNION SELECT content FROM evidence_photo").forEachRow([]) {
+                contents.insert($0.bytes(0))
+            }
             return contents
         }
     }

@@ -72,8 +72,12 @@ enum PhotoRows {
 
     /// Whether a photo has files of this name.
     static func hasContent(_ db: Database, _ content: [UInt8]) throws -> Bool {
-        try RawStatement(db, "SELECT 1 FROM photo WHERE content = ? LIMIT 1").first([.blob(content)]) { _ in true }
-            ?? false
+        try RawStatement(
+            db,
+            """
+            SELECT 1 FROM photo WHERE content = ?1 UNION ALL SELECT 1 FROM evidence_photo WHERE content = ?1 LIMIT 1
+            """
+        ).first([.blob(content)]) { _ in true } ?? false
     }
 
     /// Writes into a listing's row what its photos are now, as a change of it.

@@ -112,8 +112,11 @@ public struct ConfidentialListingRow {
     /// Whether its owner has taken it back.
     public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
 
+    /// Whether moderators show it.
+    var isShown: Bool { row.text(22) == Visibility.public.rawValue }
+
     /// Whether the public sees it.
-    public var isPublic: Bool { row.text(22) == Visibility.public.rawValue && !isWithdrawn }
+    public var isPublic: Bool { isShown && !isWithdrawn }
 
     /// What it says, as it was posted.
     ///

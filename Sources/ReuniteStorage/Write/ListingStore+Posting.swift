@@ -32,6 +32,7 @@ extension ListingStore {
                 return (first, true)
             }
             let row = try transaction.writer.insert(listing, owner: account)
+            try PostLikeness.note(transaction, listing: row, words: listing.words)
             let made = try Self.listing(transaction.db, row, answer)
             if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
             return (made, false)

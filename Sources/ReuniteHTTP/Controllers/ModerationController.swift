@@ -1,0 +1,116 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// The moderators' work: the queue, its cases, decisions, the log, and accounts.
+struct ModerationController {
+    let store: ListingStore
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/moderation/cases`: a page of the queue.
+    func cases(_ request: Request, context: ServiceContext) async throws -> Response {
+        _ = try context.moderator
+        let query = try ListParameters(request.uri.query, states: CaseState.self, standard: .open)
+        let (cases, next) = try await store.cases(query.state, limit: query.limit, after: query.cursor)
+        return query.page("cases", path: path(request), next: next) { json in
+            for summary in cases { json.queued(summary) }
+        }
+    }
+
+    /// `GET /api/v1/moderation/cases/{id}`: all of a case.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.moderator
+        let baseURL = configuration.publicURL
+        let bytes = try await store.moderationCase(try id(context)) { details, listing in
+            JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
+        }
+        guard let bytes else { throw Problem.notFound }
+        return Self.answer(bytes)
+    }
+
+    /// `POST /api/v1/moderation/cases/{id}/claim`: takes a case for a quarter of an hour.
+    func claim(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(request, context, store.claim)
+    }
+
+    /// `POST /api/v1/moderation/cases/{id}/release`: gives it back.
+    func release(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await act(request, context, store.release)
+    }
+
+    private typealias Answer = @Sendable (CaseDetails, ConfidentialListingRow) throws -> [UInt8]
+
+    private func act(
+        _ request: Request, _ context: ServiceContext,
+        _ act: (CaseID, Session, @escaping Answer) async throws -> [UInt8]
+    ) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let moderator = try context.moderator
+        try await request.refuseBody(configuration.bodyLimits)
+        let baseURL = configuration.publicURL
+        return Self.answer(
+            try await act(try id(context), moderator) { details, listing in
+                JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
+            })
+    }
+
+    /// `POST /api/v1/moderation/cases/{id}/decisions`: decides a case.
+    func decide(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let moderator = try context.moderator
+        let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
+        let baseURL = configuration.publicURL
+        let bytes = try await store.decide(try id(context), decision, by: moderator) { details, listing in
+            JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
+        }
+        return Self.answer(bytes)
+    }
+
+    private static func answer(_ bytes: [UInt8]) -> Response {
+        Response(headers: [.contentType: MediaType.json, .cacheControl: "private, no-store"], bytes: bytes)
+    }
+
+    /// `GET /api/v1/moderation/log`: every decision, the newest first.
+    func log(_ request: Request, context: ServiceContext) async throws -> Response {
+        _ = try context.moderator
+        let query = try ListParameters(request.uri.query)
+        let (entries, next) = try await store.moderationLog(limit: query.limit, before: query.cursor)
+        return query.page("entries", path: path(request), next: next) { json in
+            for entry in entries { json.entry(entry) }
+        }
+    }
+
+    /// `GET /api/v1/moderation/statistics`: how moderation goes.
+    func statistics(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.moderator
+        let statistics = try await store.moderationStatistics()
+        return .json { $0.statistics(statistics) }
+    }
+
+    /// `GET /api/v1/moderation/accounts/{id}`: an account as moderators see it.
+    func account(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        _ = try context.moderator
+        guard let account = try await store.moderatedAccount(try id(context)) else { throw Problem.notFound }
+        return .json { $0.moderatedAccount(account) }
+    }
+
+    /// `PATCH /api/v1/moderation/accounts/{id}`: gives an account a role, or shuts it out.
+    func changeAccount(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let moderator = try context.moderator
+        let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
+        let account = try await store.change(try id(context), to: AccountChange(body: patch), by: moderator)
+        return .json { $0.moderatedAccount(account) }
+    }
+
+    private func id(_ context: ServiceContext) throws(Problem) -> UUIDv7 {
+        guard let id = UUIDv7(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+
+    private func path(_ request: Request) -> String { "\(configuration.publicURL)\(request.uri.path)" }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// What people say to moderators: that something is wrong with a listing, or with a decision.
+struct ReportsController {
+    let store: ListingStore
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `POST /api/v1/listings/{id}/reports`: reports a listing.
+    func report(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await create(request, context, [.reportsByClient], .reportsByAccount) { id, session, json, key in
+            let body = try ReportBody(json)
+            return try await store.report(
+                id, for: body.reason, comment: body.comment, by: session, holdAt: configuration.holdThreshold, key: key
+            ) { report in
+                CreationAnswer(location: "", entityTag: "", body: JSONWriter.bytes { $0.report(report) })
+            }
+        }
+    }
+
+    /// `POST /api/v1/listings/{id}/appeal`: appeals against the decision that hides one's listing.
+    func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
+        try await create(request, context, [], .reportsByAccount) { id, session, json, key in
+            let body = try JSONObject.only("body", in: json, Note.init)
+            return try await store.appeal(id, saying: body, by: session, key: key) { appeal, createdAt in
+                let bytes = JSONWriter.bytes { json in
+                    json.object { json in
+                        json.key("id")
+                        json.string(appeal.description)
+                        json.key("body")
+                        json.string(body.text)
+                        json.key("createdAt")
+                        json.string(createdAt.description)
+                    }
+                }
+                return CreationAnswer(location: "", entityTag: "", body: bytes)
+            }
+        }
+    }
+
+    /// `POST /api/v1/listings/{id}/messages`: writes to the owner of a listing.
+    func message(_ request: Request, context: ServiceContext) async throws -> Response {
+        let response = try await create(
+            request, context, [.messagesByClient], .messagesByAccount
+        ) { id, session, json, key in
+            let body = try JSONObject.only("body", in: json, Note.init)
+            return try await store.send(body, about: id, by: session, key: key)
+        }
+        var accepted = Response.accepted
+        accepted.headers[.idempotencyReplayed] = response.headers[.idempotencyReplayed]
+        return accepted
+    }
+
+    /// Makes something about a listing, once for each key.
+    private func create(
+        _ request: Request, _ context: ServiceContext, _ clientLimits: [RateLimit], _ accountLimit: RateLimit,
+        _ body: (ListingID, Session, OrderedJSON, IdempotencyKey?) async throws -> (
+            answer: CreationAnswer, isReplay: Bool
+        )
+    ) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let key = try IdempotencyKey(request, body: bytes)
+        // Who asks for an answer once more is not counted once more.
+        if let key, let first = try await store.answer(to: key, of: session) {
+            return Self.created(first, isReplay: true)
+        }
+        for limit in clientLimits { try limiter.count(limit, context.client) }
+        try limiter.count(accountLimit, of: session)
+        let made = try await body(id, session, Request.parse(bytes), key)
+        return Self.created(made.answer, isReplay: made.isReplay)
+    }
+
+    private static func created(_ answer: CreationAnswer, isReplay: Bool) -> Response {
+        var headers: HTTPFields = [.contentType: MediaType.json, .cacheControl: "no-store"]
+        if isReplay { headers[.idempotencyReplayed] = "true" }
+        return Response(status: .created, headers: headers, bytes: answer.body)
+    }
+}

@@ -1,0 +1,251 @@
+import Reunite
+import ReuniteStorage
+
+extension JSONWriter {
+    /// Something that happened in a case.
+    mutating func event(_ event: CaseEvent) {
+        object { json in
+            json.key("kind")
+            json.string(event.kind.rawValue)
+            json.key("version")
+            json.number(Int(event.version))
+            json.key("at")
+            json.string(event.at.description)
+        }
+    }
+
+    /// A report, as whoever made it sees it.
+    mutating func report(_ report: Report) {
+        object { json in
+            json.key("id")
+            json.string(report.id.description)
+            json.key("reason")
+            json.string(report.reason.rawValue)
+            json.key("comment")
+            json.string(report.comment.text)
+            json.key("updatedAt")
+            json.string(report.updatedAt.description)
+        }
+    }
+
+    /// A case of the queue.
+    mutating func summary(_ summary: CaseSummary) {
+        object { $0.members(of: summary) }
+    }
+
+    private mutating func members(of summary: CaseSummary) {
+        key("id")
+        string(summary.id.description)
+        key("version")
+        number(Int(summary.version))
+        key("state")
+        string(summary.state.rawValue)
+        key("urgency")
+        number(summary.urgency)
+        key("reasons")
+        array { json in for reason in summary.reasons { json.string(reason.rawValue) } }
+        key("appealed")
+        bool(summary.isAppealed)
+        key("openedAt")
+        string(summary.openedAt.description)
+        key("decidedAt")
+        if let time = summary.decidedAt { string(time.description) } else { null() }
+        key("claimedBy")
+        if let claim = summary.claim { person(claim.by) } else { null() }
+        key("claimedUntil")
+        if let claim = summary.claim { string(claim.until.description) } else { null() }
+    }
+
+    /// The part of the queue's page that a client walks.
+    mutating func queued(_ summary: CaseSummary) {
+        object { json in
+            json.members(of: summary)
+            json.key("listing")
+            json.string(summary.listing.description)
+            json.key("reports")
+            json.number(summary.reports)
+        }
+    }
+
+    /// All of a case, with its listing as it is now.
+    mutating func moderationCase(_ details: CaseDetails, _ listing: ConfidentialListingRow, baseURL: String) {
+        object { json in
+            json.members(of: details.summary)
+            json.key("listing")
+            json.feature(listing, baseURL: baseURL)
+            json.key("reports")
+            json.array { json in for report in details.reports { json.report(report) } }
+            json.key("evidence")
+            json.array { json in for evidence in details.evidence { json.evidence(evidence, baseURL: baseURL) } }
+            json.key("appeals")
+            json.array { json in for appeal in details.appeals { json.appeal(appeal) } }
+            json.key("decisions")
+            json.array { json in for entry in details.decisions { json.entry(entry) } }
+        }
+    }
+
+    private mutating func report(_ report: CaseReport) {
+        object { json in
+            json.key("id")
+            json.string(report.id.description)
+            json.key("reporter")
+            if let reporter = report.reporter { json.person(reporter) } else { json.null() }
+            json.key("reason")
+            json.string(report.reason.rawValue)
+            json.key("comment")
+            json.string(report.comment)
+            json.key("weight")
+            json.number(report.weight)
+            json.key("outcome")
+            if let settled = report.settled { json.string(settled) } else { json.null() }
+            json.key("createdAt")
+            json.string(report.id.createdAt.description)
+            json.key("updatedAt")
+            json.string(report.updatedAt.description)
+        }
+    }
+
+    /// A listing as it was: a Feature of what it said, at its true point.
+    private mutating func evidence(_ evidence: Evidence, baseURL: String) {
+        object { json in
+            json.key("type")
+            json.string("Feature")
+            json.key("at")
+            json.string(evidence.at.description)
+            json.key("version")
+            json.number(Int(evidence.version))
+            json.key("geometry")
+            json.geometry(evidence.draft.location)
+            json.key("properties")
+            json.object { json in
+                json.key("status")
+                json.string(evidence.draft.status.rawValue)
+                json.key("state")
+                json.string(evidence.state)
+                json.key("visibility")
+                json.string(evidence.visibility)
+                json.key("title")
+                json.string(evidence.draft.title.text)
+                json.key("category")
+                json.string(evidence.draft.category.rawValue)
+                json.key("description")
+                json.string(evidence.draft.description.text)
+                json.key("occurredAt")
+                json.plain(evidence.draft.occurrence.rfc3339)
+                json.key("precision")
+                json.string(evidence.draft.precision.rawValue)
+                json.key("photos")
+                json.array { json in for photo in evidence.photos { json.photo(photo, baseURL: baseURL) } }
+            }
+        }
+    }
+
+    private mutating func appeal(_ appeal: Appeal) {
+        object { json in
+            json.key("id")
+            json.string(appeal.id.description)
+            json.key("decision")
+            json.number(Int(appeal.decision))
+            json.key("body")
+            json.string(appeal.body)
+            json.key("settled")
+            json.bool(appeal.isSettled)
+            json.key("createdAt")
+            json.string(appeal.id.createdAt.description)
+        }
+    }
+
+    /// An entry of the moderation log.
+    mutating func entry(_ entry: LogEntry) {
+        object { json in
+            json.key("id")
+            json.number(Int(entry.id))
+            json.key("at")
+            json.string(entry.at.description)
+            json.key("moderator")
+            if let moderator = entry.moderator { json.person(moderator) } else { json.null() }
+            json.key("action")
+            json.string(entry.action)
+            json.key("case")
+            if let id = entry.moderationCase { json.string(id.description) } else { json.null() }
+            json.key("account")
+            if let account = entry.account { json.person(account) } else { json.null() }
+            json.key("note")
+            json.string(entry.note)
+            json.key("before")
+            json.json(entry.before)
+            json.key("after")
+            json.json(entry.after)
+            json.key("hash")
+            json.string(entry.hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+        }
+    }
+
+    /// Somebody, as moderators see them.
+    mutating func person(_ person: Person) {
+        object { json in
+            json.key("id")
+            json.string(person.id.description)
+            json.key("displayName")
+            json.string(person.displayName)
+        }
+    }
+
+    /// An account, as moderators see it.
+    mutating func moderatedAccount(_ account: ModeratedAccount) {
+        object { json in
+            json.key("id")
+            json.string(account.id.description)
+            json.key("displayName")
+            json.string(account.displayName)
+            json.key("role")
+            json.string(account.role.rawValue)
+            json.key("suspended")
+            json.bool(account.isSuspended)
+            json.key("suspendedUntil")
+            if let until = account.suspendedUntil { json.string(until.description) } else { json.null() }
+            json.key("listings")
+            json.number(account.listings)
+            json.key("reports")
+            json.object { json in
+                json.key("upheld")
+                json.number(account.reports.upheld)
+                json.key("dismissed")
+                json.number(account.reports.dismissed)
+            }
+        }
+    }
+
+    /// How moderation goes.
+    mutating func statistics(_ statistics: ModerationStatistics) {
+        func counts(_ json: inout JSONWriter, _ counts: [ModerationStatistics.Count]) {
+            json.object { json in
+                for (name, count) in counts {
+                    json.key(name)
+                    json.number(count)
+                }
+            }
+        }
+        object { json in
+            json.key("cases")
+            counts(&json, statistics.cases)
+            json.key("medianTimeToDecision")
+            if let median = statistics.medianTimeToDecision { json.number(median) } else { json.null() }
+            json.key("reasons")
+            counts(&json, statistics.reasons)
+            json.key("weeks")
+            json.array { json in
+                for week in statistics.weeks {
+                    json.object { json in
+                        json.key("week")
+                        json.string(week.week)
+                        json.key("reports")
+                        json.number(week.reports)
+                        json.key("decisions")
+                        json.number(week.decisions)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import GRDB
+import Reunite
+
+/// What the owner of a listing chose to show of themselves.
+public struct Contact: Sendable {
+    /// How they want to be called.
+    public let displayName: String
+    /// Their address, where they show it.
+    public let email: String?
+    /// Their number, where they show it.
+    public let phone: String?
+}
+
+extension ListingStore {
+    /// Writes to the owner of a listing: a mail is queued that they can answer.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func send(
+        _ body: Note, about listing: ListingID, by session: Session, key: IdempotencyKey?
+    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        try await create(by: session, key: key) { transaction in
+            let found = try Self.contactable(transaction.db, listing, session)
+            let sender = session.account.createdAt.microseconds
+            let isBlocked = try RawStatement(transaction.db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
+                .first([.integer(found.owner), .integer(sender)]) { _ in true }
+            guard isBlocked == nil else { throw StoreError.blocked }
+            let id = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
+            try RawStatement(
+                transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
+            ).run([
+                .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(found.row),
+                .integer(sender), .text(body.text),
+            ])
+            try MailRows.queue(
+                transaction, .message, account: found.owner, listing: found.row, message: id.createdAt.microseconds)
+            return CreationAnswer(location: "", entityTag: "", body: [])
+        }
+    }
+
+    /// What the owner of a listing shows to somebody with an account. Who asked is written down.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/sessionEnded``.
+    public func contact(of listing: ListingID, for session: Session) async throws -> Contact {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let found = try Self.publicListing(transaction.db, listing)
+            guard found.owner != Accounts.operatorRow,
+                let owner = try Accounts.account(transaction.db, row: found.owner)
+            else { throw StoreError.noOwner }
+            if owner.id != session.account {
+                try RawStatement(
+                    transaction.db, "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)"
+                ).run([
+                    .integer(found.row), .integer(session.account.createdAt.microseconds),
+                    .integer(transaction.now.microseconds),
+                ])
+            }
+            return Contact(
+                displayName: owner.profile.displayName.text,
+                email: owner.profile.showsEmail ? owner.email.text : nil,
+                phone: owner.profile.showsPhone ? owner.profile.phone?.text : nil)
+        }
+    }
+
+    private static func contactable(
+        _ db: Database, _ listing: ListingID, _ session: Session
+    ) throws -> (row: Int64, owner: Int64) {
+        let found = try publicListing(db, listing)
+        guard found.owner != session.account.createdAt.microseconds else { throw StoreError.own }
+        guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
+        return found
+    }
+}

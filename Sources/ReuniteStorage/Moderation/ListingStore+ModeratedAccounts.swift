@@ -1,0 +1,127 @@
+import GRDB
+import Reunite
+
+/// An account as moderators see it.
+public struct ModeratedAccount: Sendable, Equatable {
+    /// Names it.
+    public let id: AccountID
+    /// How it wants to be called.
+    public let displayName: String
+    /// What it may do.
+    public let role: Role
+    /// Whether it is shut out now.
+    public let isSuspended: Bool
+    /// Until when; nil for good, or where it is not.
+    public let suspendedUntil: Timestamp?
+    /// How many listings it has posted.
+    public let listings: Int
+    /// What its reports came to.
+    public let reports: ReporterRecord
+}
+
+/// What is to become of an account; nil leaves it as it is.
+public struct AccountChange: Sendable {
+    /// Until when it is shut out.
+    public enum Suspension: Sendable, Equatable {
+        case none
+        case until(Timestamp)
+        case forGood
+    }
+
+    /// What it may do.
+    public var role: Role?
+    /// Whether it is shut out.
+    public var suspension: Suspension?
+    /// Why.
+    public var note: Note?
+
+    /// Nothing yet.
+    public init() {}
+}
+
+extension ListingStore {
+    /// An account as moderators see it; nil where there is none, or it was erased.
+    public func moderatedAccount(_ id: AccountID) async throws -> ModeratedAccount? {
+        try await read { db in try Self.moderatedAccount(db, id, now: .now) }
+    }
+
+    /// Changes what an account may do, or shuts it out: its sessions end, the log says so, and whoever is shut out is
+    /// told.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` where a moderator would change a role, or would shut out
+    ///   another moderator, ``StoreError/own`` where it is one's own account.
+    public func change(
+        _ id: AccountID, to change: AccountChange, by session: Session
+    ) async throws -> ModeratedAccount {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            guard let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
+                throw StoreError.notFound
+            }
+            guard id != session.account else { throw StoreError.own }
+            let isAdministrator = session.role == .administrator
+            guard isAdministrator || (change.role == nil && found.role == .member) else { throw StoreError.forbidden }
+            try Self.apply(transaction, change, to: found, by: session.account.createdAt.microseconds)
+            guard let changed = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
+                throw StoreError.notFound
+            }
+            return changed
+        }
+    }
+
+    private static func apply(
+        _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount, by moderator: Int64
+    ) throws {
+        let row = found.id.createdAt.microseconds
+        let before =
+            try RawStatement(transaction.db, "SELECT suspended_until FROM account WHERE id = ?")
+            .first([.integer(row)]) { $0.value(0) } ?? .null
+        let role = change.role ?? found.role
+        let after = change.suspension?.value ?? before
+        guard role != found.role || after != before else { return }
+        if role != found.role {
+            try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
+                .run([.text(role.rawValue), .integer(row)])
+            try Sessions.deleteAll(transaction.db, account: row)
+        }
+        if after != before { try Accounts.suspend(transaction.db, row: row, until: after) }
+        let isShutOut = after != before && after != .null
+        let entry = try ModerationLog.append(
+            transaction,
+            ModerationLog.Entry(
+                moderator: moderator,
+                action: isShutOut ? "suspend" : after != before ? "reinstate" : "change-role", account: row,
+                note: change.note?.text ?? "", before: ModerationLog.json(role: found.role, suspension: before),
+                after: ModerationLog.json(role: role, suspension: after)))
+        if isShutOut { try MailRows.queue(transaction, .accountSuspended, account: row, decision: entry) }
+    }
+
+    private static func moderatedAccount(_ db: Database, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
+        let row = id.createdAt.microseconds
+        let record = try Cases.record(db, of: row)
+        return try RawStatement(
+            db,
+            """
+            SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
+            FROM account WHERE id = ? AND secret = ? AND email IS NOT NULL
+            """
+        ).first([.integer(row), .integer(Int64(id.secret))]) { row in
+            let until = row.isNull(2) || row.integer(2) <= now.microseconds ? nil : row.integer(2)
+            return ModeratedAccount(
+                id: id, displayName: row.text(0), role: Role(rawValue: row.text(1)) ?? .member,
+                isSuspended: until != nil,
+                suspendedUntil: until == Accounts.forGood ? nil : until.map { Timestamp(microseconds: $0) },
+                listings: Int(row.integer(3)), reports: record)
+        }
+    }
+}
+
+extension AccountChange.Suspension {
+    fileprivate var value: SQLValue {
+        switch self {
+        case .none: .null
+        case .until(let time): .integer(time.microseconds)
+        case .forGood: .integer(Accounts.forGood)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import GRDB
+import Reunite
+
+/// A report as its sender sees it.
+public struct Report: Sendable {
+    /// Names it.
+    public let id: ReportID
+    /// What is wrong.
+    public let reason: ReportReason
+    /// In the reporter's words; may be empty.
+    public let comment: Description
+    /// When it was made, or last said again.
+    public let updatedAt: Timestamp
+}
+
+extension ListingStore {
+    /// Reports a listing. The same account says the same reason once: again, it says it anew.
+    ///
+    /// - Parameters:
+    ///   - holdAt: from what the reports weigh together on the listing is held at once; nil for never.
+    ///   - answer: makes the answer, in the transaction.
+    /// - Throws: ``StoreError/notFound`` where the public does not see it, ``StoreError/own``,
+    ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
+    public func report(
+        _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session, holdAt: Double?,
+        key: IdempotencyKey?, answer: @escaping @Sendable (Report) -> CreationAnswer
+    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        try await create(by: session, key: key) { transaction in
+            let found = try Self.publicListing(transaction.db, listing)
+            let reporter = session.account.createdAt.microseconds
+            guard found.owner != reporter else { throw StoreError.own }
+            let weight = reason.weight * (try Cases.record(transaction.db, of: reporter).factor)
+            let id = try Reports.write(
+                transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
+                weight: weight, holdAt: holdAt)
+            return answer(Report(id: id, reason: reason, comment: comment, updatedAt: transaction.now))
+        }
+    }
+
+    /// Makes something once, and keeps the answer for who asks again under the same key.
+    func create(
+        by session: Session, key: IdempotencyKey?,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationAnswer
+    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let account = session.account.createdAt.microseconds
+            if let key,
+                let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
+            {
+                return (first, true)
+            }
+            let made = try body(transaction)
+            if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
+            return (made, false)
+        }
+    }
+
+    /// The row of a listing that the public sees, and whose it is.
+    static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: Int64, owner: Int64) {
+        let owner = try RawStatement(
+            db,
+            """
+            SELECT owner FROM listing WHERE id = ? AND secret = ? AND visibility = 'public' AND state <> 'withdrawn'
+            """
+        ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) { $0.integer(0) }
+        guard let owner else { throw StoreError.notFound }
+        return (id.createdAt.microseconds, owner)
+    }
+}
+
+/// Rows of the table `report`.
+enum Reports {
+    /// Writes a report, or what somebody says again, and opens or moves on the listing's case; holds the listing where
+    /// the reports weigh enough.
+    ///
+    /// - Parameter reporter: nil for the service itself.
+    static func write(
+        _ transaction: WriteTransaction, listing: Int64, reporter: Int64?, reason: ReportReason, comment: String,
+        weight: Double, holdAt: Double?
+    ) throws -> ReportID {
+        let opened = try Cases.open(transaction, listing: listing)
+        let existing = try RawStatement(
+            transaction.db,
+            "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ?"
+        ).first([.integer(opened.row), .optional(reporter), .text(reason.rawValue)]) { Sessions.identifier($0, 0) }
+        let id = try existing ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT OR REPLACE INTO report
+            (id, secret, moderation_case, case_version, reporter, reason, comment, weight, updated_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).run([
+            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(opened.row),
+            .integer(opened.version), .optional(reporter), .text(reason.rawValue), .text(comment), .real(weight),
+            .integer(transaction.now.microseconds),
+        ])
+        let total = try Cases.weigh(transaction.db, opened.row)
+        if let holdAt, total >= holdAt { try hold(transaction, listing: listing, row: opened.row, weight: total) }
+        return id
+    }
+
+    /// Holds a listing without a moderator: many say that it does harm.
+    private static func hold(_ transaction: WriteTransaction, listing: Int64, row: Int64, weight: Double) throws {
+        guard try Visibilities.of(transaction.db, listing) == .public else { return }
+        try Visibilities.set(transaction, listing, to: .held)
+        let version = try Cases.find(transaction.db, listing: listing)?.version
+        let entry = try ModerationLog.append(
+            transaction,
+            ModerationLog.Entry(
+                moderator: nil, action: ModerationAction.hold.rawValue, moderationCase: row, caseVersion: version,
+                note: "Held by the service: its reports weigh \(weight.rounded(toPlaces: 2)).",
+                before: ModerationLog.json(visibility: .public, state: .open),
+                after: ModerationLog.json(visibility: .held, state: .open)))
+        try MailRows.queueDecision(transaction, .listingHeld, listing: listing, decision: entry)
+    }
+}
+
+extension Double {
+    fileprivate func rounded(toPlaces places: Int) -> Double {
+        let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
+        return (self * unit).rounded() / unit
+    }
+}

@@ -1,0 +1,35 @@
+import GRDB
+import Reunite
+
+extension ModerationLog {
+    private static let select = """
+        SELECT l.id, l.at, l.action, l.note, l.before, l.after, l.hash, c.id, c.secret, m.id, m.secret, m.display_name,
+        a.id, a.secret, a.display_name
+        FROM moderation_log AS l LEFT JOIN moderation_case AS c ON c.id = l.moderation_case
+        LEFT JOIN account AS m ON m.id = l.moderator LEFT JOIN account AS a ON a.id = l.account
+        """
+
+    /// What was decided in a case, the oldest first.
+    static func entries(_ db: Database, ofCase row: Int64) throws -> [LogEntry] {
+        try entries(db, "WHERE l.moderation_case = ? ORDER BY l.id", [.integer(row)])
+    }
+
+    /// A page of the whole log, the newest first.
+    static func page(_ db: Database, limit: Int, before id: Int64) throws -> [LogEntry] {
+        try entries(db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.integer(id), .integer(Int64(limit))])
+    }
+
+    private static func entries(_ db: Database, _ rest: String, _ values: [SQLValue]) throws -> [LogEntry] {
+        var entries: [LogEntry] = []
+        try RawStatement(db, "\(select) \(rest)").forEachRow(values) { row in
+            entries.append(
+                LogEntry(
+                    id: row.integer(0), at: Timestamp(microseconds: row.integer(1)),
+                    moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
+                    moderationCase: row.isNull(7) ? nil : Sessions.identifier(row, 7),
+                    account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
+                    after: Array(row.utf8(5)), hash: row.bytes(6)))
+        }
+        return entries
+    }
+}

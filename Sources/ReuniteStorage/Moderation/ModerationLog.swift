@@ -1,0 +1,73 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `moderation_log`: what was decided, in an order that cannot be changed afterwards.
+enum ModerationLog {
+    /// What is to be written down.
+    struct Entry {
+        /// Nil for the service itself.
+        var moderator: Int64?
+        var action: String
+        var moderationCase: Int64?
+        var caseVersion: Int64?
+        /// Whom it is about, where that is an account.
+        var account: Int64?
+        var note: String
+        /// How it was, and how it is, as JSON objects.
+        var before: String
+        var after: String
+    }
+
+    /// Writes an entry behind the others, and answers its number.
+    static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> Int64 {
+        let last = try RawStatement(transaction.db, "SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
+            .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
+        let id = (last?.id ?? 0) + 1
+        let values: [SQLValue] = [
+            .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
+            .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
+            .text(entry.note), .text(entry.before), .text(entry.after),
+        ]
+        try RawStatement(
+            transaction.db,
+            "INSERT INTO moderation_log (\(columns), hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
+        return id
+    }
+
+    private static let columns = """
+        id, at, moderator, action, moderation_case, case_version, account, note, before, after
+        """
+
+    /// The numbers of entries that do not follow from the one before.
+    static func broken(_ db: Database) throws -> [Int64] {
+        var broken: [Int64] = []
+        var last: (id: Int64, hash: [UInt8]) = (0, [])
+        try RawStatement(db, "SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
+            let id = row.integer(0)
+            let hash = row.bytes(10)
+            if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
+            last = (id, hash)
+        }
+        // What was cut off at the end: SQLite remembers the last number that it gave.
+        let given = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'") ?? 0
+        if given > last.id { broken.append(last.id + 1) }
+        return broken
+    }
+
+    /// Each value with its length before it, so that none can take from its neighbour.
+    private static func hash(_ values: [SQLValue], after last: [UInt8]) -> [UInt8] {
+        var bytes = last
+        for value in values {
+            let text =
+                switch value {
+                case .integer(let number): "\(number)"
+                case .text(let text): text
+                default: ""
+                }
+            bytes += "\(text.utf8.count):".utf8
+            bytes += text.utf8
+        }
+        return Sodium.sha256(bytes)
+    }
+}
