@@ -91,9 +91,10 @@ struct ServeCommand: AsyncParsableCommand {
             store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
+        let photos = PhotoFolder(dataFolder: data.folder)
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: PhotoFolder(dataFolder: data.folder)), metrics: metrics,
+            photos: (workers: workers, folder: photos), metrics: metrics,
             configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
@@ -101,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
             address.url = url
         }
         var configuration = ServiceGroupConfiguration(
-            services: [mail, application, MaintenanceService(store: store, logger: logger)],
+            services: [mail, application, MaintenanceService(store: store, photos: photos, logger: logger)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()

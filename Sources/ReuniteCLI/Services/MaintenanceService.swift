@@ -1,6 +1,7 @@
 import Logging
 import Metrics
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 
@@ -8,6 +9,7 @@ import ServiceLifecycle
 /// week before, and what is good for nothing any more is removed.
 struct MaintenanceService: Service {
     let store: ListingStore
+    let photos: PhotoFolder
     let logger: Logger
 
     func run() async throws {
@@ -16,6 +18,11 @@ struct MaintenanceService: Service {
                 await run("Listings have expired") { try await store.expire(now: .now) }
                 await run("Owners are told that listings expire") { try await store.remindOfExpiry(now: .now) }
                 await run(nil) { try await store.prune(now: .now) }
+                await run(nil) {
+                    let contents = try await store.forgetEvidence(now: .now)
+                    try await store.sweep(contents) { [photos] in photos.remove($0) }
+                    return contents.count
+                }
                 await run(nil) {
                     let count = try await store.mailCount()
                     Gauge(label: "reunite_mail_queue").record(count)

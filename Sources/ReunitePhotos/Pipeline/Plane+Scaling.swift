@@ -44,10 +44,13 @@ private final class RowScaler {
             for x in 0..<targetWidth {
                 let first = band + across.firsts[x]
                 let weights = factors.baseAddress! + x * across.taps
-                var sum = SIMD4<Float>(repeating: 0.5)
+                var sum = SIMD4<Float>(repeating: 0)
                 for tap in 0..<across.taps { sum += first[tap] * weights[tap] }
-                sum = pointwiseMax(pointwiseMin(sum, SIMD4(repeating: 255)), SIMD4(repeating: 0))
-                for y in rows { target[y * targetWidth + x] = UInt8(sum[y - rows.lowerBound]) }
+                sum.replace(with: 0, where: sum .< 0)
+                sum.replace(with: 255, where: sum .> 255)
+                // At this size the last bits of a float are whole numbers: the nearest.
+                let whole = unsafeBitCast(sum + SIMD4(repeating: 8_388_608), to: SIMD4<UInt32>.self)
+                for y in rows { target[y * targetWidth + x] = UInt8(truncatingIfNeeded: whole[y - rows.lowerBound]) }
             }
         }
     }

@@ -20,7 +20,7 @@ struct ResamplingFilter {
     ///   the result may end a part of a sample later, as subsampled colours do.
     init(from source: Int, to target: Int, step: Double) {
         let stretch = max(step, 1)
-        taps = min(source, Int((2 * Self.reach * stretch).rounded(.up)) + 1)
+        taps = min(source, Int(2 * Self.reach * stretch) + 1)
         firsts.reserveCapacity(target)
         factors.reserveCapacity(target * taps)
         for index in 0..<target {

@@ -33,6 +33,7 @@ extension ListingStore {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkPhotos(repair: repair)
+        findings += try await checkLog()
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
         // Last, since newer releases of SQLite look into the text index here too.
@@ -61,6 +62,17 @@ extension ListingStore {
         }
         return [
             CheckFinding(name: "listings that tell other photos than they have", count: wrong.count, isRepaired: repair)
+        ]
+    }
+
+    /// The log is mended by nobody.
+    private func checkLog() async throws -> [CheckFinding] {
+        let broken = try await read { db in try ModerationLog.broken(db) }
+        guard let first = broken.first else { return [] }
+        return [
+            CheckFinding(
+                name: "entries of the moderation log that do not follow from the one before, from number \(first) on",
+                count: broken.count, isRepaired: false)
         ]
     }
 

@@ -75,6 +75,18 @@ struct StoreCheck: Sendable {
                 """,
             repair: "UPDATE account SET email = NULL, password = NULL, phone = NULL WHERE erased_at IS NOT NULL"),
         StoreCheck(
+            name: "cases that weigh something else than what waits in them",
+            count: "SELECT count(*) FROM moderation_case WHERE abs(weight - \(Cases.waiting)) > 1e-6",
+            repair: "UPDATE moderation_case SET weight = \(Cases.waiting)"),
+        StoreCheck(
+            name: "reports and appeals that wait in cases that are decided",
+            count: """
+                SELECT count(*) FROM (SELECT moderation_case FROM report WHERE settled IS NULL
+                UNION ALL SELECT moderation_case FROM appeal WHERE settled IS NULL) AS w
+                JOIN moderation_case AS c ON c.id = w.moderation_case WHERE c.state <> 'open'
+                """,
+            repair: nil),
+        StoreCheck(
             name: "listings without a change",
             count: "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change)",
             repair: """

@@ -80,20 +80,20 @@ enum Cases {
         ).run([.integer(transaction.now.microseconds), .integer(row)])
     }
 
+    /// What waits in a case, weighed.
+    static let waiting = """
+        ((SELECT coalesce(sum(r.weight), 0) FROM report AS r
+            WHERE r.moderation_case = moderation_case.id AND r.settled IS NULL)
+        + \(CaseUrgency.appealWeight) * (SELECT count(*) FROM appeal AS a
+            WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
+        """
+
     /// Weighs a case anew: what waits for a decision, and how much harm the listing can do meanwhile.
     ///
     /// - Returns: what its reports weigh together, wherever the listing can be seen.
     @discardableResult
     static func weigh(_ db: Database, _ row: Int64) throws -> Double {
-        try RawStatement(
-            db,
-            """
-            UPDATE moderation_case AS c SET weight =
-                (SELECT coalesce(sum(weight), 0) FROM report WHERE moderation_case = c.id AND settled IS NULL)
-                + ?2 * (SELECT count(*) FROM appeal WHERE moderation_case = c.id AND settled IS NULL)
-            WHERE id = ?1
-            """
-        ).run([.integer(row), .real(CaseUrgency.appealWeight)])
+        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.integer(row)])
         try RawStatement(
             db,
             """

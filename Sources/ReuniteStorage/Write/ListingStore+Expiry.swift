@@ -8,6 +8,9 @@ extension ListingStore {
     /// How long before the end an owner is told, in seconds; half the time where listings live for less than twice so.
     private static let notice: Int64 = 7 * 86_400
 
+    /// How long it is known who wrote to whom, in seconds: the mail has a link by which its sender is blocked.
+    private static let messageLifetime: Int64 = 90 * 86_400
+
     /// Moves the open listings whose time is over to ``ListingState/expired``.
     ///
     /// - Returns: how many they were.
@@ -53,7 +56,7 @@ extension ListingStore {
         }
     }
 
-    /// Removes what is good for nothing any more: sessions, tokens, registrations and kept answers whose time is over.
+    /// Removes what is good for nothing any more: what is kept for a time only, and whose time is over.
     ///
     /// - Returns: how many rows they were.
     @discardableResult
@@ -63,6 +66,7 @@ extension ListingStore {
             ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
             ("registration", "id", "expires_at", 0),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
+            ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
         ] {
             total += try await inBatches { transaction in
                 try RawStatement(
