@@ -2,7 +2,7 @@ import CTurboJPEG
 
 extension Picture {
     /// The quality of the files, of 100: above it they grow faster than they gain.
-    private static let quality: Int32 = 82
+    private static let quality: Int32 = 85
 
     /// A JPEG, decoded no larger than is needed for a square of this side, which takes a part of the time; nil where
     /// libjpeg-turbo cannot, or the colours are not those of a ``Picture``.
