@@ -35,14 +35,7 @@ struct ContactController {
             json.object { json in
                 json.key("accounts")
                 json.array { json in
-                    for account in blocks {
-                        json.object { json in
-                            json.key("id")
-                            json.string(account.id.description)
-                            json.key("displayName")
-                            json.string(account.displayName)
-                        }
-                    }
+                    for account in blocks { json.person(account.id, account.displayName) }
                 }
             }
         }

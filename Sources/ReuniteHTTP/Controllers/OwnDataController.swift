@@ -30,6 +30,8 @@ struct OwnDataController {
         guard let account = try await store.account(session.account) else { throw Problem.invalidSession }
         let picture = try await store.picture(of: session.account)
         let sessions = try await store.sessions(of: session.account)
+        let reports = try await store.reports(of: session)
+        let blocks = try await store.blocks(of: session)
         let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,
@@ -44,6 +46,10 @@ struct OwnDataController {
                 json.account(account, picture: picture, baseURL: baseURL)
                 json.key("sessions")
                 json.sessions(sessions, current: session.id)
+                json.key("reports")
+                json.array { json in for (listing, report) in reports { json.report(report, of: listing) } }
+                json.key("blocks")
+                json.array { json in for account in blocks { json.person(account.id, account.displayName) } }
                 json.key("listings")
                 json.beginArray()
                 var cursor: PageCursor?

@@ -15,8 +15,12 @@ extension JSONWriter {
     }
 
     /// A report, as whoever made it sees it.
-    mutating func report(_ report: Report) {
+    mutating func report(_ report: Report, of listing: ListingID? = nil) {
         object { json in
+            if let listing {
+                json.key("listing")
+                json.string(listing.description)
+            }
             json.key("id")
             json.string(report.id.description)
             json.key("reason")
@@ -182,12 +186,15 @@ extension JSONWriter {
     }
 
     /// Somebody, as moderators see them.
-    mutating func person(_ person: Person) {
+    mutating func person(_ person: Person) { self.person(person.id, person.displayName) }
+
+    /// Somebody, as everyone may know them.
+    mutating func person(_ id: AccountID, _ displayName: String) {
         object { json in
             json.key("id")
-            json.string(person.id.description)
+            json.string(id.description)
             json.key("displayName")
-            json.string(person.displayName)
+            json.string(displayName)
         }
     }
 

@@ -29,7 +29,9 @@ extension ListingStore {
                 "DELETE FROM session WHERE account = ?", "DELETE FROM mailed_token WHERE account = ?",
                 "DELETE FROM idempotency_key WHERE account = ?", "DELETE FROM mail WHERE account = ?",
                 "DELETE FROM mail WHERE message IN (SELECT id FROM message WHERE sender = ?)",
-                "DELETE FROM message WHERE sender = ?", "DELETE FROM block WHERE owner = ?",
+                "DELETE FROM message WHERE sender = ?", "DELETE FROM block WHERE ? IN (owner, sender)",
+                "UPDATE message SET body = NULL WHERE listing IN (SELECT id FROM listing WHERE owner = ?)",
+                "DELETE FROM post WHERE listing IN (SELECT id FROM listing WHERE owner = ?)",
                 "DELETE FROM contact_read WHERE account = ?",
             ] {
                 try RawStatement(transaction.db, statement).run([.integer(row)])

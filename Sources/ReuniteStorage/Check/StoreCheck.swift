@@ -87,6 +87,10 @@ struct StoreCheck: Sendable {
                 """,
             repair: nil),
         StoreCheck(
+            name: "texts of messages that nobody will mail",
+            count: "SELECT count(*) FROM message WHERE \(isMailed)",
+            repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
+        StoreCheck(
             name: "listings without a change",
             count: "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change)",
             repair: """
@@ -108,6 +112,10 @@ struct StoreCheck: Sendable {
             name: "references to rows that are gone",
             count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
     ]
+
+    private static let isMailed = """
+        body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)
+        """
 
     private static let rebuildSpatialIndex = """
         DELETE FROM idx_listing_geom;

@@ -27,7 +27,8 @@ extension ListingStore {
     /// - Parameter answer: makes the answer of what has become of the case, in the transaction.
     /// - Throws: ``StoreError/notFound``; ``StoreError/caseMoved(_:)`` where the case is not at the decision's version any
     ///   more; ``StoreError/claimed``; ``StoreError/needsAnother`` where the case is an appeal against the moderator's own
-    ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/nothingToRestore``.
+    ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/nothingToRestore``;
+    ///   ``StoreError/forbidden`` where the owner is a moderator, whom only administrators shut out.
     public func decide<Value: Sendable>(
         _ id: CaseID, _ decision: Decision, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
@@ -36,7 +37,7 @@ extension ListingStore {
             guard found.version == decision.version else {
                 throw StoreError.caseMoved(try Cases.events(transaction.db, found.row, since: decision.version))
             }
-            try Self.decide(transaction, found, decision, by: session.account.createdAt.microseconds)
+            try Self.decide(transaction, found, decision, by: session)
         }
     }
 
@@ -75,7 +76,7 @@ extension ListingStore {
     }
 
     private static func decide(
-        _ transaction: WriteTransaction, _ found: Cases.Standing, _ decision: Decision, by moderator: Int64
+        _ transaction: WriteTransaction, _ found: Cases.Standing, _ decision: Decision, by session: Session
     ) throws {
         guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         guard let after = before.applying(decision.action) else { throw StoreError.nothingToRestore }
@@ -91,11 +92,12 @@ extension ListingStore {
         try Visibilities.set(transaction, found.listing, to: after)
         let suspension =
             try decision.action == .suspendOwner
-            ? suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil) : nil
+            ? suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session) : nil
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
-                moderator: moderator, action: decision.action.rawValue, moderationCase: found.row,
+                moderator: session.account.createdAt.microseconds, action: decision.action.rawValue,
+                moderationCase: found.row,
                 caseVersion: found.version + 1, account: suspension?.account, note: decision.note.text,
                 before: ModerationLog.json(visibility: before, state: found.state, suspension: suspension?.before),
                 after: ModerationLog.json(visibility: after, state: state, suspension: suspension?.after)))
@@ -106,12 +108,17 @@ extension ListingStore {
         }
     }
 
-    /// What waited is settled; what an earlier decision said of the reports, this one says anew.
+    /// What waited is settled; where nothing did, the decision is in the place of the one before, and says anew what that
+    /// said of the reports.
     private static func settle(
         _ transaction: WriteTransaction, _ row: Int64, as state: CaseState, by entry: Int64
     ) throws {
-        try RawStatement(transaction.db, "UPDATE report SET settled = ? WHERE moderation_case = ?")
-            .run([.text(state == .actioned ? "upheld" : "dismissed"), .integer(row)])
+        let waits = try RawStatement(
+            transaction.db, "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
+        ).first([.integer(row)]) { _ in true }
+        try RawStatement(
+            transaction.db, "UPDATE report SET settled = ? WHERE moderation_case = ? AND (settled IS NULL OR ?)"
+        ).run([.text(state == .actioned ? "upheld" : "dismissed"), .integer(row), .integer(waits == nil ? 1 : 0)])
         try RawStatement(
             transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
         ).run([.integer(entry), .integer(row)])
@@ -120,14 +127,15 @@ extension ListingStore {
     private typealias Suspension = (account: Int64, before: SQLValue, after: SQLValue)
 
     private static func suspendOwner(
-        _ transaction: WriteTransaction, of listing: Int64, until: Timestamp?
-    ) throws -> Suspension? {
+        _ transaction: WriteTransaction, of listing: Int64, until: Timestamp?, by session: Session
+    ) throws -> Suspension {
         let owner = try RawStatement(
             transaction.db,
-            "SELECT a.id, a.suspended_until FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
-        ).first([.integer(listing)]) { (id: $0.integer(0), until: $0.value(1)) }
+            "SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
+        ).first([.integer(listing)]) { (id: $0.integer(0), until: $0.value(1), role: $0.text(2)) }
         // The operator's account is nobody's.
         guard let owner, owner.id != Accounts.operatorRow else { throw StoreError.noOwner }
+        guard session.role == .administrator || owner.role == Role.member.rawValue else { throw StoreError.forbidden }
         let after = SQLValue.integer(until?.microseconds ?? Accounts.forGood)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
         return (owner.id, owner.until, after)

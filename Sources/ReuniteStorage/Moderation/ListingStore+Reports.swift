@@ -37,6 +37,27 @@ extension ListingStore {
         }
     }
 
+    /// What an account has reported, the newest first.
+    public func reports(of session: Session) async throws -> [(listing: ListingID, report: Report)] {
+        try await read { db in
+            var reports: [(ListingID, Report)] = []
+            try RawStatement(
+                db,
+                """
+                SELECT r.id, r.secret, r.reason, r.comment, r.updated_at, l.id, l.secret FROM report AS r
+                JOIN moderation_case AS c ON c.id = r.moderation_case JOIN listing AS l ON l.id = c.listing
+                WHERE r.reporter = ? ORDER BY r.id DESC
+                """
+            ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
+                let report = Report(
+                    id: Sessions.identifier(row, 0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
+                    comment: try Description(row.text(3)), updatedAt: Timestamp(microseconds: row.integer(4)))
+                reports.append((Sessions.identifier(row, 5), report))
+            }
+            return reports
+        }
+    }
+
     /// Makes something once, and keeps the answer for who asks again under the same key.
     func create(
         by session: Session, key: IdempotencyKey?,
