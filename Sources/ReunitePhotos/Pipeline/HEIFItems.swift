@@ -5,6 +5,8 @@
 struct HEIFItems {
     /// Telephones have a few hundred: the tiles of a picture, its thumbnail, depths and lights.
     static let most = 1000
+    /// The most parts that an item is put together from; most have one.
+    private static let mostParts = 32
 
     private let bytes: BoundedBytes
 
@@ -36,7 +38,7 @@ struct HEIFItems {
         var (position, total) = (start + 6 + wide, 0)
         for _ in 0..<count {
             position += wide + (version == 0 ? 0 : 2) + 2 + base
-            guard let extents = bytes.big(2, at: position) else { return nil }
+            guard let extents = bytes.big(2, at: position), extents <= Self.mostParts else { return nil }
             position += 2
             for _ in 0..<extents {
                 position += index + offset

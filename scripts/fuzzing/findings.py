@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Names what fuzzing found, and uploads all of it to a real server.
+
+    findings.py FOLDER --reunite BINARY
+
+Every finding is rendered once more under the fuzzer, to see what it is. Then a server, with helper processes as they
+are, is sent each: it must answer, as promised, and live. The pictures that fuzzing started from are sent before and
+after; each must be taken. Ends with 1 where a promise is broken, or a finding is of the service's own code.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "scripts/soaks"))
+
+import wire  # noqa: E402
+from service import API, Service, bearer  # noqa: E402
+
+# A frame of a stack, its function or the library that it is in.
+FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ (?:in )?(.*)", re.MULTILINE)
+OF_THE_FUZZER = re.compile(r"compiler-rt|libc\.so|libpthread|^fuzzer::|csu/|nptl/|sysdeps/")
+# What a decoder may do to its process. Too much memory or time, or a broken promise, is the service's.
+CRASH = re.compile(r"SEGV|FPE|BUS|ABRT|deadly signal")
+OF_A_DECODER = re.compile(r"/lib(avif|dav1d|de265|gd|heif|jpeg|png|tiff|turbojpeg|webp|z)\w*[.-]")
+TAKEN, REFUSED = (200,), (413, 422)
+
+
+def name(folder: Path, finding: Path) -> tuple[str, bool]:
+    """What a finding is, and whether it is of the service's own code."""
+    for kind in ("address", "memory"):
+        fuzzer = [HERE / "confined", kind, folder / kind / "fuzzer", "-timeout=10", "-exact_artifact_path=/dev/null"]
+        done = subprocess.run([*fuzzer, finding], capture_output=True, text=True, errors="replace", check=False)
+        if done.returncode == 0:
+            continue
+        said = re.search(r"BROKEN: (.*)|ERROR: (.*?)(?: on (?:unknown )?address.*)?$", done.stderr, re.MULTILINE)
+        frames = [frame for frame in FRAME.findall(done.stderr) if not OF_THE_FUZZER.search(frame)]
+        what = (said[1] or said[2]) if said else f"exit {done.returncode}"
+        where = frames[0] if frames else "somewhere"
+        return f"{kind}: {what}, {where}"[:200], not (CRASH.search(what) and OF_A_DECODER.search(where))
+    return "not seen again", finding.name.startswith("crash")
+
+
+class Uploads:
+    """A server, and somebody who changes the picture of an account."""
+
+    def __init__(self, service: Service):
+        self.service = service
+        service.create_account("somebody@example.org", "Somebody")
+        self.token = service.sign_in("somebody@example.org")
+
+    def send(self, file: Path) -> int:
+        with wire.Connection(self.service.address) as connection:
+            fields = {"Content-Type": "image/jpeg", **bearer(self.token)}
+            return connection.ask("PUT", f"{API}/accounts/me/photo", file.read_bytes(), fields).status
+
+    def send_all(self, files: list[Path], allowed: tuple[int, ...]) -> int:
+        """Sends files; the number of those that are not answered as they may be."""
+        statuses, breaches = Counter(), 0
+        for file in files:
+            try:
+                status = self.send(file)
+            except (wire.Lost, wire.NotHTTP) as error:
+                status = str(error)
+            statuses[status] += 1
+            if status not in allowed:
+                breaches += 1
+                print(f"  BREACH: {file} got {status}")
+        print(f"  {len(files)} uploads:", ", ".join(f"{count} × {status}" for status, count in statuses.most_common()))
+        return breaches
+
+
+def serve(folder: Path, reunite: str, findings: list[Path]) -> int:
+    """Uploads everything; the number of promises that were broken."""
+    data = folder / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    seeds = sorted((folder / "seeds").iterdir())
+    service = Service(reunite, data)
+    service.start()
+    try:
+        process = service.process.pid
+        uploads = Uploads(service)
+        breaches = uploads.send_all(seeds, TAKEN)
+        breaches += uploads.send_all(findings, TAKEN + REFUSED)
+        breaches += uploads.send_all(seeds, TAKEN)
+        if not service.is_alive or service.process.pid != process:
+            breaches += 1
+            print("  BREACH: the server has ended")
+        print(f"  the server lives: {service.is_alive}; {service.memory('VmHWM'):.0f} MB at most")
+        if service.stop() != 0:
+            breaches += 1
+            print("  BREACH: the server did not end well")
+    finally:
+        if service.is_alive:
+            service.kill()
+    problem = service.check()
+    if problem:
+        print(f"  BREACH: {problem}")
+    return breaches + bool(problem)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--reunite", required=True)
+    arguments = parser.parse_args()
+    findings = sorted(path for path in (arguments.folder / "findings").iterdir() if path.is_file())
+    print(f"{len(findings)} findings")
+    own = 0
+    for finding in findings:
+        what, is_own = name(arguments.folder, finding)
+        own += is_own
+        print(f"  {finding.name}: {what}{' (OWN)' if is_own else ''}")
+    print("Uploaded to a server, between pictures that are well")
+    breaches = serve(arguments.folder, arguments.reunite, findings)
+    print(f"{own} of the service's own code, {breaches} breaches")
+    sys.exit(1 if own or breaches else 0)
+
+
+if __name__ == "__main__":
+    main()
