@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "scripts/soaks"))
+sys.path.insert(0, str(HERE.parent / "soaks"))
 
 import wire  # noqa: E402
 from service import API, Service, bearer  # noqa: E402
