@@ -49,42 +49,4 @@ extension ListingStore {
             return account
         }
     }
-
-    /// Gives an account a role. Its sessions end, since they carry the old one.
-    ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
-    public func setRole(_ role: Role, of email: EmailAddress) async throws {
-        try await write { transaction in
-            let row = try Self.row(transaction.db, email)
-            try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
-                .run([.text(role.rawValue), .integer(row)])
-            try Sessions.deleteAll(transaction.db, account: row)
-        }
-    }
-
-    /// Shuts an account out, until a time or for good: its sessions end, and it cannot sign in.
-    ///
-    /// - Parameter until: nil for good.
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
-    public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
-        try await write { transaction in
-            try Accounts.suspend(
-                transaction.db, row: try Self.row(transaction.db, email),
-                until: .integer(until?.microseconds ?? Accounts.forGood))
-        }
-    }
-
-    /// Lets a suspended account in again.
-    ///
-    /// - Throws: ``StoreError/unknownAccount(_:)``.
-    public func reinstate(_ email: EmailAddress) async throws {
-        try await write { transaction in
-            try Accounts.suspend(transaction.db, row: try Self.row(transaction.db, email), until: .null)
-        }
-    }
-
-    private static func row(_ db: Database, _ email: EmailAddress) throws -> Int64 {
-        guard let row = try Accounts.row(db, email: email.text) else { throw StoreError.unknownAccount(email.text) }
-        return row
-    }
 }

@@ -69,8 +69,9 @@ extension ListingStore {
         }
     }
 
-    private static func apply(
-        _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount, by moderator: Int64
+    /// - Parameter moderator: nil for the operator, who tells people by other ways.
+    static func apply(
+        _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount, by moderator: Int64?
     ) throws {
         let row = found.id.createdAt.microseconds
         let before =
@@ -93,10 +94,12 @@ extension ListingStore {
                 action: isShutOut ? "suspend" : after != before ? "reinstate" : "change-role", account: row,
                 note: change.note?.text ?? "", before: ModerationLog.json(role: found.role, suspension: before),
                 after: ModerationLog.json(role: role, suspension: after)))
-        if isShutOut { try MailRows.queue(transaction, .accountSuspended, account: row, decision: entry) }
+        if isShutOut, change.note != nil {
+            try MailRows.queue(transaction, .accountSuspended, account: row, decision: entry)
+        }
     }
 
-    private static func moderatedAccount(_ db: Database, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
+    static func moderatedAccount(_ db: Database, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
         let row = id.createdAt.microseconds
         let record = try Cases.record(db, of: row)
         return try RawStatement(

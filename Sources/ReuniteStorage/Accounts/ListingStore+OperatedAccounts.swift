@@ -1,0 +1,44 @@
+import GRDB
+import Reunite
+
+/// What the operator does to accounts from the command line. The log has it too, without a name.
+extension ListingStore {
+    /// Gives an account a role. Its sessions end, since they carry the old one.
+    ///
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func setRole(_ role: Role, of email: EmailAddress) async throws {
+        var change = AccountChange()
+        change.role = role
+        try await self.change(email, to: change)
+    }
+
+    /// Shuts an account out, until a time or for good: its sessions end, and it cannot sign in.
+    ///
+    /// - Parameter until: nil for good.
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
+        var change = AccountChange()
+        change.suspension = until.map { .until($0) } ?? .forGood
+        try await self.change(email, to: change)
+    }
+
+    /// Lets a suspended account in again.
+    ///
+    /// - Throws: ``StoreError/unknownAccount(_:)``.
+    public func reinstate(_ email: EmailAddress) async throws {
+        var change = AccountChange()
+        change.suspension = AccountChange.Suspension.none
+        try await self.change(email, to: change)
+    }
+
+    private func change(_ email: EmailAddress, to change: AccountChange) async throws {
+        try await write { transaction in
+            let id = try RawStatement(transaction.db, "SELECT id, secret FROM account WHERE email = ?")
+                .first([.text(email.text)]) { Sessions.identifier($0, 0) }
+            guard let id, let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
+                throw StoreError.unknownAccount(email.text)
+            }
+            try Self.apply(transaction, change, to: found, by: nil)
+        }
+    }
+}
