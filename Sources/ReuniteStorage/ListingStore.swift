@@ -42,12 +42,17 @@ public final class ListingStore: Sendable {
         writes = WriteQueue(database: database, lifetime: lifetime)
         let migrator = Migrator.all
         guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
-        if try database.read(migrator.hasCompletedMigrations) == false {
+        try Self.migrate(database, by: migrator)
+    }
+
+    /// Brings the schema up to date. Another process that has opened the same folder may be first with any step.
+    private static func migrate(_ database: any DatabaseWriter, by migrator: DatabaseMigrator) throws {
+        while try database.read(migrator.hasCompletedMigrations) == false {
+            let before = try database.read(migrator.appliedIdentifiers)
             do {
                 try migrator.migrate(database)
             } catch {
-                // Another process may have opened the same new folder and been first.
-                guard try database.read(migrator.hasCompletedMigrations) else { throw error }
+                guard try database.read(migrator.appliedIdentifiers) != before else { throw error }
             }
         }
     }
