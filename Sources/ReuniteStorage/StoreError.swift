@@ -23,6 +23,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyPhotos(String)
     /// The key came before, with another request.
     case idempotencyKeyReused
+    /// Only administrators may do it.
+    case administratorsOnly
     /// It is one's own.
     case own
     /// The owner takes no messages from this account.
@@ -66,6 +68,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .idempotencyKeyReused: "the key was used with another request"
+        case .administratorsOnly: "only administrators may do it"
         case .own: "it is one's own"
         case .blocked: "its owner takes no messages from this account"
         case .noOwner: "the listing belongs to nobody with an account"

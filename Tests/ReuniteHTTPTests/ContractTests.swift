@@ -51,6 +51,9 @@ import Testing
                 switch path {
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/verify", "/reset-password": ["token"]
+                case "/block": ["message"]
+                case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
+                case "/api/v1/moderation/log": ["limit", "cursor"]
                 default: []
                 }
             #expect(names == expected, "\(path)")

@@ -18,7 +18,7 @@ public struct ListCursor: Hashable, Sendable {
     /// - Throws: ``InvalidValue`` where it is none of ours.
     public init(token: String) throws(InvalidValue) {
         let parts = token.split(separator: "_", omittingEmptySubsequences: false).map { Int64($0, radix: 36) }
-        guard parts.count == 2, let key = parts[0], let row = parts[1] else {
+        guard parts.count == 2, let key = parts[0], let row = parts[1], row >= 0 else {
             throw InvalidValue("is not a cursor of this service")
         }
         self.init(key: key, row: row)

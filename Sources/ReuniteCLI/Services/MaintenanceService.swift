@@ -17,6 +17,7 @@ struct MaintenanceService: Service {
             while !Task.isCancelled {
                 await run("Listings have expired") { try await store.expire(now: .now) }
                 await run("Owners are told that listings expire") { try await store.remindOfExpiry(now: .now) }
+                await run("Cases of held listings are open again") { try await store.reopenHeld(now: .now) }
                 await run(nil) { try await store.prune(now: .now) }
                 await run(nil) {
                     let contents = try await store.forgetEvidence(now: .now)

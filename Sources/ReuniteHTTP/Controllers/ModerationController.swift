@@ -21,10 +21,12 @@ struct ModerationController {
     /// `GET /api/v1/moderation/cases/{id}`: all of a case.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        _ = try context.moderator
+        let moderator = try context.moderator
         let baseURL = configuration.publicURL
         let bytes = try await store.moderationCase(try id(context)) { details, listing in
-            JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
+            // Moderators are owners too, and owners do not learn who has reported them.
+            guard listing.listing.owner != moderator.account else { throw StoreError.own }
+            return JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
         }
         guard let bytes else { throw Problem.notFound }
         return Self.answer(bytes)
@@ -69,7 +71,7 @@ struct ModerationController {
     }
 
     private static func answer(_ bytes: [UInt8]) -> Response {
-        Response(headers: [.contentType: MediaType.json, .cacheControl: "private, no-store"], bytes: bytes)
+        Response(headers: [.contentType: MediaType.json, .cacheControl: "no-store"], bytes: bytes)
     }
 
     /// `GET /api/v1/moderation/log`: every decision, the newest first.

@@ -31,6 +31,7 @@ struct OwnDataController {
         let picture = try await store.picture(of: session.account)
         let sessions = try await store.sessions(of: session.account)
         let reports = try await store.reports(of: session)
+        let appeals = try await store.appeals(of: session)
         let blocks = try await store.blocks(of: session)
         let (store, baseURL) = (store, baseURL)
         return Response(
@@ -48,6 +49,8 @@ struct OwnDataController {
                 json.sessions(sessions, current: session.id)
                 json.key("reports")
                 json.array { json in for (listing, report) in reports { json.report(report, of: listing) } }
+                json.key("appeals")
+                json.array { json in for (listing, appeal) in appeals { json.appeal(appeal, of: listing) } }
                 json.key("blocks")
                 json.array { json in for account in blocks { json.person(account.id, account.displayName) } }
                 json.key("listings")

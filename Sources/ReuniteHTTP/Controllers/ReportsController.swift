@@ -11,9 +11,10 @@ struct ReportsController {
 
     /// `POST /api/v1/listings/{id}/reports`: reports a listing.
     func report(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await create(request, context, [.reportsByClient], .reportsByAccount) { id, session, json, key in
-            let body = try ReportBody(json)
-            return try await store.report(
+        try await create(
+            request, context, [.reportsByClient], .reportsByAccount, { json in try ReportBody(json) }
+        ) { id, session, body, key in
+            try await store.report(
                 id, for: body.reason, comment: body.comment, by: session, holdAt: configuration.holdThreshold, key: key
             ) { report in
                 CreationAnswer(location: "", entityTag: "", body: JSONWriter.bytes { $0.report(report) })
@@ -23,9 +24,10 @@ struct ReportsController {
 
     /// `POST /api/v1/listings/{id}/appeal`: appeals against the decision that hides one's listing.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await create(request, context, [], .reportsByAccount) { id, session, json, key in
-            let body = try JSONObject.only("body", in: json, Note.init)
-            return try await store.appeal(id, saying: body, by: session, key: key) { appeal, createdAt in
+        try await create(
+            request, context, [], .reportsByAccount, { json in try JSONObject.only("body", in: json, Note.init) }
+        ) { id, session, body, key in
+            try await store.appeal(id, saying: body, by: session, key: key) { appeal, createdAt in
                 let bytes = JSONWriter.bytes { json in
                     json.object { json in
                         json.key("id")
@@ -44,10 +46,10 @@ struct ReportsController {
     /// `POST /api/v1/listings/{id}/messages`: writes to the owner of a listing.
     func message(_ request: Request, context: ServiceContext) async throws -> Response {
         let response = try await create(
-            request, context, [.messagesByClient], .messagesByAccount
-        ) { id, session, json, key in
-            let body = try JSONObject.only("body", in: json, Note.init)
-            return try await store.send(body, about: id, by: session, key: key)
+            request, context, [.messagesByClient], .messagesByAccount,
+            { json in try JSONObject.only("body", in: json, Note.init) }
+        ) { id, session, body, key in
+            try await store.send(body, about: id, by: session, key: key)
         }
         var accepted = Response.accepted
         accepted.headers[.idempotencyReplayed] = response.headers[.idempotencyReplayed]
@@ -55,9 +57,10 @@ struct ReportsController {
     }
 
     /// Makes something about a listing, once for each key.
-    private func create(
+    private func create<Body>(
         _ request: Request, _ context: ServiceContext, _ clientLimits: [RateLimit], _ accountLimit: RateLimit,
-        _ body: (ListingID, Session, OrderedJSON, IdempotencyKey?) async throws -> (
+        _ parse: (OrderedJSON) throws -> Body,
+        _ make: (ListingID, Session, Body, IdempotencyKey?) async throws -> (
             answer: CreationAnswer, isReplay: Bool
         )
     ) async throws -> Response {
@@ -70,9 +73,10 @@ struct ReportsController {
         if let key, let first = try await store.answer(to: key, of: session) {
             return Self.created(first, isReplay: true)
         }
+        let body = try parse(Request.parse(bytes))
         for limit in clientLimits { try limiter.count(limit, context.client) }
         try limiter.count(accountLimit, of: session)
-        let made = try await body(id, session, Request.parse(bytes), key)
+        let made = try await make(id, session, body, key)
         return Self.created(made.answer, isReplay: made.isReplay)
     }
 

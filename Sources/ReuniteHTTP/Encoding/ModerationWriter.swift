@@ -144,8 +144,13 @@ extension JSONWriter {
         }
     }
 
-    private mutating func appeal(_ appeal: Appeal) {
+    /// What an owner says to a decision.
+    mutating func appeal(_ appeal: Appeal, of listing: ListingID? = nil) {
         object { json in
+            if let listing {
+                json.key("listing")
+                json.string(listing.description)
+            }
             json.key("id")
             json.string(appeal.id.description)
             json.key("decision")

@@ -81,6 +81,7 @@ extension Problem {
         case .tooManyPhotos: self.init(kind: .tooManyPhotos, detail: "There is no room: \(error.description).")
         case .idempotencyKeyReused:
             self.init(kind: .idempotencyKeyReused, detail: "This Idempotency-Key came before, with another request.")
+        case .administratorsOnly: self.init(kind: .forbidden, detail: "Only administrators may do this.")
         case .own: self.init(kind: .forbidden, detail: "It is your own.")
         case .blocked: self.init(kind: .blocked, detail: "Its owner takes no messages from this account.")
         case .noOwner: self.init(kind: .noOwner, detail: "Nobody who can be reached has posted it.")

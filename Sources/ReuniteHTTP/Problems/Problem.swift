@@ -84,7 +84,7 @@ struct Problem: Error, Equatable {
             case .needsAnotherModerator: "Another moderator has to decide"
             case .nothingToAppeal: "There is nothing to appeal against"
             case .undecodablePhoto: "The photo cannot be read"
-            case .photoTooLarge: "The photo has too many pixels"
+            case .photoTooLarge: "The photo is too large"
             case .rangeNotSatisfiable: "The range lies outside"
             case .preconditionFailed: "It is not as the request takes it to be"
             case .contentTooLarge: "The content is too large"

@@ -42,8 +42,12 @@ extension ListingStore {
     public func unblock(_ sender: AccountID, by session: Session) async throws {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            try RawStatement(transaction.db, "DELETE FROM block WHERE owner = ? AND sender = ?").run([
+            try RawStatement(
+                transaction.db,
+                "DELETE FROM block WHERE owner = ? AND sender = (SELECT id FROM account WHERE id = ? AND secret = ?)"
+            ).run([
                 .integer(session.account.createdAt.microseconds), .integer(sender.createdAt.microseconds),
+                .integer(Int64(sender.secret)),
             ])
             guard transaction.db.changesCount > 0 else { throw StoreError.notFound }
         }
@@ -67,6 +71,12 @@ extension ListingStore {
             try Self.block(transaction, found.sender, by: found.owner)
             return found.name
         }
+    }
+
+    /// Whether an owner wants to hear nothing of an account.
+    static func isBlocked(_ db: Database, _ sender: Int64, by owner: Int64) throws -> Bool {
+        try RawStatement(db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
+            .first([.integer(owner), .integer(sender)]) { _ in true } ?? false
     }
 
     private static func block(_ transaction: WriteTransaction, _ sender: Int64, by owner: Int64) throws {

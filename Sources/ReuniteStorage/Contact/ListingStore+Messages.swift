@@ -22,9 +22,7 @@ extension ListingStore {
         try await create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.createdAt.microseconds
-            let isBlocked = try RawStatement(transaction.db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
-                .first([.integer(found.owner), .integer(sender)]) { _ in true }
-            guard isBlocked == nil else { throw StoreError.blocked }
+            guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
             let id = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
             try RawStatement(
                 transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
@@ -40,7 +38,7 @@ extension ListingStore {
 
     /// What the owner of a listing shows to somebody with an account. Who asked is written down.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/sessionEnded``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/sessionEnded``.
     public func contact(of listing: ListingID, for session: Session) async throws -> Contact {
         try await write { transaction in
             try Sessions.require(transaction, session)
@@ -48,12 +46,13 @@ extension ListingStore {
             guard found.owner != Accounts.operatorRow,
                 let owner = try Accounts.account(transaction.db, row: found.owner)
             else { throw StoreError.noOwner }
+            let reader = session.account.createdAt.microseconds
+            guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
             if owner.id != session.account {
                 try RawStatement(
                     transaction.db, "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)"
                 ).run([
-                    .integer(found.row), .integer(session.account.createdAt.microseconds),
-                    .integer(transaction.now.microseconds),
+                    .integer(found.row), .integer(reader), .integer(transaction.now.microseconds),
                 ])
             }
             return Contact(

@@ -29,15 +29,18 @@ enum Migration4Moderation {
             state TEXT NOT NULL CHECK (state IN ('open', 'dismissed', 'actioned')),
             opened_at INTEGER NOT NULL,
             decided_at INTEGER,
+            time_to_decision INTEGER,
             weight REAL NOT NULL DEFAULT 0,
             rank INTEGER NOT NULL DEFAULT 0,
             claimed_by INTEGER REFERENCES account (id),
             claimed_until INTEGER
         );
         CREATE INDEX moderation_case_by_rank ON moderation_case (state, rank DESC, id);
+        -- time_to_decision: microseconds from opened_at to the decision that closed it.
+        CREATE INDEX listing_held ON listing (id) WHERE visibility = 'held';
         CREATE INDEX moderation_case_by_decision ON moderation_case (decided_at) WHERE state <> 'open';
 
-        -- Without a reporter it is the service's own. settled: what became of it, null while it waits.
+        -- Without a reporter it is the service's own. settled: what became of it by which decision, null while it waits.
         CREATE TABLE report (
             id INTEGER PRIMARY KEY,
             secret INTEGER NOT NULL,
@@ -48,9 +51,12 @@ enum Migration4Moderation {
             comment TEXT NOT NULL CHECK (length(comment) <= 5000),
             weight REAL NOT NULL,
             updated_at INTEGER NOT NULL,
-            settled TEXT CHECK (settled IN ('upheld', 'dismissed'))
+            settled TEXT CHECK (settled IN ('upheld', 'dismissed')),
+            decision INTEGER REFERENCES moderation_log (id),
+            CHECK ((settled IS NULL) = (decision IS NULL))
         );
-        CREATE UNIQUE INDEX report_once ON report (moderation_case, reporter, reason);
+        CREATE INDEX report_by_case ON report (moderation_case);
+        CREATE UNIQUE INDEX report_once ON report (moderation_case, reporter, reason) WHERE settled IS NULL;
         CREATE INDEX report_by_reporter ON report (reporter, settled);
         """
 

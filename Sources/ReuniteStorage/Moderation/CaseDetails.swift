@@ -81,6 +81,14 @@ public struct Appeal: Sendable {
     public let body: String
     /// Whether it has been decided.
     public let isSettled: Bool
+
+    /// A row that begins with `id, secret, decision, body`, and whether it is settled.
+    init(_ row: RawRow) {
+        id = Sessions.identifier(row, 0)
+        decision = row.integer(2)
+        body = row.text(3)
+        isSettled = row.integer(4) != 0
+    }
 }
 
 /// All of a case but the listing as it is now.

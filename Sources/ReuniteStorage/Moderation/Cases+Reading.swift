@@ -21,11 +21,11 @@ extension Cases {
         try RawStatement(
             db,
             """
-            \(summary) WHERE c.state = ?2 AND (c.rank, -c.id) < (?3, ?4) ORDER BY c.rank DESC, c.id LIMIT ?5
+            \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4) ORDER BY c.rank DESC, c.id LIMIT ?5
             """
         ).forEachRow([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
-            .integer(-(cursor?.row ?? -.max)), .integer(Int64(limit + 1)),
+            .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)),
         ]) { row in cases.append((summary(row), row.integer(9))) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
@@ -110,10 +110,7 @@ extension Cases {
             db,
             "SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE moderation_case = ? ORDER BY id"
         ).forEachRow([.integer(row)]) { row in
-            appeals.append(
-                Appeal(
-                    id: Sessions.identifier(row, 0), decision: row.integer(2), body: row.text(3),
-                    isSettled: row.integer(4) != 0))
+            appeals.append(Appeal(row))
         }
         return appeals
     }

@@ -80,10 +80,11 @@ enum Cases {
         ).run([.integer(transaction.now.microseconds), .integer(row)])
     }
 
-    /// What waits in a case, weighed.
+    /// What waits in a case, weighed. Somebody who gives several reasons counts once, by the heaviest: nobody holds a
+    /// listing alone.
     static let waiting = """
-        ((SELECT coalesce(sum(r.weight), 0) FROM report AS r
-            WHERE r.moderation_case = moderation_case.id AND r.settled IS NULL)
+        ((SELECT coalesce(sum(heaviest), 0) FROM (SELECT max(r.weight) AS heaviest FROM report AS r
+            WHERE r.moderation_case = moderation_case.id AND r.settled IS NULL GROUP BY r.reporter))
         + \(CaseUrgency.appealWeight) * (SELECT count(*) FROM appeal AS a
             WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
         """

@@ -39,6 +39,24 @@ extension ListingStore {
         }
     }
 
+    /// What an account has said to decisions about its listings, the newest first.
+    public func appeals(of session: Session) async throws -> [(listing: ListingID, appeal: Appeal)] {
+        try await read { db in
+            var appeals: [(ListingID, Appeal)] = []
+            try RawStatement(
+                db,
+                """
+                SELECT a.id, a.secret, a.decision, a.body, a.settled IS NOT NULL, l.id, l.secret FROM appeal AS a
+                JOIN moderation_case AS c ON c.id = a.moderation_case JOIN listing AS l ON l.id = c.listing
+                WHERE l.owner = ? AND l.owner <> 0 ORDER BY a.id DESC
+                """
+            ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
+                appeals.append((Sessions.identifier(row, 5), Appeal(row)))
+            }
+            return appeals
+        }
+    }
+
     /// The last decision about a listing, where it was not appealed against.
     private static func decision(_ db: Database, hiding listing: Int64) throws -> Int64? {
         try RawStatement(

@@ -28,7 +28,7 @@ extension ListingStore {
     /// - Throws: ``StoreError/notFound``; ``StoreError/caseMoved(_:)`` where the case is not at the decision's version any
     ///   more; ``StoreError/claimed``; ``StoreError/needsAnother`` where the case is an appeal against the moderator's own
     ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/nothingToRestore``;
-    ///   ``StoreError/forbidden`` where the owner is a moderator, whom only administrators shut out.
+    ///   ``StoreError/administratorsOnly`` where the owner is a moderator, whom only administrators shut out.
     public func decide<Value: Sendable>(
         _ id: CaseID, _ decision: Decision, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
@@ -50,15 +50,16 @@ extension ListingStore {
         let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
             .first([.integer(found.listing)]) { $0.integer(0) }
         guard owner != moderator else { throw StoreError.own }
-        let isAppealAgainst = try RawStatement(
+        let isParty = try RawStatement(
             transaction.db,
             """
             SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
-            WHERE a.moderation_case = ? AND a.settled IS NULL AND l.moderator = ?
+            WHERE a.moderation_case = ?1 AND a.settled IS NULL AND l.moderator = ?2
+            UNION ALL SELECT 1 FROM report WHERE moderation_case = ?1 AND settled IS NULL AND reporter = ?2 LIMIT 1
             """
         ).first([.integer(found.row), .integer(moderator)]) { _ in true }
         // Where there is nobody else, better the same one than nobody.
-        guard try isAppealAgainst == nil || !hasOtherModerator(transaction, than: moderator, owner: owner ?? 0) else {
+        guard try isParty == nil || !hasOtherModerator(transaction, than: moderator, owner: owner ?? 0) else {
             throw StoreError.needsAnother
         }
     }
@@ -85,8 +86,8 @@ extension ListingStore {
         try RawStatement(
             transaction.db,
             """
-            UPDATE moderation_case SET version = version + 1, state = ?, decided_at = ?, claimed_by = NULL,
-            claimed_until = NULL WHERE id = ?
+            UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
+            claimed_until = NULL, time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
             """
         ).run([.text(state.rawValue), .integer(transaction.now.microseconds), .integer(found.row)])
         try Visibilities.set(transaction, found.listing, to: after)
@@ -113,15 +114,19 @@ extension ListingStore {
     private static func settle(
         _ transaction: WriteTransaction, _ row: Int64, as state: CaseState, by entry: Int64
     ) throws {
-        let waits = try RawStatement(
-            transaction.db, "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
-        ).first([.integer(row)]) { _ in true }
-        try RawStatement(
-            transaction.db, "UPDATE report SET settled = ? WHERE moderation_case = ? AND (settled IS NULL OR ?)"
-        ).run([.text(state == .actioned ? "upheld" : "dismissed"), .integer(row), .integer(waits == nil ? 1 : 0)])
+        let (outcome, row) = (SQLValue.text(state == .actioned ? "upheld" : "dismissed"), SQLValue.integer(row))
+        let settle = try RawStatement(
+            transaction.db,
+            "UPDATE report SET settled = ?1, decision = ?2 WHERE moderation_case = ?3 AND decision IS ?4")
+        try settle.run([outcome, .integer(entry), row, .null])
+        if transaction.db.changesCount == 0 {
+            let last = try RawStatement(transaction.db, "SELECT max(decision) FROM report WHERE moderation_case = ?")
+                .first([row]) { $0.value(0) }
+            if let last, last != .null { try settle.run([outcome, .integer(entry), row, last]) }
+        }
         try RawStatement(
             transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
-        ).run([.integer(entry), .integer(row)])
+        ).run([.integer(entry), row])
     }
 
     private typealias Suspension = (account: Int64, before: SQLValue, after: SQLValue)
@@ -131,11 +136,11 @@ extension ListingStore {
     ) throws -> Suspension {
         let owner = try RawStatement(
             transaction.db,
-            "SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
+            "SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
         ).first([.integer(listing)]) { (id: $0.integer(0), until: $0.value(1), role: $0.text(2)) }
         // The operator's account is nobody's.
         guard let owner, owner.id != Accounts.operatorRow else { throw StoreError.noOwner }
-        guard session.role == .administrator || owner.role == Role.member.rawValue else { throw StoreError.forbidden }
+        guard session.role == .administrator || owner.role == Role.member.rawValue else { throw StoreError.administratorsOnly }
         let after = SQLValue.integer(until?.microseconds ?? Accounts.forGood)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
         return (owner.id, owner.until, after)

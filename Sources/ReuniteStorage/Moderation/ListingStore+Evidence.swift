@@ -2,6 +2,33 @@ import GRDB
 import Reunite
 
 extension ListingStore {
+    /// How long a moderator's hold lasts before somebody has to look at it again, in seconds.
+    public static let holdLifetime: Int64 = 7 * 86_400
+
+    /// Opens the cases of listings that have been held for long: to hold decides nothing for good.
+    ///
+    /// - Returns: how many they were.
+    @discardableResult
+    public func reopenHeld(now: Timestamp) async throws -> Int {
+        try await write { transaction in
+            var listings: [Int64] = []
+            try RawStatement(
+                transaction.db,
+                """
+                SELECT l.id FROM listing AS l JOIN moderation_case AS c ON c.listing = l.id
+                WHERE l.visibility = 'held' AND c.state <> 'open' AND c.decided_at <= ? LIMIT 1000
+                """
+            ).forEachRow([.integer(now.adding(seconds: -Self.holdLifetime).microseconds)]) {
+                listings.append($0.integer(0))
+            }
+            for listing in listings {
+                let opened = try Cases.open(transaction, listing: listing)
+                try Cases.weigh(transaction.db, opened.row)
+            }
+            return listings.count
+        }
+    }
+
     /// How long what a listing was is kept after its case was decided, in seconds: as long as somebody may still appeal, or
     /// ask why.
     public static let evidenceLifetime: Int64 = 90 * 86_400

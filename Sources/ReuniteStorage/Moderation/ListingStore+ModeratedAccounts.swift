@@ -48,7 +48,7 @@ extension ListingStore {
     /// Changes what an account may do, or shuts it out: its sessions end, the log says so, and whoever is shut out is
     /// told.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden`` where a moderator would change a role, or would shut out
+    /// - Throws: ``StoreError/notFound``, ``StoreError/administratorsOnly`` where a moderator would change a role, or would shut out
     ///   another moderator, ``StoreError/own`` where it is one's own account.
     public func change(
         _ id: AccountID, to change: AccountChange, by session: Session
@@ -60,7 +60,7 @@ extension ListingStore {
             }
             guard id != session.account else { throw StoreError.own }
             let isAdministrator = session.role == .administrator
-            guard isAdministrator || (change.role == nil && found.role == .member) else { throw StoreError.forbidden }
+            guard isAdministrator || (change.role == nil && found.role == .member) else { throw StoreError.administratorsOnly }
             try Self.apply(transaction, change, to: found, by: session.account.createdAt.microseconds)
             guard let changed = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.notFound

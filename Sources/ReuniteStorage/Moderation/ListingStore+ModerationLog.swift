@@ -78,7 +78,7 @@ extension ListingStore {
             db,
             """
             WITH last AS (
-                SELECT decided_at - opened_at AS time FROM moderation_case WHERE state <> 'open'
+                SELECT time_to_decision AS time FROM moderation_case WHERE state <> 'open'
                 ORDER BY decided_at DESC LIMIT 1000)
             SELECT time / 1e6 FROM last ORDER BY time LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM last)
             """

@@ -103,7 +103,7 @@ enum Reports {
         let opened = try Cases.open(transaction, listing: listing)
         let existing = try RawStatement(
             transaction.db,
-            "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ?"
+            "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ? AND settled IS NULL"
         ).first([.integer(opened.row), .optional(reporter), .text(reason.rawValue)]) { Sessions.identifier($0, 0) }
         let id = try existing ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try RawStatement(
