@@ -45,7 +45,7 @@ struct ReuniteCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
-            AccountCommand.self, GenerateCommand.self, BenchmarkCommand.self,
-            PhotoWorkerCommand.self,
+            AccountCommand.self, ModerateCommand.self, GenerateCommand.self, BenchmarkCommand.self,
+            ModerationBenchmarkCommand.self, PhotoWorkerCommand.self,
         ])
 }

@@ -39,9 +39,11 @@ enum MailRows {
 
     /// Queues a mail to the owner of a listing about a decision; none where nobody owns it.
     static func queueDecision(_ transaction: WriteTransaction, _ kind: Kind, listing: Int64, decision: Int64) throws {
-        let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
-            .first([.integer(listing)]) { $0.integer(0) }
-        guard let owner, owner != Accounts.operatorRow else { return }
+        let owner = try RawStatement(
+            transaction.db,
+            "SELECT a.id FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
+        ).first([.integer(listing)]) { $0.integer(0) }
+        guard let owner else { return }
         try queue(transaction, kind, account: owner, listing: listing, decision: decision)
     }
 }

@@ -137,6 +137,10 @@ enum Migration4Moderation {
         BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
         CREATE TRIGGER moderation_log_never_shrinks BEFORE DELETE ON moderation_log
         BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+        -- REPLACE deletes without the trigger above.
+        CREATE TRIGGER moderation_log_only_grows BEFORE INSERT ON moderation_log
+        WHEN EXISTS (SELECT 1 FROM moderation_log WHERE id >= NEW.id)
+        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 
         -- What an owner says to a decision: once.
         CREATE TABLE appeal (
@@ -181,7 +185,7 @@ enum Migration4Moderation {
         CREATE INDEX contact_read_by_account ON contact_read (account);
 
         ALTER TABLE mail ADD COLUMN decision INTEGER REFERENCES moderation_log (id);
-        ALTER TABLE mail ADD COLUMN message INTEGER REFERENCES message (id);
+        ALTER TABLE mail ADD COLUMN message INTEGER REFERENCES message (id) ON DELETE CASCADE;
 
         -- What was posted in the last weeks, by what its words look like: see PostLikeness.
         CREATE TABLE post (

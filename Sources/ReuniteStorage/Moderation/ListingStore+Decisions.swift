@@ -102,7 +102,8 @@ extension ListingStore {
                 caseVersion: found.version + 1, account: suspension?.account, note: decision.note.text,
                 before: ModerationLog.json(visibility: before, state: found.state, suspension: suspension?.before),
                 after: ModerationLog.json(visibility: after, state: state, suspension: suspension?.after)))
-        try settle(transaction, found.row, as: state, by: entry)
+        // A removal that stays was right, whatever the case is called then.
+        try settle(transaction, found.row, isUpheld: after != .public, by: entry)
         try Cases.weigh(transaction.db, found.row)
         if let kind = MailRows.Kind(before, after, decision.action) {
             try MailRows.queueDecision(transaction, kind, listing: found.listing, decision: entry)
@@ -112,9 +113,9 @@ extension ListingStore {
     /// What waited is settled; where nothing did, the decision is in the place of the one before, and says anew what that
     /// said of the reports.
     private static func settle(
-        _ transaction: WriteTransaction, _ row: Int64, as state: CaseState, by entry: Int64
+        _ transaction: WriteTransaction, _ row: Int64, isUpheld: Bool, by entry: Int64
     ) throws {
-        let (outcome, row) = (SQLValue.text(state == .actioned ? "upheld" : "dismissed"), SQLValue.integer(row))
+        let (outcome, row) = (SQLValue.text(isUpheld ? "upheld" : "dismissed"), SQLValue.integer(row))
         let settle = try RawStatement(
             transaction.db,
             "UPDATE report SET settled = ?1, decision = ?2 WHERE moderation_case = ?3 AND decision IS ?4")
@@ -136,11 +137,16 @@ extension ListingStore {
     ) throws -> Suspension {
         let owner = try RawStatement(
             transaction.db,
-            "SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
+            """
+            SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner
+            WHERE l.id = ? AND a.email IS NOT NULL
+            """
         ).first([.integer(listing)]) { (id: $0.integer(0), until: $0.value(1), role: $0.text(2)) }
-        // The operator's account is nobody's.
-        guard let owner, owner.id != Accounts.operatorRow else { throw StoreError.noOwner }
-        guard session.role == .administrator || owner.role == Role.member.rawValue else { throw StoreError.administratorsOnly }
+        // The operator's account is nobody's, nor is one that was erased.
+        guard let owner else { throw StoreError.noOwner }
+        guard session.role == .administrator || owner.role == Role.member.rawValue else {
+            throw StoreError.administratorsOnly
+        }
         let after = SQLValue.integer(until?.microseconds ?? Accounts.forGood)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
         return (owner.id, owner.until, after)

@@ -60,7 +60,9 @@ extension ListingStore {
             }
             guard id != session.account else { throw StoreError.own }
             let isAdministrator = session.role == .administrator
-            guard isAdministrator || (change.role == nil && found.role == .member) else { throw StoreError.administratorsOnly }
+            guard isAdministrator || (change.role == nil && found.role == .member) else {
+                throw StoreError.administratorsOnly
+            }
             try Self.apply(transaction, change, to: found, by: session.account.createdAt.microseconds)
             guard let changed = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.notFound
@@ -74,9 +76,11 @@ extension ListingStore {
         _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount, by moderator: Int64?
     ) throws {
         let row = found.id.createdAt.microseconds
+        // A suspension that is over is none.
         let before =
-            try RawStatement(transaction.db, "SELECT suspended_until FROM account WHERE id = ?")
-            .first([.integer(row)]) { $0.value(0) } ?? .null
+            try RawStatement(
+                transaction.db, "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
+            ).first([.integer(transaction.now.microseconds), .integer(row)]) { $0.value(0) } ?? .null
         let role = change.role ?? found.role
         let after = change.suspension?.value ?? before
         guard role != found.role || after != before else { return }

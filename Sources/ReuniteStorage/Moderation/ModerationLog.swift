@@ -22,7 +22,8 @@ enum ModerationLog {
     static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> Int64 {
         let last = try RawStatement(transaction.db, "SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
-        let id = (last?.id ?? 0) + 1
+        // Behind all that were ever given: what was cut off stays a hole.
+        let id = max(last?.id ?? 0, try given(transaction.db)) + 1
         let values: [SQLValue] = [
             .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
             .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
@@ -49,10 +50,15 @@ enum ModerationLog {
             if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
             last = (id, hash)
         }
-        // What was cut off at the end: SQLite remembers the last number that it gave.
-        let given = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'") ?? 0
-        if given > last.id { broken.append(last.id + 1) }
+        // What was cut off at the end.
+        if try given(db) > last.id { broken.append(last.id + 1) }
         return broken
+    }
+
+    /// The last number that an entry ever had: SQLite remembers it.
+    private static func given(_ db: Database) throws -> Int64 {
+        try RawStatement(db, "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'")
+            .first([]) { $0.integer(0) } ?? 0
     }
 
     /// Each value with its length before it, so that none can take from its neighbour.

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// `reunite moderate decide`: decides a case, for a moderator.
+struct DecideCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decide",
+        abstract: "Decide a case, as a moderator's account.",
+        discussion: """
+            The owner is mailed what was decided, with the note. The exit code is 1 where the decision is refused: the case
+            has moved on since --version, or another moderator has claimed it.
+
+            Example: reunite moderate decide 019a9c33-5f5e-7121-8000-000000000000 remove --note Fraud --as ada@example.org
+            """)
+
+    @Argument(help: "The case's id, as 'reunite moderate list' prints it.")
+    var id: CaseID
+
+    @Argument(help: "What is to be done.")
+    var action: ModerationAction
+
+    @Option(help: "Why: the owner is told.")
+    var note: String
+
+    @Option(
+        name: .customLong("as"),
+        help: "The address of the moderator's account that decides; no password is asked. Also REUNITE_MODERATOR.")
+    var moderator = Configured.value("moderator") { $0 } ?? ""
+
+    @Option(help: "The version of the case that you have seen, as 'reunite moderate show' prints it; now without it.")
+    var version: Int64?
+
+    @Option(help: "With suspend-owner, until when: a date or a time with its zone. For good without it.")
+    var until: String?
+
+    @OptionGroup var data: DataSettings
+
+    func validate() throws {
+        guard !moderator.isEmpty else {
+            throw ValidationError("--as is needed, or REUNITE_MODERATOR: a decision is somebody's")
+        }
+        guard until == nil || action == .suspendOwner else {
+            throw ValidationError("--until goes with suspend-owner only")
+        }
+        _ = try parsed()
+    }
+
+    func run() async throws {
+        let (email, note, until) = try parsed()
+        let store = try ListingStore(folder: data.folder)
+        defer { try? store.close() }
+        let seen = try await store.moderationCase(id) { details, _ in details.summary.version }
+        guard let seen else { throw UnknownCase(id: id) }
+        let decision = Decision(action: action, note: note, version: version ?? seen, suspendedUntil: until)
+        do {
+            let lines = try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
+                try await store.decide(id, decision, by: session) { details, listing in
+                    Self.lines(details, listing, by: email)
+                }
+            }
+            for line in lines { print(line) }
+        } catch let error as StoreError {
+            throw DecisionRefused(try await reason(error, decision, store))
+        }
+    }
+
+    private typealias Parsed = (email: EmailAddress, note: Note, until: Timestamp?)
+
+    /// What the options' texts mean, with what is wrong in the words of the domain.
+    private func parsed() throws -> Parsed {
+        let email = try parse("--as", moderator, EmailAddress.init)
+        let note = try parse("--note", note, Note.init)
+        let until = try until.map { text in
+            try parse("--until", text) { text throws(InvalidValue) in try Moment(rfc3339: text) }.start
+        }
+        if let until, until <= .now { throw ValidationError("--until must be a time to come") }
+        return (email, note, until)
+    }
+
+    private func parse<Value>(
+        _ option: String, _ text: String, _ make: (String) throws(InvalidValue) -> Value
+    ) throws -> Value {
+        do throws(InvalidValue) {
+            return try make(text)
+        } catch {
+            throw ValidationError("\(option) \(error.description)")
+        }
+    }
+
+    /// What has become of the case.
+    private static func lines(
+        _ details: CaseDetails, _ listing: ConfidentialListingRow, by email: EmailAddress
+    ) -> [String] {
+        let (summary, title) = (details.summary, TerminalText.line(listing.listing.titleText, columns: 60))
+        let entry = details.decisions.last
+        return [
+            "Decided by \(email.text): \(entry.map { "\($0.action), \($0.changes)" } ?? "").",
+            "The listing “\(title)” is \(listing.visibilityText); the case is \(summary.state.rawValue),"
+                + " version \(summary.version).",
+        ]
+    }
+
+    /// Why a decision was refused, in words for the one at the terminal.
+    private func reason(_ error: StoreError, _ decision: Decision, _ store: ListingStore) async throws -> String {
+        switch error {
+        case .caseMoved(let events):
+            let version = try await store.moderationCase(id) { details, _ in details.summary.version }
+            return
+                (["the case has moved on since version \(decision.version):"]
+                + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
+                + ["It is at version \(version ?? 0) now: look at it with 'reunite moderate show \(id)'."])
+                .joined(separator: "\n")
+        case .claimed:
+            let claim = try await store.moderationCase(id) { details, _ in
+                details.summary.claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
+            }
+            return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
+        case .own: return "the listing is the moderator's own"
+        case .needsAnother: return "an appeal is decided by another moderator than the decision"
+        case .nothingToRestore: return "the listing is public already"
+        case .noOwner: return "the listing belongs to nobody who could be suspended"
+        default: return error.description
+        }
+    }
+}
+
+/// A decision that was not taken.
+private struct DecisionRefused: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ reason: String) { description = "Nothing was decided: \(reason)" }
+}
+
+extension CaseEvent.Kind {
+    fileprivate var inWords: String {
+        switch self {
+        case .report: "a report"
+        case .change: "the listing was changed"
+        case .appeal: "an appeal"
+        case .decision: "a decision"
+        }
+    }
+}
+
+extension ModerationAction: ExpressibleByArgument {}

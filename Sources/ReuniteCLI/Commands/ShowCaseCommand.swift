@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// `reunite moderate show`: all of a case.
+struct ShowCaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show a case: the listing now and as it was, reports, appeals and decisions.",
+        discussion: """
+            What only moderators may see is among it: true positions, and who reported.
+
+            Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
+            """)
+
+    @Argument(help: "The case's id, as 'reunite moderate list' prints it.")
+    var id: CaseID
+
+    @OptionGroup var data: DataSettings
+
+    func run() async throws {
+        let store = try ListingStore(folder: data.folder)
+        defer { try? store.close() }
+        let lines = try await store.moderationCase(id) { details, listing in
+            Self.lines(details.summary) + Self.lines(listing) + Self.lines(details)
+        }
+        guard let lines else { throw UnknownCase(id: id) }
+        for line in lines { print(line) }
+    }
+
+    private static func lines(_ summary: CaseSummary) -> [String] {
+        let reasons = summary.reasons.map(\.rawValue).joined(separator: ", ")
+        return [
+            "Case \(summary.id)",
+            "  \(summary.state.rawValue), version \(summary.version), urgency \(String(format: "%.1f", summary.urgency))",
+            "  \(summary.reports) \(summary.reports == 1 ? "report" : "reports"): \(reasons)",
+            "  opened \(summary.openedAt.toTheSecond)"
+                + (summary.decidedAt.map { ", last decided \($0.toTheSecond)" } ?? ""),
+        ]
+            + (summary.claim.map { claim in
+                ["  claimed by \(TerminalText.safe(claim.by.displayName)) until \(claim.until.toTheSecond)"]
+            } ?? [])
+    }
+
+    private static func lines(_ listing: ConfidentialListingRow) -> [String] {
+        let row = listing.listing
+        let owner = listing.ownerEmail.map { " <\(String(decoding: $0, as: UTF8.self))>" } ?? ""
+        let name = TerminalText.safe(String(decoding: row.ownerDisplayName, as: UTF8.self))
+        return [
+            "", "Listing \(row.id)",
+            "  \(listing.visibilityText), \(String(decoding: row.state, as: UTF8.self)), version \(row.version)",
+            "  of \(name)\(owner)",
+            "  " + kind(String(decoding: row.status, as: UTF8.self), String(decoding: row.category, as: UTF8.self)),
+            "  at \(place(listing.exact)), on \(String(decoding: row.occurrence.rfc3339, as: UTF8.self))",
+        ] + said(row.titleText, String(decoding: row.description, as: UTF8.self), photos: row.photos)
+    }
+
+    private static func lines(_ details: CaseDetails) -> [String] {
+        var lines = ["", "Reports"]
+        for report in details.reports {
+            let reporter = report.reporter.map { TerminalText.safe($0.displayName) } ?? "the service"
+            let outcome = report.settled ?? "waiting"
+            lines.append(
+                "  \(report.updatedAt.toTheSecond)  \(report.reason.rawValue) by \(reporter),"
+                    + " weight \(String(format: "%.1f", report.weight)), \(outcome)")
+            lines += indented(report.comment)
+        }
+        lines += ["", "Evidence"]
+        for evidence in details.evidence {
+            let draft = evidence.draft
+            lines += [
+                "  \(evidence.at.toTheSecond)  version \(evidence.version), \(evidence.visibility), \(evidence.state)",
+                "    " + kind(draft.status.rawValue, draft.category.rawValue) + " at \(place(draft.location))",
+            ]
+            lines += said(draft.title.text, draft.description.text, photos: evidence.photos).map { "  " + $0 }
+        }
+        if !details.appeals.isEmpty { lines += ["", "Appeals"] }
+        for appeal in details.appeals {
+            let outcome = appeal.isSettled ? "decided" : "waiting"
+            lines.append("  \(appeal.id.createdAt.toTheSecond)  against decision \(appeal.decision), \(outcome)")
+            lines += indented(appeal.body)
+        }
+        if !details.decisions.isEmpty { lines += ["", "Decisions"] }
+        for entry in details.decisions {
+            lines.append("  \(entry.at.toTheSecond)  \(entry.id): \(entry.action) by \(entry.byline), \(entry.changes)")
+            lines += indented(entry.note)
+        }
+        return lines
+    }
+
+    private static func kind(_ status: String, _ category: String) -> String { "\(status), \(category)" }
+
+    private static func place(_ point: Coordinate?) -> String {
+        point.map { "\($0.longitude),\($0.latitude)" } ?? "no place"
+    }
+
+    private static func said(_ title: String, _ description: String, photos: [Photo]) -> [String] {
+        ["  “\(TerminalText.safe(title))”"] + indented(description)
+            + (photos.isEmpty ? [] : ["    photos " + photos.map(\.id.description).joined(separator: " ")])
+    }
+
+    /// Others' words, each line behind a bar: none can look like a line of ours.
+    private static func indented(_ text: String) -> [String] {
+        guard !text.isEmpty else { return [] }
+        return TerminalText.safe(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "    | \($0)" }
+    }
+}

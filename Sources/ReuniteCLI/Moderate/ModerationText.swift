@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteStorage
+
+/// There is no case of this name.
+struct UnknownCase: Error, CustomStringConvertible {
+    let id: CaseID
+
+    var description: String { "there is no case \(id)" }
+}
+
+extension UUIDv7: ExpressibleByArgument {
+    /// The identifier that an argument names.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension Timestamp {
+    /// RFC 3339 in UTC, without fractions of a second: for people to read.
+    var toTheSecond: String {
+        Timestamp(microseconds: microseconds - (microseconds % 1_000_000 + 1_000_000) % 1_000_000).description
+    }
+}
+
+extension ListingRow {
+    /// The title.
+    var titleText: String { String(decoding: title, as: UTF8.self) }
+}
+
+extension ConfidentialListingRow {
+    /// Whether the public sees it: a raw value of ``Visibility``.
+    var visibilityText: String { String(decoding: visibility, as: UTF8.self) }
+}
+
+extension LogEntry {
+    /// Who decided.
+    var byline: String { moderator.map { TerminalText.line($0.displayName, columns: 24) } ?? "the service" }
+
+    /// What it changed: `visibility public → removed, case open → actioned`.
+    var changes: String {
+        let (before, after) = (Self.members(before), Self.members(after))
+        let changed = after.keys.sorted().reversed().filter { before[$0] != after[$0] }.map { key in
+            "\(key) \(before[key] ?? "none") → \(after[key] ?? "none")"
+        }
+        return changed.isEmpty ? "nothing changed" : changed.joined(separator: ", ")
+    }
+
+    private static func members(_ json: [UInt8]) -> [String: String] {
+        let object = (try? JSONSerialization.jsonObject(with: Data(json))) as? [String: Any] ?? [:]
+        return object.mapValues { value in
+            switch value {
+            case let text as String: text
+            case is NSNull: "for good"
+            case let flag as Bool: flag ? "yes" : "no"
+            default: "\(value)"
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// What others have written, made fit for a terminal.
+enum TerminalText {
+    /// Replaces what a terminal would obey or not show: control characters, overrides of the direction of writing, ends of
+    /// lines. Joiners between letters stay.
+    ///
+    /// - Parameter keepsLines: whether newlines and tabs stay.
+    static func safe(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isLine = scalar == "\n" || scalar == "\t"
+            scalars.append(isLine ? (keepsLines ? scalar : " ") : isShown(scalar) ? scalar : "\u{FFFD}")
+        }
+        return String(scalars)
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+        case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+        default: true
+        }
+    }
+
+    /// One line of at most so many columns; what does not fit becomes an ellipsis.
+    static func line(_ text: some StringProtocol, columns: Int) -> String {
+        let text = safe(text)
+        guard width(text) > columns else { return text }
+        var cut = ""
+        var used = 1
+        for character in text {
+            used += width(character)
+            guard used <= columns else { break }
+            cut.append(character)
+        }
+        return cut + "…"
+    }
+
+    /// How many columns of a terminal a text takes.
+    static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+
+    private static func width(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        let isEmoji = first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+        return isEmoji || isWide(first.value) ? 2 : first.properties.generalCategory == .nonspacingMark ? 0 : 1
+    }
+
+    /// The blocks of Chinese, Japanese and Korean, whose characters take two columns.
+    private static func isWide(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

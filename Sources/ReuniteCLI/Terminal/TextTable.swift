@@ -1,0 +1,33 @@
+/// A table of text: columns as wide as they need to be, two spaces apart, the last one as it is.
+struct TextTable {
+    /// What stands above the columns.
+    let head: [String]
+    /// Which columns are numbers, that stand on the right.
+    let numbers: Set<String>
+    private(set) var rows: [[String]] = []
+
+    init(_ head: [String], numbers: Set<String> = []) {
+        self.head = head
+        self.numbers = numbers
+    }
+
+    /// Adds a row, with a cell for each column.
+    mutating func add(_ row: [String]) {
+        precondition(row.count == head.count, "a row has a cell for each column")
+        rows.append(row)
+    }
+
+    /// The lines, the head first.
+    var lines: [String] {
+        let all = [head] + rows
+        let widths = head.indices.map { column in all.map { TerminalText.width($0[column]) }.max() ?? 0 }
+        return all.map { row in
+            let cells = row.enumerated().map { column, cell in
+                let padding = String(repeating: " ", count: widths[column] - TerminalText.width(cell))
+                return numbers.contains(head[column]) ? padding + cell : cell + padding
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}
