@@ -228,7 +228,7 @@ class Store:
             listing: rest for listing, *rest in db.execute(
                 "SELECT id, visibility, state, description, secret FROM listing")}
         self.reports = db.execute(
-            "SELECT id, moderation_case, case_version, settled FROM report").fetchall()
+            "SELECT id, moderation_case, case_version, settled, decision FROM report").fetchall()
         self.appeals = db.execute(
             "SELECT id, moderation_case, case_version, settled FROM appeal").fetchall()
         self.evidence = dict(db.execute("SELECT moderation_case, max(case_version) FROM evidence GROUP BY 1"))
@@ -287,6 +287,8 @@ class Verification:
         visibility: dict[int, str] = defaultdict(lambda: "public")
         suspended = {}
         for number, at, moderator, action, case, version, account, note, before, after, _ in self.store.log:
+            if case is None:
+                continue
             before, after = json.loads(before), json.loads(after)
             listing = self.store.cases[case][0]
             what = f"entry {number} of the log ({action}, case {case})"
@@ -340,14 +342,25 @@ class Verification:
     def verify_cases(self, decided: dict[int, tuple[int, str]]) -> None:
         newest: Counter = Counter(self.store.evidence)
         later = set()
-        for _, case, version, settled in self.store.reports:
+        # What each decision said of the reports that it settled.
+        outcomes = {
+            number: (case, version, "upheld" if json.loads(after)["case"] == "actioned" else "dismissed")
+            for number, _, moderator, _, case, version, _, _, _, after, _ in self.store.log
+            if moderator is not None and case is not None}
+        for _, case, version, settled, decision in self.store.reports:
             newest[case] = max(newest[case], version)
-            at, state = decided.get(case, (0, "open"))
-            expected = None if version > at else "upheld" if state == "actioned" else "dismissed"
+            at, _ = decided.get(case, (0, "open"))
+            what = f"case {case}: a report of version {version}"
             if version > at:
                 later.add(case)
-            if settled != expected:
-                self.breach(f"case {case}: a report of version {version} is {settled}, not {expected} since {at}")
+                if settled is not None:
+                    self.breach(f"{what} is {settled}, and the last decision was at {at}")
+            elif decision is None:
+                self.breach(f"{what} waits, and the case was decided at {at}")
+            else:
+                settler, decided_at, outcome = outcomes.get(decision, (None, 0, None))
+                if settler != case or decided_at <= version or settled != outcome:
+                    self.breach(f"{what} is {settled} by decision {decision}: {outcome} of case {settler}")
         for appeal, case, version, settled in self.store.appeals:
             newest[case] = max(newest[case], version)
             at, _ = decided.get(case, (0, "open"))
@@ -387,6 +400,8 @@ class Verification:
             self.breach(f"{len(self.store.queued)} mails about decisions still wait")
         held = Counter()
         for number, _, moderator, action, case, _, _, note, before, after, _ in self.store.log:
+            if case is None:
+                continue
             before, after = json.loads(before)["visibility"], json.loads(after)["visibility"]
             is_queued = number in self.store.queued
             if moderator is None:
@@ -429,7 +444,7 @@ class Verification:
 
     def verify_pages(self, connection: wire.Connection, count: int) -> None:
         names = {row(identifier): identifier for identifier, _ in self.world.listings}
-        recent = [self.store.cases[entry[4]][0] for entry in self.store.log[-count:]]
+        recent = [self.store.cases[entry[4]][0] for entry in self.store.log[-count:] if entry[4] is not None]
         for listing in dict.fromkeys(recent):
             shown, state, *_ = self.store.listings[listing]
             identifier = names.get(listing)
