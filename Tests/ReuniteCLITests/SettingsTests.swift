@@ -40,7 +40,8 @@ import Testing
     @Test func everySettingsVariableIsRead() async throws {
         for setting in try await Self.settings() where setting.flag != "config" {
             let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
-            let value = setting.standard.flatMap(Int.init) == nil ? "sample" : "4711"
+            let isNumber = setting.standard.flatMap(Double.init) != nil
+            let value = !isNumber ? "sample" : setting.standard.flatMap(Int.init) == nil ? "4711.0" : "4711"
             let help = try await TestProgram.run(["serve", "--help"], environment: [variable: value]).output
             #expect(
                 help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("(default: \(value))"),

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -21,7 +20,8 @@ import Testing
     /// An endpoint, with the status that each asker gets, in the order of ``Asker``.
     struct Endpoint {
         let method: HTTPRequest.Method
-        /// `{open}` and `{withdrawn}` stand for listings of the owner, made for this request alone.
+        /// `{open}`, `{withdrawn}`, `{resolved}`, `{held}` and `{removed}` stand for listings of the owner, and `{case}`,
+        /// `{heldCase}` and `{removedCase}` for their cases, made for this request alone.
         let uri: String
         let body: String?
         let statuses: [Int]
@@ -32,12 +32,20 @@ import Testing
     }
 
     private static let title = #"{"properties": {"title": "New"}}"#
+    private static let reason = #"{"reason": "spam"}"#
+    private static let text = #"{"body": "Hello"}"#
+    private static let suspension = #"{"suspended": true, "note": "Why"}"#
+
+    private static func decision(_ action: String, _ version: Int) -> String {
+        #"{"action": "\#(action)", "note": "Why", "version": \#(version)}"#
+    }
 
     private static let endpoints = [
         Endpoint(.get, "/api/v1/listings", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{open}", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{withdrawn}", nil, 404, 401, 404, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{held}", nil, 404, 401, 404, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{removed}", nil, 404, 401, 404, 200, 200, 200, 401),
         Endpoint(.post, "/api/v1/listings", TestPerson.listing(), 401, 401, 201, 201, 201, 201, 401),
         Endpoint(.patch, "/api/v1/listings/{open}", title, 401, 401, 403, 200, 403, 403, 401),
         Endpoint(.patch, "/api/v1/listings/{withdrawn}", title, 401, 401, 404, 409, 403, 403, 401),
@@ -53,6 +61,24 @@ import Testing
         Endpoint(.post, "/api/v1/listings/{withdrawn}/photos", nil, 401, 401, 404, 409, 403, 403, 401),
         Endpoint(.put, "/api/v1/listings/{open}/photos/order", #"{"photos": []}"#, 401, 401, 403, 204, 403, 403, 401),
         Endpoint(.delete, "/api/v1/listings/{open}/photos/{owner}", nil, 401, 401, 403, 404, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{open}/reports", reason, 401, 401, 201, 403, 201, 201, 401),
+        Endpoint(.post, "/api/v1/listings/{resolved}/reports", reason, 401, 401, 201, 403, 201, 201, 401),
+        Endpoint(.post, "/api/v1/listings/{withdrawn}/reports", reason, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/listings/{held}/reports", reason, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/listings/{removed}/reports", reason, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/listings/{open}/appeal", text, 401, 401, 403, 409, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{withdrawn}/appeal", text, 401, 401, 404, 409, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{held}/appeal", text, 401, 401, 404, 201, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{removed}/appeal", text, 401, 401, 404, 201, 403, 403, 401),
+        Endpoint(.post, "/api/v1/listings/{open}/messages", text, 401, 401, 202, 403, 202, 202, 401),
+        Endpoint(.post, "/api/v1/listings/{resolved}/messages", text, 401, 401, 202, 403, 202, 202, 401),
+        Endpoint(.post, "/api/v1/listings/{withdrawn}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/listings/{held}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.post, "/api/v1/listings/{removed}/messages", text, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/listings/{open}/contact", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{withdrawn}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/listings/{held}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/listings/{removed}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/photos/{owner}/{small}", nil, 404, 401, 404, 404, 404, 404, 401),
         Endpoint(.put, "/api/v1/accounts/me/photo", nil, 401, 401, 415, 415, 415, 415, 401),
         Endpoint(.delete, "/api/v1/accounts/me/photo", nil, 401, 401, 204, 204, 204, 204, 401),
@@ -67,6 +93,9 @@ import Testing
         Endpoint(.delete, "/api/v1/accounts/me", #"{"password": "wrong"}"#, 401, 401, 403, 403, 403, 403, 401),
         Endpoint(.get, "/api/v1/accounts/me/export", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/accounts/me/listings", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/accounts/me/blocks", nil, 401, 401, 200, 200, 200, 200, 401),
+        Endpoint(.put, "/api/v1/accounts/me/blocks/{owner}", nil, 401, 401, 204, 403, 204, 204, 401),
+        Endpoint(.delete, "/api/v1/accounts/me/blocks/{owner}", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/accounts/{owner}", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(
             .post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "x"}"#, 401, 401, 401, 401, 401, 401, 401),
@@ -77,13 +106,47 @@ import Testing
         Endpoint(
             .post, "/api/v1/password-resets/confirm", #"{"token": "x", "password": "long enough"}"#,
             422, 401, 422, 422, 422, 422, 401),
+        Endpoint(.get, "/api/v1/moderation/cases", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases?state=actioned", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{removedCase}", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{owner}", nil, 401, 401, 403, 403, 404, 404, 401),
+        Endpoint(.post, "/api/v1/moderation/cases/{case}/claim", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.post, "/api/v1/moderation/cases/{case}/release", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{case}/decisions", decision("remove", 1), 401, 401, 403, 403, 200, 200, 401
+        ),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{case}/decisions", decision("suspend-owner", 1),
+            401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{case}/decisions", decision("restore", 1), 401, 401, 403, 403, 409, 409,
+            401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{heldCase}/decisions", decision("restore", 2),
+            401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{removedCase}/decisions", decision("hold", 2),
+            401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{heldCase}/decisions", decision("restore", 1),
+            401, 401, 403, 403, 409, 409, 401),
+        Endpoint(.get, "/api/v1/moderation/log", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/statistics", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/accounts/{owner}", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.patch, "/api/v1/moderation/accounts/{owner}", suspension, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .patch, "/api/v1/moderation/accounts/{owner}", #"{"role": "moderator"}"#, 401, 401, 403, 403, 403, 200, 401),
         Endpoint(.get, "/listings/{open}", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings/{withdrawn}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{held}", nil, 404, 404, 404, 404, 404, 404, 404),
+        Endpoint(.get, "/listings/{removed}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/verify?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/verify", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/reset-password", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/reset-password", nil, 415, 415, 415, 415, 415, 415, 415),
+        Endpoint(.get, "/block?message=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/block", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/healthz", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/readyz", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/metrics", nil, 200, 200, 200, 200, 200, 200, 200),
@@ -115,7 +178,7 @@ import Testing
             for endpoint in Self.endpoints {
                 let owner = try await TestPerson(in: store, client)
                 let token = try await Self.token(asker, owner, store, client)
-                let uri = try await Self.fill(endpoint.uri, owner, store, service.test.folder)
+                let uri = try await Self.fill(endpoint.uri, owner, store, client)
                 let response = try await client.send(endpoint.method, uri, endpoint.body, token: token)
                 let expected = endpoint.statuses[Asker.allCases.firstIndex(of: asker)!]
                 #expect(response.status.code == expected, "\(asker) \(endpoint.method) \(endpoint.uri)")
@@ -155,17 +218,27 @@ import Testing
         }
     }
 
-    /// Hides a listing, as moderators will.
-    private static func hold(_ id: ListingID, in folder: URL) throws {
-        let file = try DatabaseQueue(path: folder.appendingPathComponent(ListingStore.fileName).path)
-        try file.write { db in
-            try db.execute(
-                sql: "UPDATE listing SET visibility = 'held' WHERE id = ?", arguments: [id.createdAt.microseconds])
-        }
+    /// Reports a listing, and decides its case where there is something to decide.
+    ///
+    /// - Returns: the case.
+    private static func moderate(
+        _ listing: ListingID, _ action: ModerationAction?, _ store: ListingStore, _ client: any TestClientProtocol
+    ) async throws -> CaseID {
+        let reporter = try await store.session(
+            SecretToken(TestPerson(in: store, client).token))
+        _ = try await store.report(
+            listing, for: .spam, comment: .empty, by: #require(reporter), holdAt: nil, key: nil
+        ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
+        let id = try #require(try await store.moderationCase(of: listing))
+        guard let action else { return id }
+        let moderator = try await store.session(
+            SecretToken(TestPerson(role: .moderator, in: store, client).token))
+        let decision = Decision(action: action, note: try Note("Why"), version: 1)
+        return try await store.decide(id, decision, by: #require(moderator)) { _, _ in id }
     }
 
     private static func fill(
-        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ folder: URL
+        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ client: any TestClientProtocol
     ) async throws -> String {
         var uri = uri
         uri.replace("{owner}", with: owner.account.description)
@@ -174,13 +247,21 @@ import Testing
             let sessions = try await store.sessions(of: owner.account)
             uri.replace("{ownersSession}", with: sessions[0].id.description)
         }
-        for state in ["open", "withdrawn", "resolved", "held"] where uri.contains("{\(state)}") {
+        for state in ["open", "withdrawn", "resolved"] where uri.contains("{\(state)}") {
             let location = try await owner.postListing()
-            let id = location.split(separator: "/").last.map(String.init) ?? ""
             if state == "withdrawn" { _ = try await owner.delete(location) }
             if state == "resolved" { _ = try await owner.post("\(location)/resolve", #"{"outcome": "returned"}"#) }
-            if state == "held" { try hold(try #require(ListingID(id)), in: folder) }
-            uri.replace("{\(state)}", with: id)
+            uri.replace("{\(state)}", with: location.split(separator: "/").last.map(String.init) ?? "")
+        }
+        for (name, caseName, action) in [
+            ("{held}", "{heldCase}", ModerationAction.hold), ("{removed}", "{removedCase}", .remove),
+            ("", "{case}", nil),
+        ] where (!name.isEmpty && uri.contains(name)) || uri.contains(caseName) {
+            let location = try await owner.postListing()
+            let listing = try #require(ListingID(String(location.split(separator: "/").last ?? "")))
+            let id = try await moderate(listing, action, store, client)
+            if !name.isEmpty { uri.replace(name, with: listing.description) }
+            uri.replace(caseName, with: id.description)
         }
         return uri
     }

@@ -147,7 +147,10 @@ extension ListingStore {
         guard session.role == .administrator || owner.role == Role.member.rawValue else {
             throw StoreError.administratorsOnly
         }
-        let after = SQLValue.integer(until?.microseconds ?? Accounts.forGood)
+        // Who is shut out for longer already, stays so.
+        var end = until?.microseconds ?? Accounts.forGood
+        if case .integer(let earlier) = owner.until { end = max(end, earlier) }
+        let after = SQLValue.integer(end)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
         return (owner.id, owner.until, after)
     }

@@ -5,7 +5,8 @@ extension ListingStore {
     /// How long a moderator's hold lasts before somebody has to look at it again, in seconds.
     public static let holdLifetime: Int64 = 7 * 86_400
 
-    /// Opens the cases of listings that have been held for long: to hold decides nothing for good.
+    /// Opens the cases of listings that have been held for long: to hold decides nothing for good. What was withdrawn
+    /// meanwhile, or emptied with its account, comes back in no case.
     ///
     /// - Returns: how many they were.
     @discardableResult
@@ -16,7 +17,8 @@ extension ListingStore {
                 transaction.db,
                 """
                 SELECT l.id FROM listing AS l JOIN moderation_case AS c ON c.listing = l.id
-                WHERE l.visibility = 'held' AND c.state <> 'open' AND c.decided_at <= ? LIMIT 1000
+                WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?
+                LIMIT 1000
                 """
             ).forEachRow([.integer(now.adding(seconds: -Self.holdLifetime).microseconds)]) {
                 listings.append($0.integer(0))

@@ -20,7 +20,7 @@ public struct ImportedListing: Sendable, Equatable {
     public var updatedAt: Timestamp?
     /// When it stops being open; nil for the usual time after its creation.
     public var expiresAt: Timestamp?
-    /// Whether the public may see it; nil for yes, or for what is stored.
+    /// Whether the public may see it; nil for yes. Of a listing that is stored, decisions say it.
     public var visibility: Visibility?
     /// The address of the account that it belongs to, where the source says so.
     public var owner: String?

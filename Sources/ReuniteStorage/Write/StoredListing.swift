@@ -54,7 +54,8 @@ struct StoredListing {
                 .integer(now.microseconds)
             }
         values = [
-            listing.visibility.map { .text($0.rawValue) } ?? kept?.visibility ?? .text(Visibility.public.rawValue),
+            // What a listing is that is there, decisions say.
+            kept?.visibility ?? .text((listing.visibility ?? .public).rawValue),
             .text(state.rawValue),
             .text(draft.status.rawValue),
             .text(draft.category.rawValue),

@@ -57,7 +57,7 @@ def heic(samples, image):
     samples.save("444.heic", image, quality=90, chroma=444)
     samples.save("gray.heic", image.convert("L"), dict(colors=GRAYS), quality=90)
     samples.save("hole.heic", hole(image), dict(colors=HOLED), quality=90)
-    samples.save("odd.heic", picture((131, 75)), dict(size=(131, 75)), quality=90)
+    samples.save("odd.heic", picture((131, 75)), dict(size=(131, 75), tolerance=10), quality=90)
     samples.save("everything.heic", image, dict(place=PLACE), quality=90, **EVERYTHING)
     deep = bytes(byte for value in image.tobytes() for byte in (0x55, value))
     file = io.BytesIO()

@@ -1,0 +1,176 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// How people reach an owner over HTTP, and how an owner is left in peace.
+@Suite struct ContactHTTPTests {
+    private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+    /// The id of the message that waits to be mailed.
+    private static func message(_ store: ListingStore) async throws -> (mail: QueuedMail, sender: Account, id: UUIDv7) {
+        let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
+        guard case .message(_, _, let sender, _, let id) = mail.letter else { throw CocoaError(.coderValueNotFound) }
+        return (mail, sender, id)
+    }
+
+    @Test func aMessageTellsNobodyAnAddress() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let sender = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            let sent = try await sender.post("\(location)/messages", #"{"body": "I found it.\nCall me"}"#)
+            #expect(sent.status == .accepted)
+            for secret in [owner.email, sender.email] {
+                #expect(!String(buffer: sent.body).contains(secret))
+                #expect(!"\(sent.headers)".contains(secret))
+            }
+            let (mail, from, _) = try await Self.message(store)
+            #expect(mail.address == owner.email && from.email.text == sender.email)
+            for uri in [location, "/api/v1/listings", "/api/v1/accounts/\(owner.account)"] {
+                for secret in [owner.email, sender.email] {
+                    #expect(!String(buffer: try await sender.get(uri).body).contains(secret), "\(uri)")
+                    #expect(!String(buffer: try await owner.get(uri).body).contains(sender.email), "\(uri)")
+                }
+            }
+        }
+    }
+
+    @Test func thereAreListingsWithoutAnyoneToWriteTo() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        _ = try await store.write([try .test("Umbrella")])
+        try await service.run { client in
+            let member = try await TestPerson(in: store, client)
+            let features = try await client.send(.get, "/api/v1/listings").json["features"] as? [[String: Any]]
+            let location = "/api/v1/listings/\(features?.first?["id"] as? String ?? "")"
+            let sent = try await member.post("\(location)/messages", #"{"body": "x"}"#)
+            let read = try await member.get("\(location)/contact")
+            for response in [sent, read] {
+                #expect(response.status == .conflict)
+                #expect(try response.problem == "no-owner")
+            }
+        }
+    }
+
+    @Test func anOwnerShowsWhatTheyChose() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reader = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            let hidden = try await reader.get("\(location)/contact")
+            #expect(hidden.status == .ok)
+            #expect(try hidden.json["email"] is NSNull && hidden.json["phone"] is NSNull)
+            #expect(try hidden.json["displayName"] as? String == "Test Person")
+            _ = try await owner.patch(
+                "/api/v1/accounts/me", #"{"showEmail": true, "phone": "+33 4 72 00 00 00", "showPhone": true}"#)
+            let shown = try await reader.get("\(location)/contact")
+            #expect(try shown.json["email"] as? String == owner.email && shown.json["phone"] is String)
+            let caching = try #require(shown.headers[.cacheControl])
+            #expect(caching.contains("private") || caching.contains("no-store"))
+            #expect(shown.headers[.vary]?.contains("Authorization") == true)
+            #expect(!String(buffer: try await reader.get(location).body).contains(owner.email))
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"showEmail": false}"#)
+            #expect(try await reader.get("\(location)/contact").json["email"] is NSNull)
+        }
+    }
+
+    @Test func aSenderIsBlockedByAButtonAndNotByALink() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let sender = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            _ = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
+            let (mail, _, id) = try await Self.message(store)
+            try await store.finishMail(mail.id)
+            // To look at the page, even often, blocks nobody.
+            for _ in 0..<3 {
+                let page = try await client.send(.get, "/block?message=\(id)&utm_source=mail")
+                #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(id)\""))
+                #expect(page.headers[.cacheControl] == "no-store")
+                #expect(try await client.send(.head, "/block?message=\(id)").status == .ok)
+            }
+            #expect(try await sender.post("\(location)/messages", #"{"body": "Hello"}"#).status == .accepted)
+            let blocked = try await client.send(.post, "/block", "message=\(id)", headers: Self.form)
+            #expect(blocked.status == .ok && String(buffer: blocked.body).contains("Test Person"))
+            #expect(blocked.headers[.contentType] == "text/html; charset=utf-8")
+            let refused = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
+            #expect(refused.status == .forbidden)
+            #expect(try refused.problem == "blocked")
+            #expect(try await sender.get("\(location)/contact").status == .forbidden)
+            // What waited is not sent any more.
+            #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
+            let blocks = try await owner.get("/api/v1/accounts/me/blocks").json["accounts"] as? [[String: Any]]
+            #expect(blocks?.map { $0["id"] as? String } == [sender.account.description])
+            let address = "/api/v1/accounts/me/blocks/\(sender.account)"
+            #expect(try await owner.delete(address).status == .noContent)
+            #expect(try await owner.delete(address).status == .notFound)
+            #expect(try await sender.post("\(location)/messages", #"{"body": "Hello"}"#).status == .accepted)
+            for _ in 0..<2 { #expect(try await client.send(.put, address, token: owner.token).status == .noContent) }
+            #expect(try await sender.post("\(location)/messages", #"{"body": "Hello"}"#).status == .forbidden)
+        }
+    }
+
+    @Test func whatIsSentToThePageIsNotBelieved() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let page = try await client.send(.get, "/block?message=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+            #expect(!String(buffer: page.body).contains("<script>"))
+            #expect(try await client.send(.get, "/block").status == .ok)
+            for body in ["", "message", "message=x", "message=\(UUID().uuidString)", "%zz=1", "message=%00"] {
+                let response = try await client.send(.post, "/block", body, headers: Self.form)
+                #expect(response.status == .notFound, "\(body)")
+                #expect(response.headers[.contentType] == "text/html; charset=utf-8")
+            }
+            #expect(try await client.send(.post, "/block", #"{"message": "x"}"#).status == .unsupportedMediaType)
+            // A sender's name is text.
+            let owner = try await TestPerson(in: store, client)
+            let sender = try await TestPerson(in: store, client)
+            _ = try await sender.patch("/api/v1/accounts/me", #"{"displayName": "<b>Bo</b>"}"#)
+            _ = try await sender.post("\(try await owner.postListing())/messages", #"{"body": "Hello"}"#)
+            let id = try await Self.message(store).id
+            let done = try await client.send(.post, "/block", "message=\(id)", headers: Self.form)
+            #expect(done.status == .ok && String(buffer: done.body).contains("&lt;b&gt;Bo&lt;/b&gt;"))
+        }
+    }
+
+    @Test func reportsMessagesAndContactsAreLimited() async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        let store = service.test.store
+        try await service.run { client in
+            let location = try await TestPerson(in: store, client).postListing()
+            for (method, name, body) in [
+                (HTTPRequest.Method.post, "reports", #"{"reason": "spam"}"#), (.post, "messages", #"{"body": "x"}"#),
+                (.get, "contact", nil),
+            ] {
+                // An account that is new has lower limits than one that is not.
+                let member = try await TestPerson(in: store, client)
+                var statuses: [Int] = []
+                for _ in 0..<11 {
+                    let response = try await client.send(method, "\(location)/\(name)", body, token: member.token)
+                    statuses.append(response.status.code)
+                    if response.status == .tooManyRequests {
+                        #expect(response.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+                    }
+                }
+                #expect(statuses.dropLast().allSatisfy { $0 < 300 } && statuses.last == 429, "\(name) \(statuses)")
+                let other = try await TestPerson(in: store, client)
+                let response = try await client.send(method, "\(location)/\(name)", body, token: other.token)
+                #expect(response.status.code < 300, "\(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The life of a case over HTTP, and what everyone sees of it.
+@Suite struct ModerationHTTPTests {
+    private static let cases = "/api/v1/moderation/cases"
+
+    private static func decision(_ action: String, _ version: Any?, note: String = "Why") -> String {
+        #"{"action": "\#(action)", "note": "\#(note)", "version": \#(version as? Int ?? -1)}"#
+    }
+
+    /// The case of the most urgent listing.
+    private static func first(_ moderator: TestPerson, _ query: String = "") async throws -> [String: Any] {
+        let page = try await moderator.get("\(cases)\(query)")
+        #expect(page.status == .ok)
+        return (try page.json["cases"] as? [[String: Any]])?.first ?? [:]
+    }
+
+    private static func found(_ client: any TestClientProtocol, _ query: String = "") async throws -> Int? {
+        try await client.send(.get, "/api/v1/listings?state=all\(query)").json["numberReturned"] as? Int
+    }
+
+    private static func upload(_ person: TestPerson, _ uri: String) async throws -> TestResponse {
+        try await person.client.execute(
+            uri: uri, method: .post,
+            headers: [.authorization: "Bearer \(person.token)", .contentType: "image/bmp"],
+            body: ByteBuffer(bytes: TestImage.bmp(width: 64, height: 48)))
+    }
+
+    @Test func aCaseLivesFromItsReportToItsAppeal() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reporter = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let other = try await TestPerson(role: .administrator, in: store, client)
+            let location = try await owner.postListing("Cheap phones")
+            let uploaded = try await Self.upload(owner, "\(location)/photos").json
+            let thumbnails = try #require(uploaded["thumbnails"] as? [String: [String: Any]])
+            let photo = try #require(thumbnails["small"]?["url"] as? String)
+
+            let reported = try await reporter.post(
+                "\(location)/reports", #"{"reason": "scam", "comment": " Wants money \uD83D\uDCB8\n"}"#)
+            #expect(reported.status == .created && reported.headers[.cacheControl] == "no-store")
+            #expect(try Set(reported.json.keys) == ["id", "reason", "comment", "updatedAt"])
+            #expect(try reported.json["comment"] as? String == "Wants money \u{1F4B8}")
+            // Nothing has happened yet that others see.
+            #expect(try await client.send(.get, location).status == .ok)
+            #expect(try await Self.found(client) == 1)
+
+            let queued = try await Self.first(moderator)
+            #expect(location.hasSuffix(queued["listing"] as? String ?? "?"))
+            #expect(queued["reports"] as? Int == 1 && queued["version"] as? Int == 1)
+            #expect(queued["reasons"] as? [String] == ["scam"] && queued["claimedBy"] is NSNull)
+            let address = "\(Self.cases)/\(queued["id"] as? String ?? "")"
+            let read = try await moderator.get(address)
+            #expect(read.headers[.cacheControl]?.contains("no-store") == true)
+            #expect(read.headers[.vary]?.contains("Authorization") == true)
+            let reports = try #require(try read.json["reports"] as? [[String: Any]])
+            #expect((reports.first?["reporter"] as? [String: Any])?["id"] as? String == reporter.account.description)
+            #expect(reports.first?["comment"] as? String == "Wants money \u{1F4B8}")
+            let listing = try #require(try read.json["listing"] as? [String: Any])
+            #expect((listing["properties"] as? [String: Any])?["exactLocation"] != nil)
+            let evidence = try #require(try read.json["evidence"] as? [[String: Any]])
+            let kept = try #require(evidence.first?["properties"] as? [String: Any])
+            #expect(evidence.count == 1 && kept["title"] as? String == "Cheap phones")
+            #expect((kept["photos"] as? [Any])?.count == 1)
+            let point = (evidence.first?["geometry"] as? [String: Any])?["coordinates"] as? [Double]
+            #expect(point == [4.85941, 45.76061])
+
+            let claimed = try await moderator.post("\(address)/claim")
+            #expect(claimed.status == .ok)
+            let claimant = try claimed.json["claimedBy"] as? [String: Any]
+            #expect(claimant?["id"] as? String == moderator.account.description)
+            let refused = try await other.post("\(address)/decisions", Self.decision("hold", 1))
+            #expect(refused.status == .conflict)
+            #expect(try refused.problem == "case-claimed")
+
+            let tag = try #require(try await client.send(.get, location).headers[.eTag])
+            let held = try await moderator.post("\(address)/decisions", Self.decision("hold", 1, note: "Looks odd."))
+            #expect(held.status == .ok)
+            #expect(try held.json["state"] as? String == "actioned" && held.json["version"] as? Int == 2)
+            #expect(try held.json["claimedBy"] is NSNull)
+            try await Self.expectHidden(location, photo, tag: tag, reporter, owner, client)
+            let own = try await owner.get(location)
+            #expect((try own.json["properties"] as? [String: Any])?["visibility"] as? String == "held")
+            let mine = try await owner.get("/api/v1/accounts/me/listings")
+            #expect(try mine.json["numberReturned"] as? Int == 1)
+            for uri in [location, photo] { #expect(try await moderator.get(uri).status == .ok) }
+
+            let appealed = try await owner.post("\(location)/appeal", #"{"body": "They are mine."}"#)
+            #expect(appealed.status == .created)
+            #expect(try Set(appealed.json.keys) == ["id", "body", "createdAt"])
+            let again = try await owner.post("\(location)/appeal", #"{"body": "Please."}"#)
+            #expect(again.status == .conflict)
+            #expect(try again.problem == "nothing-to-appeal")
+            let same = try await moderator.post("\(address)/decisions", Self.decision("restore", 3))
+            #expect(same.status == .forbidden)
+            #expect(try same.problem == "needs-another-moderator")
+            #expect(try await other.post("\(address)/decisions", Self.decision("restore", 3)).status == .ok)
+
+            let shown = try await client.send(.get, location, headers: [.ifNoneMatch: tag])
+            #expect(shown.status == .ok && shown.headers[.eTag] != tag)
+            #expect(try await Self.found(client) == 1)
+            #expect(try await client.send(.get, photo).status == .ok)
+            let log = try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]]
+            #expect(log?.map { $0["action"] as? String } == ["restore", "hold"])
+            #expect((log?.last?["before"] as? [String: Any])?["visibility"] as? String == "public")
+            #expect((log?.last?["after"] as? [String: Any])?["visibility"] as? String == "held")
+            #expect(log?.last?["note"] as? String == "Looks odd.")
+            let mails = try await store.takeMail(limit: 10, for: 60)
+            #expect(mails.map(\.address) == [owner.email, owner.email])
+        }
+        #expect(try await store.check(repair: false) == [])
+    }
+
+    /// From the very next request on, whoever asks.
+    private static func expectHidden(
+        _ location: String, _ photo: String, tag: String, _ member: TestPerson, _ owner: TestPerson,
+        _ client: any TestClientProtocol
+    ) async throws {
+        for token in [nil, member.token] {
+            let read = try await client.send(.get, location, token: token, headers: [.ifNoneMatch: tag])
+            #expect(read.status == .notFound)
+            #expect(try await client.send(.head, location, token: token).status == .notFound)
+            #expect(try await client.send(.get, photo, token: token).status == .notFound)
+        }
+        for query in [
+            "", "&q=cheap", "&bbox=4.8,45.7,4.9,45.8", "&near=4.86,45.76&radius=5000", "&owner=\(owner.account)",
+            "&category=bags", "&status=lost",
+        ] {
+            #expect(try await found(client, query) == 0, "\(query)")
+            let own = try await owner.get("/api/v1/listings?state=all\(query)")
+            #expect(try own.json["numberReturned"] as? Int == 0)
+        }
+        let page = location.replacing("/api/v1", with: "")
+        #expect(try await client.send(.get, page).status == .notFound)
+        #expect(try await owner.get(photo).status == .ok)
+        #expect(try await owner.get(photo).headers[.cacheControl]?.contains("private") == true)
+    }
+
+    @Test func enoughReportsHoldAListing() async throws {
+        var service = try TestService()
+        service.configuration.holdThreshold = 8
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            for (index, status) in [HTTPResponse.Status.created, .created, .notFound].enumerated() {
+                let reporter = try await TestPerson(in: store, client)
+                let response = try await reporter.post("\(location)/reports", #"{"reason": "scam"}"#)
+                #expect(response.status == status, "\(index)")
+            }
+            #expect(try await client.send(.get, location).status == .notFound)
+            #expect(try await Self.found(client) == 0)
+            #expect(try await owner.patch(location, #"{"properties": {"title": "New"}}"#).status == .ok)
+            #expect(try await client.send(.get, location).status == .notFound)
+        }
+    }
+
+    @Test func whoReportedIsNobodysBusiness() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reporter = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            _ = try await reporter.post("\(location)/reports", #"{"reason": "other", "comment": "Zacharias"}"#)
+            for uri in [location, "/api/v1/accounts/me/listings", "/api/v1/accounts/me/export", "/api/v1/accounts/me"] {
+                let text = String(buffer: try await owner.get(uri).body)
+                #expect(!text.contains(reporter.account.description) && !text.contains("Zacharias"), "\(uri)")
+                #expect(!text.contains(reporter.email), "\(uri)")
+            }
+            // A moderator is an owner too.
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let own = try await moderator.postListing()
+            _ = try await reporter.post("\(own)/reports", #"{"reason": "scam"}"#)
+            let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
+            #expect(try await moderator.get(address).status == .forbidden)
+            #expect(try await moderator.post("\(address)/claim").status == .forbidden)
+            // To whoever said it, it is no secret.
+            let export = try await reporter.get("/api/v1/accounts/me/export").json
+            let reports = try #require(export["reports"] as? [[String: Any]])
+            #expect(reports.map { $0["comment"] as? String } == ["", "Zacharias"])
+            #expect(location.hasSuffix(reports.last?["listing"] as? String ?? "?"))
+        }
+    }
+
+    @Test func whatHasChangedStandsInTheConflict() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let location = try await owner.postListing()
+            for _ in 0..<2 {
+                let reporter = try await TestPerson(in: store, client)
+                _ = try await reporter.post("\(location)/reports", #"{"reason": "spam"}"#)
+            }
+            _ = try await owner.patch(location, #"{"properties": {"title": "Other"}}"#)
+            let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
+            let response = try await moderator.post("\(address)/decisions", Self.decision("remove", 1))
+            #expect(response.status == .conflict && response.headers[.contentType] == "application/problem+json")
+            #expect(try response.problem == "case-moved")
+            let changes = try #require(try response.json["changes"] as? [[String: Any]])
+            #expect(changes.map { $0["kind"] as? String } == ["report", "change"])
+            #expect(changes.map { $0["version"] as? Int } == [2, 3])
+            #expect(changes.allSatisfy { ($0["at"] as? String)?.hasSuffix("Z") == true })
+            #expect(try await client.send(.get, location).status == .ok)
+            #expect(try await moderator.post("\(address)/decisions", Self.decision("remove", 3)).status == .ok)
+            let late = try await moderator.post("\(address)/decisions", Self.decision("dismiss", 3))
+            #expect((try late.json["changes"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["decision"])
+        }
+    }
+
+    @Test func aSuspendedOwnerIsSignedOutEverywhere() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reporter = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let location = try await owner.postListing()
+            _ = try await reporter.post("\(location)/reports", #"{"reason": "scam"}"#)
+            let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
+            let body = """
+                {"action": "suspend-owner", "note": "Scam", "version": 1, "suspendedUntil": "2999-01-01T00:00:00Z"}
+                """
+            #expect(try await moderator.post("\(address)/decisions", body).status == .ok)
+            #expect(try await owner.get("/api/v1/accounts/me").status == .unauthorized)
+            #expect(try await client.send(.get, location).status == .notFound)
+            let credentials = #"{"email": "\#(owner.email)", "password": "\#(TestPerson.password)"}"#
+            let refused = try await client.send(.post, "/api/v1/sessions", credentials)
+            #expect(refused.status == .forbidden)
+            #expect(try refused.problem == "account-suspended")
+            let path = "/api/v1/moderation/accounts/\(owner.account)"
+            let account = try await moderator.get(path).json
+            #expect(account["suspended"] as? Bool == true && account["role"] as? String == "member")
+            #expect((account["suspendedUntil"] as? String)?.hasPrefix("2999-01-01T00:00:00") == true)
+            #expect(try await moderator.patch(path, #"{"suspended": false}"#).json["suspended"] as? Bool == false)
+            #expect(try await client.send(.post, "/api/v1/sessions", credentials).status == .created)
+        }
+    }
+}

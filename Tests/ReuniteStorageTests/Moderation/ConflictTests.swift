@@ -1,0 +1,141 @@
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+/// Two moderators and one case: nobody decides by what they have not seen.
+@Suite struct ConflictTests {
+    private let bed: ModeratedStore
+
+    init() throws { bed = try ModeratedStore() }
+
+    /// What is said to whoever decides by a version that is over: what happened since, in order.
+    private func changes(
+        _ listing: ListingID, since version: Int64, by moderator: Session
+    ) async throws -> [CaseEvent]? {
+        do {
+            try await bed.decide(listing, .remove, version: version, by: moderator)
+            return nil
+        } catch StoreError.caseMoved(let events) {
+            return events
+        }
+    }
+
+    @Test func whatHasChangedIsSaidInOrder() async throws {
+        let (owner, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, .scam, by: bed.person())
+        try await bed.report(listing, .spam, by: bed.person())
+        try await bed.edit(listing, "Other", by: owner)
+        try await bed.decide(listing, .hold, by: bed.person(role: .moderator))
+        try await bed.appeal(listing, by: owner)
+        let all: [CaseEvent.Kind] = [.report, .report, .change, .decision, .appeal]
+        for version in 1...4 {
+            let events = try #require(try await changes(listing, since: Int64(version), by: moderator))
+            // What the listing was when the case opened again is no change of it.
+            let told = events.filter { !($0.kind == .change && $0.version == 5) }
+            #expect(told.map(\.kind) == Array(all.dropFirst(version)), "\(version)")
+            #expect(told.map(\.version) == Array((Int64(version) + 1)...5))
+            #expect(events.map(\.version) == events.map(\.version).sorted())
+            #expect(events.map(\.at) == events.map(\.at).sorted())
+        }
+        #expect(try await bed.visibility(listing) == .held)
+        #expect(try await bed.details(listing).decisions.count == 1)
+        #expect(try await changes(listing, since: 5, by: moderator) == nil)
+    }
+
+    @Test func aVersionThatIsNotYetIsRefusedToo() async throws {
+        let (_, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, by: bed.person())
+        for version in [2, Int64.max] {
+            #expect(try await changes(listing, since: version, by: moderator) == [])
+        }
+        #expect(try await changes(listing, since: .min, by: moderator)?.isEmpty == false)
+    }
+
+    @Test func theHoldOfTheServiceIsAChangeAndADecision() async throws {
+        let (_, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, .scam, by: bed.person(), holdAt: 7)
+        try await bed.report(listing, .scam, by: bed.person(), holdAt: 7)
+        let events = try #require(try await changes(listing, since: 1, by: moderator))
+        #expect(events.map(\.kind).contains(.decision) && events.map(\.kind).contains(.report))
+    }
+
+    @Test func aClaimKeepsOthersAwayForAWhile() async throws {
+        let (_, listing) = try await bed.listing()
+        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .administrator))
+        try await bed.report(listing, by: bed.person())
+        let claimed = try await bed.claim(listing, by: first)
+        let claim = try #require(claimed.summary.claim)
+        #expect(claim.by.id == first.account)
+        let left = claim.until.microseconds - Timestamp.now.microseconds
+        #expect((840_000_000...900_000_000).contains(left))
+        // The case has not moved on: what is known of it is still true.
+        #expect(claimed.summary.version == 1)
+        await #expect(throws: StoreError.claimed) { try await bed.claim(listing, by: second) }
+        await #expect(throws: StoreError.claimed) { try await bed.release(listing, by: second) }
+        await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: second) }
+        let queued = try #require(try await bed.store.cases(.open, limit: 1, after: nil).cases.first)
+        #expect(queued.claim?.by.id == first.account)
+        // Again, the while begins anew.
+        try await bed.damage("UPDATE moderation_case SET claimed_until = claimed_until - 600000000")
+        let again = try #require(try await bed.claim(listing, by: first).summary.claim)
+        #expect(again.until >= claim.until)
+        #expect(try await bed.release(listing, by: first).summary.claim == nil)
+        #expect(try await bed.release(listing, by: second).summary.claim == nil)
+        #expect(try await bed.claim(listing, by: second).summary.claim?.by.id == second.account)
+    }
+
+    @Test func aClaimEndsByItself() async throws {
+        let (_, listing) = try await bed.listing()
+        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        try await bed.report(listing, by: bed.person())
+        try await bed.claim(listing, by: first)
+        try await bed.damage("UPDATE moderation_case SET claimed_until = ?", [Timestamp.now.microseconds - 1])
+        #expect(try await bed.details(listing).summary.claim == nil)
+        #expect(try await bed.claim(listing, by: second).summary.claim?.by.id == second.account)
+        await #expect(throws: StoreError.claimed) { try await bed.decide(listing, .remove, by: first) }
+        #expect(try await bed.decide(listing, .remove, by: second).summary.claim == nil)
+    }
+
+    @Test func aClaimOutlivesWhatReportersSayAndNotTheDecision() async throws {
+        let (_, listing) = try await bed.listing()
+        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        try await bed.report(listing, by: bed.person())
+        try await bed.claim(listing, by: first)
+        try await bed.report(listing, .scam, by: bed.person())
+        #expect(try await bed.details(listing).summary.claim?.by.id == first.account)
+        #expect(try await bed.decide(listing, .dismiss, by: first).summary.claim == nil)
+        try await bed.report(listing, .scam, "again", by: bed.person())
+        try await bed.decide(listing, .remove, by: second)
+    }
+
+    /// Who claims a case that is decided must not keep others from it when it opens again.
+    @Test func aClaimDoesNotOutliveTheOpening() async throws {
+        let (_, listing) = try await bed.listing()
+        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        try await bed.report(listing, by: bed.person())
+        try await bed.decide(listing, .dismiss, by: first)
+        try await bed.claim(listing, by: first)
+        try await bed.report(listing, by: bed.person())
+        #expect(try await bed.details(listing).summary.claim == nil)
+        try await bed.decide(listing, .remove, by: second)
+    }
+
+    @Test func thereIsNoSuchCase() async throws {
+        let (_, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, by: bed.person())
+        let id = try await bed.details(listing).summary.id
+        let other = CaseID(createdAt: id.createdAt, secret: id.secret ^ 1)
+        let decision = Decision(action: .dismiss, note: try Note("x"), version: 1)
+        await #expect(throws: StoreError.notFound) {
+            try await bed.store.decide(other, decision, by: moderator) { _, _ in }
+        }
+        await #expect(throws: StoreError.notFound) { try await bed.store.claim(other, by: moderator) { _, _ in } }
+        await #expect(throws: StoreError.notFound) { try await bed.store.release(other, by: moderator) { _, _ in } }
+        #expect(try await bed.store.moderationCase(other) { _, _ in true } == nil)
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct DecisionTests {
+    private let bed: ModeratedStore
+
+    init() throws { bed = try ModeratedStore() }
+
+    /// From, action, to (nil where it is refused), the mail, and how the case's reports are settled.
+    private static let table: [(Visibility, ModerationAction, Visibility?, [String], String)] = [
+        (.public, .dismiss, .public, [], "dismissed"),
+        (.public, .hold, .held, ["listing-held"], "upheld"),
+        (.public, .remove, .removed, ["listing-removed"], "upheld"),
+        (.public, .restore, nil, [], ""),
+        (.public, .suspendOwner, .removed, ["account-suspended"], "upheld"),
+        (.held, .dismiss, .public, ["listing-restored"], "dismissed"),
+        (.held, .hold, .held, ["listing-held"], "upheld"),
+        (.held, .remove, .removed, ["listing-removed"], "upheld"),
+        (.held, .restore, .public, ["listing-restored"], "dismissed"),
+        (.held, .suspendOwner, .removed, ["account-suspended"], "upheld"),
+        (.removed, .hold, .held, ["listing-held"], "upheld"),
+        (.removed, .remove, .removed, ["listing-removed"], "upheld"),
+        (.removed, .restore, .public, ["listing-restored"], "dismissed"),
+        (.removed, .suspendOwner, .removed, ["account-suspended"], "upheld"),
+    ]
+
+    @Test(arguments: table)
+    func everyDecisionDoesWhatTheTableSays(
+        _ from: Visibility, _ action: ModerationAction, _ to: Visibility?, _ mails: [String], _ settled: String
+    ) async throws {
+        let (owner, listing) = try await bed.listing()
+        let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
+        try await bed.report(listing, .scam, by: reporter)
+        if from == .held { try await bed.decide(listing, .hold, by: moderator) }
+        if from == .removed { try await bed.decide(listing, .remove, by: moderator) }
+        try await bed.damage("DELETE FROM mail")
+        let before = try await bed.details(listing)
+        guard let to else {
+            await #expect(throws: StoreError.nothingToRestore) { try await bed.decide(listing, action, by: moderator) }
+            #expect(try await bed.details(listing).summary.version == before.summary.version)
+            #expect(try await bed.details(listing).decisions.count == before.decisions.count)
+            return
+        }
+        let after = try await bed.decide(listing, action, "As it says.", by: moderator)
+        #expect(try await bed.visibility(listing) == to)
+        #expect(try await bed.isPublic(listing) == (to == .public))
+        #expect(after.summary.state == action.state && after.summary.version == before.summary.version + 1)
+        #expect(after.summary.urgency == 0 && after.summary.claim == nil && after.summary.decidedAt != nil)
+        #expect(after.reports.map(\.settled) == [settled])
+        #expect(after.evidence.count == before.evidence.count)
+        #expect(try await bed.mails(to: owner) == mails)
+        let entry = try #require(after.decisions.last)
+        #expect(after.decisions.count == before.decisions.count + 1)
+        #expect(entry.moderator?.id == moderator.account && entry.action == action.rawValue)
+        #expect(entry.note == "As it says." && entry.moderationCase == after.summary.id)
+        #expect(try Self.object(entry.before)["visibility"] as? String == from.rawValue)
+        #expect(try Self.object(entry.before)["case"] as? String == before.summary.state.rawValue)
+        #expect(try Self.object(entry.after)["visibility"] as? String == to.rawValue)
+        #expect(try Self.object(entry.after)["case"] as? String == action.state.rawValue)
+        #expect(try Self.object(entry.after)["suspended"] as? Bool == (action == .suspendOwner ? true : nil))
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    private static func object(_ json: [UInt8]) throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any] ?? [:]
+    }
+
+    /// Nothing is wrong with the removal: the listing stays away, and so does what was said of those who reported it.
+    @Test func toLeaveAListingRemovedDoesNotPutItsReportersInTheWrong() async throws {
+        let (owner, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        try await bed.report(listing, .scam, by: reporter)
+        try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
+        try await bed.appeal(listing, by: owner)
+        try await bed.damage("DELETE FROM mail")
+        let after = try await bed.decide(listing, .dismiss, by: bed.person(role: .moderator))
+        #expect(try await bed.visibility(listing) == .removed)
+        #expect(try await bed.mails(to: owner) == ["listing-removed"])
+        #expect(after.reports.map(\.settled) == ["upheld"])
+    }
+
+    /// What is said of a report goes by the last decision, and with it the reporter's record.
+    @Test func aDecisionThatIsTurnedTurnsTheRecord() async throws {
+        let (owner, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        try await bed.report(listing, .scam, by: reporter)
+        try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
+        let record = { try await bed.store.moderatedAccount(reporter.account)?.reports }
+        #expect(try await record() == ReporterRecord(upheld: 1, dismissed: 0))
+        try await bed.appeal(listing, by: owner)
+        try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
+        #expect(try await record() == ReporterRecord(upheld: 0, dismissed: 1))
+    }
+
+    @Test func theOwnerReadsWhatWasDecidedAndWhy() async throws {
+        let (owner, listing) = try await bed.listing("Blue bag")
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, by: bed.person())
+        for action in [ModerationAction.hold, .remove, .restore] {
+            try await bed.decide(listing, action, "Why \(action.rawValue)?", by: moderator)
+        }
+        let mails = try await bed.store.takeMail(limit: 10, for: 60)
+        let address = try await bed.email(of: owner).text
+        #expect(mails.count == 3 && mails.allSatisfy { $0.address == address })
+        guard case .listingHeld(listing, "Blue bag", "Why hold?") = mails[0].letter,
+            case .listingRemoved(listing, "Blue bag", "Why remove?") = mails[1].letter,
+            case .listingRestored(listing, "Blue bag", "Why restore?") = mails[2].letter
+        else {
+            Issue.record("\(mails)")
+            return
+        }
+    }
+
+    @Test func aSuspendedOwnerIsOutAtOnce() async throws {
+        let (owner, listing) = try await bed.listing()
+        let second = try await bed.signIn(owner.account)
+        try await bed.report(listing, .scam, by: bed.person())
+        let until = Timestamp.now.adding(seconds: 7 * 86_400)
+        try await bed.decide(
+            listing, .suspendOwner, "Asks for money.", until: until, by: bed.person(role: .moderator))
+        #expect(try await bed.store.sessions(of: owner.account).isEmpty)
+        for session in [owner, second] {
+            await #expect(throws: StoreError.sessionEnded) { try await bed.post("More", by: session) }
+            await #expect(throws: StoreError.sessionEnded) { try await bed.appeal(listing, by: session) }
+        }
+        let account = try #require(try await bed.store.moderatedAccount(owner.account))
+        #expect(account.isSuspended && account.suspendedUntil == until)
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        guard case .accountSuspended(until, "Asks for money.") = mail.letter else {
+            Issue.record("\(mail)")
+            return
+        }
+        // When the time is over, they can sign in and appeal.
+        try await bed.damage("UPDATE account SET suspended_until = 1 WHERE suspended_until IS NOT NULL")
+        try await bed.appeal(listing, by: bed.signIn(owner.account))
+    }
+
+    @Test func forGoodHasNoEnd() async throws {
+        let (owner, listing) = try await bed.listing()
+        try await bed.report(listing, .scam, by: bed.person())
+        let details = try await bed.decide(listing, .suspendOwner, by: bed.person(role: .moderator))
+        let account = try #require(try await bed.store.moderatedAccount(owner.account))
+        #expect(account.isSuspended && account.suspendedUntil == nil)
+        let after = try #require(details.decisions.last).after
+        #expect(String(decoding: after, as: UTF8.self).contains(#""suspendedUntil":null"#))
+    }
+
+    /// Roles are the administrators' to give, and so are those who hold them: as with the account itself.
+    @Test func aModeratorShutsOutNoOtherModerator() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        let administrator = try await bed.person(role: .administrator)
+        for role in [Role.moderator, .administrator] {
+            let listing = try await bed.post(by: bed.person(role: role))
+            try await bed.report(listing, .scam, by: bed.person())
+            await #expect(throws: StoreError.administratorsOnly) {
+                try await bed.decide(listing, .suspendOwner, by: moderator)
+            }
+            #expect(try await bed.isPublic(listing))
+            #expect(try await bed.details(listing).summary.state == .open)
+            try await bed.decide(listing, .remove, by: moderator)
+            try await bed.decide(listing, .suspendOwner, by: administrator)
+        }
+    }
+
+    @Test func nobodyDecidesTheirOwn() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        let listing = try await bed.post(by: moderator)
+        try await bed.report(listing, by: bed.person())
+        await #expect(throws: StoreError.own) { try await bed.decide(listing, .dismiss, by: moderator) }
+        await #expect(throws: StoreError.own) { try await bed.claim(listing, by: moderator) }
+    }
+
+    @Test func nobodyDecidesWhatTheyHaveReported() async throws {
+        let (_, listing) = try await bed.listing()
+        let (moderator, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        try await bed.report(listing, by: moderator)
+        await #expect(throws: StoreError.needsAnother) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .remove, by: moderator) }
+        try await bed.decide(listing, .dismiss, by: other)
+        // What was decided they may decide anew.
+        try await bed.decide(listing, .remove, by: moderator)
+        // Where there is nobody else, they may after all.
+        let (_, second) = try await bed.listing()
+        try await bed.report(second, by: moderator)
+        try await bed.store.setRole(.member, of: bed.email(of: other))
+        try await bed.decide(second, .remove, by: moderator)
+    }
+
+    /// A decision about what is new leaves alone what was said of the reports before.
+    @Test func whatWasSettledBeforeStaysSo() async throws {
+        let (_, listing) = try await bed.listing()
+        let (first, second) = (try await bed.person(), try await bed.person())
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, .spam, by: first)
+        try await bed.decide(listing, .dismiss, by: moderator)
+        try await bed.report(listing, .scam, by: second)
+        let settled = { try await bed.details(listing).reports.map(\.settled) }
+        try await bed.decide(listing, .remove, by: moderator)
+        #expect(try await settled() == ["dismissed", "upheld"])
+        try await bed.decide(listing, .restore, by: moderator)
+        #expect(try await settled() == ["dismissed", "dismissed"])
+        try await bed.decide(listing, .hold, by: moderator)
+        #expect(try await settled() == ["dismissed", "upheld"])
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test func theOperatorsListingIsDecidedAndNobodyIsToldOrShutOut() async throws {
+        _ = try await bed.store.write([try .test("Umbrella")])
+        let listing = try #require(try await bed.store.walk([]).first).id
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, by: bed.person())
+        await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        #expect(try await bed.isPublic(listing))
+        try await bed.decide(listing, .remove, by: moderator)
+        #expect(try await bed.number("SELECT count(*) FROM mail") == 0)
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test func whoeverIsNoModeratorAnyMoreDecidesNothing() async throws {
+        let (_, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        try await bed.report(listing, by: bed.person())
+        try await bed.store.setRole(.member, of: bed.email(of: moderator))
+        await #expect(throws: StoreError.sessionEnded) { try await bed.decide(listing, .remove, by: moderator) }
+        #expect(try await bed.isPublic(listing))
+    }
+
+    /// An owner who is erased between the report and the decision.
+    @Test func theErasedAreNotShutOut() async throws {
+        let (owner, listing) = try await bed.listing()
+        try await bed.report(listing, by: bed.person())
+        _ = try await bed.store.erase(owner) { _ in }
+        let moderator = try await bed.person(role: .moderator)
+        await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
+        try await bed.decide(listing, .remove, by: moderator)
+        #expect(try await bed.number("SELECT count(*) FROM mail WHERE account IS NOT NULL") == 0)
+    }
+}

@@ -1,0 +1,165 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// What is posted again is shown to a moderator, and never dropped; what is not is nobody's business.
+@Suite struct LikenessTests {
+    private let bed: ModeratedStore
+
+    init() throws { bed = try ModeratedStore() }
+
+    private static let text = "Black leather wallet with a red zip, lost near the station on Friday night"
+    private static let place = Coordinate(uncheckedLongitude: 4.8594, latitude: 45.7606)
+
+    /// The listings that the service itself has reported.
+    private func flagged() async throws -> [ListingID] {
+        try await bed.store.cases(.open, limit: 1000, after: nil).cases.map(\.listing)
+    }
+
+    @Test func theSameWordsAtTheSamePlaceAreFlagged() async throws {
+        let first = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        let second = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        for listing in [first, second] { #expect(try await bed.isPublic(listing)) }
+        #expect(try await flagged() == [second])
+        let report = try #require(try await bed.details(second).reports.first)
+        #expect(report.reporter == nil && report.reason == .duplicate && report.comment.contains("\(first)"))
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test(arguments: [
+        ("WALLET", "black LEATHER wallet, with a réd zip; lost near the station (on Friday night)"),
+        ("Night Friday on station the near lost zip red a with wallet leather black", ""),
+        ("Wallet!!!", "Black black leather wallet with a red zip zip, lost near the station on Friday night \u{1F392}"),
+    ])
+    func caseAccentsOrderAndRepetitionMakeNoDifference(_ title: String, _ description: String) async throws {
+        _ = try await bed.post("Wallet", Self.text, by: bed.person())
+        let second = try await bed.post(title, description, by: bed.person())
+        #expect(try await flagged() == [second])
+    }
+
+    @Test func whereItIsMatters() async throws {
+        let near = Coordinate(uncheckedLongitude: 4.8650, latitude: 45.7606)
+        let far = Coordinate(uncheckedLongitude: 4.9, latitude: 45.7606)
+        _ = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        _ = try await bed.post("Wallet", Self.text, at: far, by: bed.person())
+        _ = try await bed.post("Wallet", Self.text, by: bed.person())
+        #expect(try await flagged().isEmpty)
+        let second = try await bed.post("Wallet", Self.text, at: near, by: bed.person())
+        #expect(try await flagged() == [second])
+        let third = try await bed.post("Wallet", Self.text, by: bed.person())
+        #expect(try await Set(flagged()) == [second, third])
+    }
+
+    @Test func fewWordsAreAlikeByChance() async throws {
+        for _ in 0..<2 { _ = try await bed.post("Black umbrella", "On the bus", at: Self.place, by: bed.person()) }
+        #expect(try await flagged().isEmpty)
+    }
+
+    @Test func whatWasTakenBackMayBePostedAgain() async throws {
+        let owner = try await bed.person()
+        let first = try await bed.post("Wallet", Self.text, at: Self.place, by: owner)
+        try await bed.move(first, .withdraw, by: owner)
+        _ = try await bed.post("Wallet", Self.text, at: Self.place, by: owner)
+        #expect(try await flagged().isEmpty)
+    }
+
+    @Test func whatModeratorsRemovedIsRecognised() async throws {
+        let first = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        try await bed.report(first, by: bed.person())
+        try await bed.decide(first, .remove, by: bed.person(role: .moderator))
+        let second = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        #expect(try await flagged() == [second])
+    }
+
+    /// A spammer's text with another number each time.
+    @Test func aLongTextWithAWordChangedIsFlagged() async throws {
+        var random = SeededGenerator(seed: 8)
+        let words = (0..<400).map { _ in String(random.next() % 8_000_000_000, radix: 36) }
+        let owner = try await bed.person()
+        _ = try await bed.post("Offer", words.joined(separator: " "), by: owner)
+        for index in 0..<10 {
+            var other = words
+            other[index * 37] = "call\(index)"
+            _ = try await bed.post("Offer", other.joined(separator: " "), by: owner)
+        }
+        #expect(try await flagged().count >= 9)
+    }
+
+    /// Listings as people write them: of a few kinds, at one place, no two of them in nearly the same words.
+    @Test func ordinaryPostsAreNotFlagged() async throws {
+        var random = SeededGenerator(seed: 5)
+        let owner = try await bed.person()
+        func any(_ words: String) -> String { String(words.split(separator: ",").randomElement(using: &random)!) }
+        var seen: [Set<String>] = []
+        for _ in 0..<900 {
+            let thing = any("wallet,backpack,umbrella,phone,scarf,jacket,bike,ring,watch,laptop,glove,hat")
+            let title = "\(any("black,red,blue,green,brown,grey,white,old,small,large")) \(thing)"
+            let way = any("Lost,Left,Forgotten,Dropped")
+            let place = any("on the bus,in the train,at the station,in the park,near the school,at the market")
+            let time = any("on Monday,on Tuesday,on Friday,last night,this morning,yesterday")
+            let mark = any("a broken zip,two stickers,a key ring,a name tag,my notes,some coins,a torn strap")
+            let description = "\(way) \(place) \(time), with \(mark)"
+            let words = Set(IndexedWords(title: try Title(title), description: try Description(description)).all)
+            guard seen.allSatisfy({ $0.symmetricDifference(words).count > 5 }) else { continue }
+            seen.append(words)
+            _ = try await bed.post(title, description, at: Self.place, by: owner)
+        }
+        #expect(seen.count > 150)
+        #expect(try await flagged().isEmpty)
+    }
+
+    @Test func theSamePhotoOfAnotherListingIsFlagged() async throws {
+        let (first, second) = (try await bed.listing(), try await bed.listing())
+        let likeness: UInt64 = 0xF0F0_1234_5678_9ABC
+        _ = try await bed.addPhoto(1, to: first.id, likeness: likeness, by: first.owner)
+        // Twice in one listing is no duplicate of it.
+        _ = try await bed.addPhoto(1, to: first.id, likeness: likeness, by: first.owner)
+        #expect(try await flagged().isEmpty)
+        // Scaled or saved once more, a few bits differ.
+        _ = try await bed.addPhoto(2, to: second.id, likeness: likeness ^ 0x8000_0001_0000_0100, by: second.owner)
+        #expect(try await flagged() == [second.id])
+        let report = try #require(try await bed.details(second.id).reports.first)
+        #expect(report.comment.contains("\(first.id)") && report.reason == .duplicate)
+        #expect(try await bed.isPublic(second.id))
+    }
+
+    @Test func otherPhotosAreNotFlagged() async throws {
+        var random = SeededGenerator(seed: 3)
+        for index in 0..<60 {
+            let (owner, listing) = try await bed.listing()
+            let likeness = index % 6 == 0 ? 0 : index % 6 == 1 ? UInt64.max : random.next()
+            _ = try await bed.addPhoto(UInt8(index), to: listing, likeness: likeness, by: owner)
+        }
+        let (owner, listing) = try await bed.listing()
+        _ = try await bed.addPhoto(70, to: listing, likeness: 0xF0F0_1234_5678_9ABC, by: owner)
+        let (second, other) = try await bed.listing()
+        _ = try await bed.addPhoto(71, to: other, likeness: 0xF0F0_1234_5678_9ABC ^ 0xF, by: second)
+        #expect(try await flagged().isEmpty)
+    }
+
+    /// A flag is one more report of a case, not another case, and what it found opens it again.
+    @Test func aFlagWaitsWithTheOtherReports() async throws {
+        _ = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        let owner = try await bed.person()
+        let second = try await bed.post("Wallet", Self.text, at: Self.place, by: owner)
+        try await bed.report(second, .duplicate, by: bed.person())
+        try await bed.decide(second, .dismiss, by: bed.person(role: .moderator))
+        let (third, fourth) = try await bed.listing()
+        let likeness: UInt64 = 0xF0F0_1234_5678_9ABC
+        _ = try await bed.addPhoto(1, to: fourth, likeness: likeness, by: third)
+        _ = try await bed.addPhoto(2, to: second, likeness: likeness, by: owner)
+        let details = try await bed.details(second)
+        #expect(details.summary.state == .open && details.summary.reports == 3)
+        #expect(details.reports.map { $0.settled ?? "waits" }.sorted() == ["dismissed", "dismissed", "waits"])
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test func whatIsLongAgoIsForgotten() async throws {
+        _ = try await bed.post("Wallet", Self.text, at: Self.place, by: bed.person())
+        #expect(try await bed.number("SELECT count(*) FROM post") == 1)
+        try await bed.store.prune(now: .now.adding(seconds: 31 * 86_400))
+        #expect(try await bed.number("SELECT count(*) FROM post") == 0)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// A store with people who post, report and decide.
+struct ModeratedStore {
+    let test: TestStore
+    var store: ListingStore { test.store }
+
+    init() throws { test = try TestStore() }
+
+    /// What all of them sign in with: nobody asks the store whether it is a hash.
+    private static let password = PasswordHash(text: "not a hash")
+
+    func person(
+        _ email: String = "\(UUID().uuidString.lowercased())@example.org", role: Role = .member,
+        named name: String = "Somebody", showsEmail: Bool = false
+    ) async throws -> Session {
+        let account = try await store.createAccount(
+            Registration(
+                email: EmailAddress(email), password: Self.password,
+                profile: Profile(displayName: DisplayName(name), showsEmail: showsEmail)), role: role)
+        return try await signIn(account)
+    }
+
+    func signIn(_ account: AccountID) async throws -> Session {
+        let signedIn = try #require(
+            try await store.signIn(to: account, password: Self.password, userAgent: nil, lifetime: 36_000))
+        return try #require(try await store.session(signedIn.token))
+    }
+
+    func email(of session: Session) async throws -> EmailAddress {
+        try #require(try await store.account(session.account)).email
+    }
+
+    func post(
+        _ title: String = "Black backpack", _ description: String = "", at location: Coordinate? = nil,
+        by owner: Session
+    ) async throws -> ListingID {
+        let draft = try Self.draft(title, description, at: location)
+        let posted = try await store.post(draft, by: owner, key: nil) { row in
+            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
+        }
+        return try #require(ListingID(posted.answer.location))
+    }
+
+    static func draft(
+        _ title: String, _ description: String = "", at location: Coordinate? = nil
+    ) throws -> ListingDraft {
+        ListingDraft(
+            status: .lost, category: .bags, title: try Title(title), description: try Description(description),
+            occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: location)
+    }
+
+    /// A listing of an owner of its own.
+    func listing(_ title: String = "Black backpack") async throws -> (owner: Session, id: ListingID) {
+        let owner = try await person()
+        return (owner, try await post(title, by: owner))
+    }
+
+    @discardableResult
+    func report(
+        _ listing: ListingID, _ reason: ReportReason = .spam, _ comment: String = "", by reporter: Session,
+        holdAt: Double? = nil, key: IdempotencyKey? = nil
+    ) async throws -> ReportID {
+        let made = try await store.report(
+            listing, for: reason, comment: Description(comment), by: reporter, holdAt: holdAt, key: key
+        ) { CreationAnswer(location: "\($0.id)", entityTag: "", body: []) }
+        return try #require(ReportID(made.answer.location))
+    }
+
+    /// The case of a listing, as moderators read it.
+    func details(_ listing: ListingID) async throws -> CaseDetails {
+        let id = try #require(try await store.moderationCase(of: listing))
+        return try #require(try await store.moderationCase(id) { details, _ in details })
+    }
+
+    /// Decides by the version that the case has now, unless another is given.
+    @discardableResult
+    func decide(
+        _ listing: ListingID, _ action: ModerationAction, _ note: String = "Because.", version: Int64? = nil,
+        until: Timestamp? = nil, by moderator: Session
+    ) async throws -> CaseDetails {
+        let found = try await details(listing).summary
+        let decision = Decision(
+            action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until)
+        return try await store.decide(found.id, decision, by: moderator) { details, _ in details }
+    }
+
+    @discardableResult
+    func claim(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
+        try await store.claim(details(listing).summary.id, by: moderator) { details, _ in details }
+    }
+
+    @discardableResult
+    func release(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
+        try await store.release(details(listing).summary.id, by: moderator) { details, _ in details }
+    }
+
+    func appeal(_ listing: ListingID, _ body: String = "But it is mine.", by owner: Session) async throws {
+        _ = try await store.appeal(listing, saying: Note(body), by: owner, key: nil) { id, _ in
+            CreationAnswer(location: "\(id)", entityTag: "", body: [])
+        }
+    }
+
+    func edit(_ listing: ListingID, _ title: String, _ description: String = "", by owner: Session) async throws {
+        let draft = try Self.draft(title, description)
+        try await store.edit(listing, by: owner) { _ in
+            .draft(draft)
+        } answer: { _ in
+        }
+    }
+
+    func move(_ listing: ListingID, _ transition: ListingTransition, by owner: Session) async throws {
+        try await store.edit(listing, by: owner) { _ in
+            .transition(transition, transition == .resolve ? .returned : nil)
+        } answer: { _ in
+        }
+    }
+
+    func visibility(_ listing: ListingID) async throws -> Visibility? {
+        try await store.read { db in try Visibilities.of(db, listing.createdAt.microseconds) }
+    }
+
+    /// Whether the public reads it.
+    func isPublic(_ listing: ListingID) async throws -> Bool {
+        try await store.listing(listing) { _ in true } ?? false
+    }
+
+    func addPhoto(
+        _ content: UInt8, to listing: ListingID, likeness: UInt64 = 0, by owner: Session
+    ) async throws -> PhotoID {
+        let photo = NewPhoto(
+            content: [UInt8](repeating: content, count: 32), large: PixelSize(width: 16, height: 8),
+            small: PixelSize(width: 16, height: 8), bytes: 100, likeness: likeness)
+        let added = try await store.addPhoto(photo, to: listing, by: owner, PhotoQuota(), key: nil) {
+            true
+        } answer: {
+            CreationAnswer(location: "\($0.id)", entityTag: "", body: [])
+        }
+        return try #require(added.flatMap { PhotoID($0.answer.location) })
+    }
+
+    /// What waits to be mailed to an account: the kinds, in order.
+    func mails(to session: Session) async throws -> [String] {
+        try await store.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT kind FROM mail WHERE account = ? ORDER BY id",
+                arguments: [session.account.createdAt.microseconds])
+        }
+    }
+
+    /// Changes the file behind the store's back.
+    func damage(_ sql: String, _ arguments: StatementArguments = []) async throws {
+        try await store.write { try $0.db.execute(sql: sql, arguments: arguments) }
+    }
+
+    func number(_ sql: String) async throws -> Int {
+        try await store.read { db in try Int.fetchOne(db, sql: sql) ?? 0 }
+    }
+}

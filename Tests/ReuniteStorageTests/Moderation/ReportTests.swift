@@ -1,0 +1,188 @@
+import GRDB
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct ReportTests {
+    private let bed: ModeratedStore
+
+    init() throws { bed = try ModeratedStore() }
+
+    @Test func aReasonIsSaidOncePerAccount() async throws {
+        let (_, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        let first = try await bed.report(listing, .spam, "first", by: reporter)
+        let again = try await bed.report(listing, .spam, "second", by: reporter)
+        #expect(first == again)
+        let other = try await bed.report(listing, .scam, by: reporter)
+        #expect(other != first)
+        let details = try await bed.details(listing)
+        #expect(details.reports.map(\.comment) == ["second", ""])
+        #expect(details.reports.map(\.reason) == [.spam, .scam])
+        #expect(details.reports.allSatisfy { $0.reporter?.id == reporter.account && $0.settled == nil })
+        #expect(details.summary.reports == 2 && details.summary.reasons == [.scam, .spam])
+        // Each of the three moved the case on, so that nobody decides by what a comment said before.
+        #expect(details.summary.version == 3)
+        #expect(details.summary.state == .open && details.evidence.count == 1)
+    }
+
+    @Test func anotherAccountSaysTheSameForItself() async throws {
+        let (_, listing) = try await bed.listing()
+        for _ in 0..<3 { try await bed.report(listing, .spam, by: bed.person()) }
+        let details = try await bed.details(listing)
+        #expect(details.summary.reports == 3 && details.summary.reasons == [.spam])
+        #expect(abs(details.summary.urgency - 6) < 1e-9)
+    }
+
+    @Test func whatIsSaidAgainAfterADecisionOpensTheCaseAgain() async throws {
+        let (_, listing) = try await bed.listing()
+        let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
+        let id = try await bed.report(listing, .spam, by: reporter)
+        let opened = try await bed.details(listing).summary.openedAt
+        let dismissed = try await bed.decide(listing, .dismiss, by: moderator)
+        #expect(dismissed.summary.state == .dismissed && dismissed.summary.urgency == 0)
+        #expect(dismissed.reports.map(\.settled) == ["dismissed"])
+        let again = try await bed.report(listing, .spam, "still", by: reporter)
+        #expect(again != id)
+        #expect(try await bed.report(listing, .spam, "still so", by: reporter) == again)
+        let reopened = try await bed.details(listing)
+        #expect(reopened.summary.state == .open && reopened.summary.version == 4)
+        // What was said of the first stays in its reporter's record.
+        #expect(reopened.reports.map(\.settled) == ["dismissed", nil] && reopened.decisions.count == 1)
+        #expect(reopened.reports.map(\.comment) == ["", "still so"])
+        #expect(reopened.summary.openedAt > opened)
+        // As it was at the first report, and as it is now.
+        #expect(reopened.evidence.count == 2)
+    }
+
+    @Test func onlyWhatWaitsWeighsInACaseThatIsOpenAgain() async throws {
+        let (_, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        for _ in 0..<3 { try await bed.report(listing, .scam, by: bed.person()) }
+        try await bed.decide(listing, .dismiss, by: moderator)
+        try await bed.report(listing, .other, by: bed.person(), holdAt: 10)
+        let details = try await bed.details(listing)
+        #expect(abs(details.summary.urgency - 1) < 1e-9)
+        #expect(details.reports.map { $0.settled ?? "" } == ["dismissed", "dismissed", "dismissed", ""])
+        #expect(try await bed.isPublic(listing))
+    }
+
+    /// Two of a kind are given to everybody; each case settled moves what the next report weighs.
+    @Test func whoCriesWolfWeighsLess() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        let (wolf, watchful) = (try await bed.person(), try await bed.person())
+        for count in 0..<6 {
+            let (_, first) = try await bed.listing()
+            try await bed.report(first, .scam, by: wolf)
+            let weight = try #require(try await bed.details(first).reports.first).weight
+            #expect(abs(weight - 4 * 2 * 2 / Double(count + 4)) < 1e-9)
+            try await bed.decide(first, .dismiss, by: moderator)
+            let (_, second) = try await bed.listing()
+            try await bed.report(second, .scam, by: watchful)
+            let other = try #require(try await bed.details(second).reports.first).weight
+            #expect(abs(other - 4 * 2 * Double(count + 2) / Double(count + 4)) < 1e-9)
+            try await bed.decide(second, .remove, by: moderator)
+        }
+        let record = try #require(try await bed.store.moderatedAccount(wolf.account)).reports
+        #expect(record == ReporterRecord(upheld: 0, dismissed: 6))
+        #expect(
+            try await bed.store.moderatedAccount(watchful.account)?.reports
+                == ReporterRecord(upheld: 6, dismissed: 0))
+    }
+
+    @Test func enoughReportsHoldAListingAtOnceAndItsOwnerIsTold() async throws {
+        let (owner, listing) = try await bed.listing()
+        try await bed.report(listing, .scam, by: bed.person(), holdAt: 10)
+        try await bed.report(listing, .scam, by: bed.person(), holdAt: 10)
+        #expect(try await bed.isPublic(listing))
+        #expect(try await bed.mails(to: owner).isEmpty)
+        try await bed.report(listing, .spam, by: bed.person(), holdAt: 10)
+        #expect(try await !bed.isPublic(listing))
+        #expect(try await bed.visibility(listing) == .held)
+        #expect(try await bed.mails(to: owner) == ["listing-held"])
+        let details = try await bed.details(listing)
+        #expect(details.summary.state == .open)
+        #expect(details.decisions.count == 1 && details.decisions.first?.moderator == nil)
+        #expect(details.decisions.first?.action == "hold")
+        // What nobody sees can wait.
+        #expect(abs(details.summary.urgency - 2.5) < 1e-9)
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        guard case .listingHeld(listing, "Black backpack", nil) = mail.letter else {
+            Issue.record("\(mail)")
+            return
+        }
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    /// Nobody can hide another's listing alone, whatever reasons they name.
+    @Test func oneAccountAloneHoldsNothing() async throws {
+        let (_, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        for reason in ReportReason.allCases { try await bed.report(listing, reason, by: reporter, holdAt: 10) }
+        #expect(try await bed.isPublic(listing))
+        #expect(try await bed.details(listing).reports.count == ReportReason.allCases.count)
+    }
+
+    @Test func whatIsHeldIsNotHeldAgain() async throws {
+        let (owner, listing) = try await bed.listing()
+        try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
+        await #expect(throws: StoreError.notFound) {
+            try await bed.report(listing, .scam, by: bed.person(), holdAt: 3)
+        }
+        #expect(try await bed.mails(to: owner) == ["listing-held"])
+        // Let out by a moderator, it takes as many again.
+        try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
+        try await bed.report(listing, .other, by: bed.person(), holdAt: 3)
+        #expect(try await bed.isPublic(listing))
+    }
+
+    @Test func whatCannotBeReportedIsNot() async throws {
+        let (owner, listing) = try await bed.listing()
+        let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
+        await #expect(throws: StoreError.own) { try await bed.report(listing, by: owner) }
+        let elsewhere = ListingID(createdAt: listing.createdAt, secret: listing.secret ^ 1)
+        await #expect(throws: StoreError.notFound) { try await bed.report(elsewhere, by: reporter) }
+        try await bed.report(listing, by: reporter)
+        for action in [ModerationAction.hold, .remove] {
+            try await bed.decide(listing, action, by: moderator)
+            await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: reporter) }
+            // Whose it is must not be told either.
+            await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: owner) }
+        }
+        try await bed.decide(listing, .restore, by: moderator)
+        try await bed.move(listing, .withdraw, by: owner)
+        await #expect(throws: StoreError.notFound) { try await bed.report(listing, .scam, by: reporter) }
+        #expect(try await bed.number("SELECT count(*) FROM report") == 1)
+        #expect(try await bed.number("SELECT count(*) FROM moderation_case") == 1)
+    }
+
+    @Test func whatIsSettledOrOverCanBeReported() async throws {
+        let (owner, listing) = try await bed.listing()
+        try await bed.move(listing, .resolve, by: owner)
+        try await bed.report(listing, .scam, by: bed.person())
+        #expect(abs(try await bed.details(listing).summary.urgency - 1) < 1e-9)
+    }
+
+    @Test func aRequestThatComesAgainReportsNothing() async throws {
+        let (_, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        let key = IdempotencyKey("k", request: [1])
+        let first = try await bed.report(listing, .spam, by: reporter, key: key)
+        #expect(try await bed.report(listing, .spam, by: reporter, key: key) == first)
+        #expect(try await bed.details(listing).summary.version == 1)
+        await #expect(throws: StoreError.idempotencyKeyReused) {
+            try await bed.report(listing, .scam, by: reporter, key: IdempotencyKey("k", request: [2]))
+        }
+        // The key is the reporter's own.
+        try await bed.report(listing, .spam, by: bed.person(), key: key)
+        #expect(try await bed.details(listing).summary.reports == 2)
+    }
+
+    @Test func whoeverIsShutOutReportsNothing() async throws {
+        let (_, listing) = try await bed.listing()
+        let reporter = try await bed.person()
+        try await bed.store.suspend(bed.email(of: reporter), until: nil)
+        await #expect(throws: StoreError.sessionEnded) { try await bed.report(listing, by: reporter) }
+    }
+}
