@@ -49,6 +49,12 @@ struct FuzzFindingsTests {
 
     /// Files on odd ways through the parsers.
     static let odd: [FuzzFinding] = [
+        .init(
+            "a PNG whose next chunk claims a gigabyte",
+            """
+            iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAAGTgppAQQAAnmVYSWZNTQAqAAAACAADAQ8AAggAAAUAAAAyARIAAwAAAAEABgAAiC4ABABaeZ\
+            PLKZ0GKnL/FUfDfDoAAAAASQIABa5CYII=
+            """),
         .init("a JPEG of markers without segments", "/9j//wH/2P8B/wH/Af8B/wH/2P8B/wH/Af8B/w=="),
         .init("a JPEG of nothing but a frame header behind filler", "/9j/////////////xij////YNWA="),
         .init(

@@ -11,7 +11,8 @@ extension BoundedBytes {
         return nil
     }
 
-    /// The chunks that the picture of a PNG needs: texts, times and profiles may be larger than they look.
+    /// The chunks that the picture of a PNG needs, and that are all there: texts, times and profiles may be larger than
+    /// they look, and so may what is cut off.
     var bareForPNG: [Range<Int>] {
         var (chunks, position) = ([0..<8], 8)
         while let size = big(4, at: position), contains(position..<position + 12 + size) {
@@ -21,8 +22,7 @@ extension BoundedBytes {
             }
             position = chunk.upperBound
         }
-        // What is cut off is the decoder's to judge.
-        return chunks + [position..<max(position, count)]
+        return chunks
     }
 
     /// The chunks of a WebP, with where their data lies; chunks are name, length, data, padded to an even length.
