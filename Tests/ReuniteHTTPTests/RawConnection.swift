@@ -5,7 +5,7 @@ enum RawConnection {
     /// Sends bytes, and answers all that comes back until the server closes the connection.
     ///
     /// - Parameters:
-    ///   - more: what is sent a moment later.
+    ///   - more: what is sent when the answer begins to come.
     ///   - isCut: whether nothing more can come after it.
     static func send(_ text: String, then more: String = "", port: Int, isCut: Bool = false) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
@@ -38,7 +38,9 @@ enum RawConnection {
             throw CocoaError(.fileReadUnknown)
         }
         if !more.isEmpty {
-            usleep(200_000)
+            // Not before the server has begun to answer.
+            var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+            poll(&end, 1, 10_000)
             _ = more.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         }
         if isCut { shutdown(connection, Int32(SHUT_WR)) }

@@ -23,6 +23,7 @@ struct PostingController {
         }
         try limiter.count(.writesByAccount, session.account.uuid)
         let draft = try ListingDraft(body: Request.parse(bytes))
+        try limiter.count(.listingsByClient, context.client)
         try limiter.count(.listingsByAccount, of: session)
         let baseURL = configuration.publicURL
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in

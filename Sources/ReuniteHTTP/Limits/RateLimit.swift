@@ -7,7 +7,7 @@ enum RateLimit: CaseIterable {
     case passwordResetsByClient, passwordResetsByAddress
     case tokensByClient
     case passwordsByAccount
-    case listingsByAccount, writesByAccount, photosByAccount
+    case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
     case reportsByClient, reportsByAccount
     case messagesByClient, messagesByAccount
     case contactsByClient, contactsByAccount
@@ -41,12 +41,13 @@ enum RateLimit: CaseIterable {
         case .passwordResetsByAddress: (3, 1200)
         case .tokensByClient: (30, 10)
         case .passwordsByAccount: (5, 60)
+        // Many of a campus may sit behind one address.
+        case .listingsByClient: (200, 10)
         // More than anyone loses, and most offices find; those import.
         case .listingsByAccount: (60, 60)
         case .writesByAccount: (120, 5)
         // Eight for each of a few listings at once.
         case .photosByAccount: (40, 3)
-        // Many of a campus may sit behind one address.
         case .reportsByClient: (100, 30)
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)

@@ -58,25 +58,6 @@ extension ListingStore {
         }
     }
 
-    /// Makes something once, and keeps the answer for who asks again under the same key.
-    func create(
-        by session: Session, key: IdempotencyKey?,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            let account = session.account.createdAt.microseconds
-            if let key,
-                let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
-            {
-                return (first, true)
-            }
-            let made = try body(transaction)
-            if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
-            return (made, false)
-        }
-    }
-
     /// The row of a listing that the public sees, and whose it is.
     static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: Int64, owner: Int64) {
         let owner = try RawStatement(

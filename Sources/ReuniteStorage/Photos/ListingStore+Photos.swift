@@ -28,24 +28,23 @@ extension ListingStore {
         _ photo: NewPhoto, to listing: ListingID, by session: Session, _ quota: PhotoQuota, key: IdempotencyKey?,
         hasFiles: @escaping @Sendable () -> Bool, answer: @escaping @Sendable (Photo) -> CreationAnswer
     ) async throws -> (answer: CreationAnswer, isReplay: Bool)? {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            let account = session.account.createdAt.microseconds
-            if let key,
-                let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
-            {
-                return (first, true)
+        do {
+            return try await create(by: session, key: key) { transaction in
+                let row = try Self.room(transaction.db, listing, session, quota)
+                guard hasFiles() else { throw FilesGone() }
+                let account = session.account.createdAt.microseconds
+                let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
+                try PhotoRows.update(transaction, listing: row)
+                try PostLikeness.note(transaction, listing: row, photo: photo.likeness)
+                return answer(added)
             }
-            let row = try Self.room(transaction.db, listing, session, quota)
-            guard hasFiles() else { return nil }
-            let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
-            try PhotoRows.update(transaction, listing: row)
-            try PostLikeness.note(transaction, listing: row, photo: photo.likeness)
-            let made = answer(added)
-            if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
-            return (made, false)
+        } catch is FilesGone {
+            return nil
         }
     }
+
+    /// Somebody has removed a photo's files before its row was written.
+    private struct FilesGone: Error {}
 
     /// Removes a photo of a listing.
     ///

@@ -23,7 +23,19 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         // The words are found here, beside other requests, and not by the one that writes.
         let listing = ImportedListing(draft: draft, precision: draft.precision)
-        return try await write { transaction in
+        return try await create(by: session, key: key) { transaction in
+            let row = try transaction.writer.insert(listing, owner: session.account.createdAt.microseconds)
+            try PostLikeness.note(transaction, listing: row, words: listing.words)
+            return try Self.listing(transaction.db, row, answer)
+        }
+    }
+
+    /// Makes something once, and keeps the answer for who asks again under the same key.
+    func create(
+        by session: Session, key: IdempotencyKey?,
+        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationAnswer
+    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        try await write { transaction in
             try Sessions.require(transaction, session)
             let account = session.account.createdAt.microseconds
             if let key,
@@ -31,9 +43,7 @@ extension ListingStore {
             {
                 return (first, true)
             }
-            let row = try transaction.writer.insert(listing, owner: account)
-            try PostLikeness.note(transaction, listing: row, words: listing.words)
-            let made = try Self.listing(transaction.db, row, answer)
+            let made = try body(transaction)
             if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
             return (made, false)
         }
