@@ -42,22 +42,15 @@ enum PostLikeness {
     /// Remembers what was posted, and reports it where it was posted before.
     static func note(_ transaction: WriteTransaction, listing: Int64, words: IndexedWords) throws {
         guard let likeness = likeness(words) else { return }
-        let like = try RawStatement(
+        let since = transaction.now.adding(seconds: -lifetime).microseconds
+        let nearby = try RawStatement(
             transaction.db,
             """
-            SELECT l.id, l.secret, p.likeness FROM post AS p JOIN listing AS l ON l.id = p.listing
-            WHERE (\(sameBand)) AND l.id > ?2 AND l.id <> ?3 AND l.state <> 'withdrawn'
-            AND coalesce(ST_Distance(l.geom, (SELECT geom FROM listing WHERE id = ?3), 1) <= ?4,
-                (l.geom IS NULL) = ((SELECT geom FROM listing WHERE id = ?3) IS NULL))
-            ORDER BY l.id DESC
+            SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
+            AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
-        var found: ListingID?
-        try like.forEachRow([
-            .integer(Int64(bitPattern: likeness)),
-            .integer(transaction.now.adding(seconds: -lifetime).microseconds), .integer(listing), .real(nearby),
-        ]) { row in
-            guard found == nil, isLike(UInt64(bitPattern: row.integer(2)), likeness) else { return }
-            found = Sessions.identifier(row, 0)
+        let found = try first(of: like(transaction.db, likeness, in: "post").filter { $0 > since }) { row in
+            try nearby.first([.integer(row), .integer(listing), .real(Self.nearby)]) { Sessions.identifier($0, 0) }
         }
         try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
             .run([.integer(listing), .integer(Int64(bitPattern: likeness))])
@@ -68,23 +61,35 @@ enum PostLikeness {
     static func note(_ transaction: WriteTransaction, listing: Int64, photo likeness: UInt64) throws {
         // A picture of one colour looks like any other of its kind.
         guard (5...59).contains(likeness.nonzeroBitCount) else { return }
-        var found: ListingID?
-        try RawStatement(
-            transaction.db,
-            """
-            SELECT l.id, l.secret, p.likeness FROM photo AS p JOIN listing AS l ON l.id = p.listing
-            WHERE (\(sameBand)) AND l.id <> ?2 AND l.state <> 'withdrawn' LIMIT 1000
-            """
-        ).forEachRow([.integer(Int64(bitPattern: likeness)), .integer(listing)]) { row in
-            guard found == nil, isLike(UInt64(bitPattern: row.integer(2)), likeness) else { return }
-            found = Sessions.identifier(row, 0)
+        let shown = try RawStatement(
+            transaction.db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        let found = try first(of: like(transaction.db, likeness, in: "photo").filter { $0 != listing }) { row in
+            try shown.first([.integer(row)]) { Sessions.identifier($0, 0) }
         }
         if let found { try report(transaction, listing, "With the same photo as \(found).") }
     }
 
-    private static let sameBand = (0..<4).map { band in
-        "(p.likeness >> \(16 * band)) & 65535 = (?1 >> \(16 * band)) & 65535"
-    }.joined(separator: " OR ")
+    private static func first(
+        of rows: [Int64], where find: (Int64) throws -> ListingID?
+    ) rethrows -> ListingID? {
+        for row in rows { if let id = try find(row) { return id } }
+        return nil
+    }
+
+    /// The listings in a table whose likeness is like this one, the newest first.
+    private static func like(_ db: Database, _ likeness: UInt64, in table: StaticString) throws -> [Int64] {
+        var rows: Set<Int64> = []
+        // One index after the other: joined with listings, SQLite would rather read all of those.
+        for band in 0..<4 {
+            let part = "(likeness >> \(16 * band)) & 65535"
+            try RawStatement(
+                db, "SELECT listing, likeness FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
+            ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
+                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { rows.insert(row.integer(0)) }
+            }
+        }
+        return rows.sorted(by: >)
+    }
 
     private static func isLike(_ first: UInt64, _ second: UInt64) -> Bool {
         (first ^ second).nonzeroBitCount <= mostBits
