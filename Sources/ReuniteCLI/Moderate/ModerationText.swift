@@ -34,7 +34,10 @@ extension ConfidentialListingRow {
 
 extension LogEntry {
     /// Who decided.
-    var byline: String { moderator.map { TerminalText.line($0.displayName, columns: 24) } ?? "the service" }
+    var byline: String {
+        moderator.map { TerminalText.line($0.displayName, columns: 24) }
+            ?? (moderationCase == nil ? "the operator" : "the service")
+    }
 
     /// What it changed: `visibility public → removed, case open → actioned`.
     var changes: String {
