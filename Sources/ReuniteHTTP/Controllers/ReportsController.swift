@@ -28,17 +28,9 @@ struct ReportsController {
             request, context, [], .reportsByAccount, { json in try JSONObject.only("body", in: json, Note.init) }
         ) { id, session, body, key in
             try await store.appeal(id, saying: body, by: session, key: key) { appeal, createdAt in
-                let bytes = JSONWriter.bytes { json in
-                    json.object { json in
-                        json.key("id")
-                        json.string(appeal.description)
-                        json.key("body")
-                        json.string(body.text)
-                        json.key("createdAt")
-                        json.string(createdAt.description)
-                    }
-                }
-                return CreationAnswer(location: "", entityTag: "", body: bytes)
+                CreationAnswer(
+                    location: "", entityTag: "",
+                    body: JSONWriter.bytes { $0.appeal(appeal, saying: body, at: createdAt) })
             }
         }
     }

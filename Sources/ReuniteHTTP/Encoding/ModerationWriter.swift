@@ -32,9 +32,16 @@ extension JSONWriter {
         }
     }
 
-    /// A case of the queue.
-    mutating func summary(_ summary: CaseSummary) {
-        object { $0.members(of: summary) }
+    /// An appeal, as whoever made it sees it.
+    mutating func appeal(_ id: UUIDv7, saying body: Note, at createdAt: Timestamp) {
+        object { json in
+            json.key("id")
+            json.string(id.description)
+            json.key("body")
+            json.string(body.text)
+            json.key("createdAt")
+            json.string(createdAt.description)
+        }
     }
 
     private mutating func members(of summary: CaseSummary) {
@@ -60,7 +67,7 @@ extension JSONWriter {
         if let claim = summary.claim { string(claim.until.description) } else { null() }
     }
 
-    /// The part of the queue's page that a client walks.
+    /// A case of the queue.
     mutating func queued(_ summary: CaseSummary) {
         object { json in
             json.members(of: summary)
