@@ -150,11 +150,6 @@ struct SearchPlanner {
     }
 }
 
-extension SearchWords.Term {
-    /// What a document contains where it has the word: there is a space before and after each.
-    var needle: String { isPrefix ? " \(text)" : " \(text) " }
-}
-
 extension BoundingBox {
     /// What the R*Tree's boxes can be off by, in degrees: it has numbers of 32 bits, which have none so near to 0 as a
     /// coordinate may be.
