@@ -53,6 +53,10 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "ReuniteMap", dependencies: ["Reunite"],
+            // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
         .target(
             name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
@@ -103,6 +107,9 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteMapTests", dependencies: ["Reunite", "ReuniteMap", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteMailTests", dependencies: ["Reunite", "ReuniteMail", "TestSupport"],
             swiftSettings: testSettings),

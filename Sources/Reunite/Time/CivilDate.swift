@@ -74,14 +74,18 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// `2026-11-18` as bytes.
     public var iso8601: [UInt8] {
-        let (year, month, day) = components
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(32)
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Appends ``iso8601``.
+    func append(to bytes: inout [UInt8]) {
+        let (year, month, day) = components
         bytes.append(decimal: year, digits: 4)
         bytes.append(UInt8(ascii: "-"))
         bytes.append(decimal: month, digits: 2)
         bytes.append(UInt8(ascii: "-"))
         bytes.append(decimal: day, digits: 2)
-        return bytes
     }
 }

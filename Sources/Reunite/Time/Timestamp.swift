@@ -44,8 +44,16 @@ extension Timestamp: CustomStringConvertible {
 
     /// ``description`` as bytes, without a detour over a string.
     public var rfc3339: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Appends ``rfc3339``.
+    func append(to bytes: inout [UInt8]) {
         let (day, inDay) = microseconds.flooredDivision(by: 86_400_000_000)
-        var bytes = CivilDate(daysSince1970: Int(day)).iso8601
+        CivilDate(daysSince1970: Int(day)).append(to: &bytes)
         let (second, fraction) = inDay.quotientAndRemainder(dividingBy: 1_000_000)
         bytes.append(UInt8(ascii: "T"))
         bytes.append(decimal: Int(second / 3600), digits: 2)
@@ -59,7 +67,6 @@ extension Timestamp: CustomStringConvertible {
             while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
         }
         bytes.append(UInt8(ascii: "Z"))
-        return bytes
     }
 }
 
@@ -67,17 +74,5 @@ extension Int64 {
     func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-}
-
-extension [UInt8] {
-    /// Appends a number's last digits, with zeros in front.
-    mutating func append(decimal number: Int, digits: Int) {
-        var divisor = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
-        }
     }
 }

@@ -3,10 +3,10 @@
 /// The caller keeps the order of things; the writer sets the commas.
 public struct JSONWriter: Sendable {
     /// What has been written.
-    public private(set) var bytes: [UInt8] = []
+    public internal(set) var bytes: [UInt8] = []
 
     /// Whether the next member or element needs a comma before it.
-    private var needsComma = false
+    var needsComma = false
 
     /// A writer with room for so many bytes before it has to grow.
     public init(capacity: Int = 0) {
@@ -89,15 +89,16 @@ public struct JSONWriter: Sendable {
     public mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        var start = utf8.startIndex
-        for index in utf8.indices {
-            let byte = utf8[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: utf8[start..<index])
-            escape(byte)
-            start = index + 1
+        var start = 0
+        var index = 0
+        while index < utf8.count {
+            index = Self.nextSpecial(utf8, from: index)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+            guard index < utf8.count else { break }
+            escape(utf8[index])
+            index += 1
+            start = index
         }
-        bytes.append(contentsOf: utf8[start...])
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
@@ -129,7 +130,42 @@ public struct JSONWriter: Sendable {
     /// Writes a whole number.
     public mutating func number(_ number: Int) {
         separate()
-        bytes.append(contentsOf: String(number).utf8)
+        bytes.append(decimal: number)
+        needsComma = true
+    }
+
+    /// Writes a number of degrees to 1e-7, which is about a centimetre: for what is shown rather than kept.
+    public mutating func degrees(_ degrees: Double) {
+        separate()
+        bytes.append(tenMillionths: Int((degrees * 1e7).rounded()))
+        needsComma = true
+    }
+
+    /// Writes JSON that is known when the program is built. No comma is set before it or after it.
+    public mutating func raw(_ json: StaticString) {
+        json.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        needsComma = false
+    }
+
+    /// Writes an identifier.
+    public mutating func identifier(_ id: UUIDv7) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        id.append(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes when something was lost or found: a day, or a moment.
+    public mutating func occurrence(_ occurrence: Occurrence) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        if occurrence.start == occurrence.end {
+            occurrence.start.append(to: &bytes)
+        } else {
+            CivilDate.of(occurrence.start, offset: 0).append(to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
 
@@ -167,7 +203,29 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    private mutating func separate() {
+    /// The next byte that cannot stand in a string as it is, eight looked at in one step.
+    private static func nextSpecial(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        var index = start
+        while index + 8 <= utf8.count {
+            let word = UnsafeRawPointer(utf8.baseAddress! + index).loadUnaligned(as: UInt64.self)
+            let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+            let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+            // A byte's highest bit is set where the byte is 0, or below 0x20; it may also be for bytes after such a one.
+            let special =
+                (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
+            if special & highs != 0 { break }
+            index += 8
+        }
+        while index < utf8.count {
+            let byte = utf8[index]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            index += 1
+        }
+        return index
+    }
+
+    mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }
 

@@ -71,20 +71,31 @@ public struct UUIDv7: Hashable, Sendable {
 
     /// The 36 characters in lower case, as bytes.
     public var uuid: [UInt8] {
-        let microseconds = UInt64(createdAt.microseconds)
-        let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
-        let low = 1 << 63 | secret
         var bytes: [UInt8] = []
         bytes.reserveCapacity(36)
-        for digit in 0..<32 {
-            if [8, 12, 16, 20].contains(digit) { bytes.append(UInt8(ascii: "-")) }
-            let word = digit < 16 ? high : low
-            bytes.append(Self.hexadecimal[Int(word >> UInt64(60 - 4 * (digit % 16)) & 0xF)])
-        }
+        append(to: &bytes)
         return bytes
     }
 
-    private static let hexadecimal = Array("0123456789abcdef".utf8)
+    /// Appends ``uuid``.
+    func append(to bytes: inout [UInt8]) {
+        let microseconds = UInt64(createdAt.microseconds)
+        let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
+        let low = 1 << 63 | secret
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+            var position = 0
+            for digit in 0..<32 {
+                if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+                    text[position] = UInt8(ascii: "-")
+                    position += 1
+                }
+                let nibble = UInt8((digit < 16 ? high : low) >> UInt64(60 - 4 * (digit & 15)) & 0xF)
+                text[position] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
+                position += 1
+            }
+            bytes.append(contentsOf: text)
+        }
+    }
 }
 
 extension UUIDv7: CustomStringConvertible {

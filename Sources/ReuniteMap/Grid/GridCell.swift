@@ -1,0 +1,59 @@
+import Reunite
+
+/// A square of the world by its level and its place: level n cuts the world into 2ⁿ columns and rows.
+///
+/// Each cell is cut into four of the next level, and every tile of a web map of 512 pixels is a cell: of its zoom.
+struct GridCell: Hashable {
+    /// 0, the world, to ``maximumLevel``.
+    let level: Int
+    /// The first 2 × level bits of the codes of its points (``Morton``).
+    let prefix: UInt64
+
+    /// The finest level that clusters belong to: that of zoom 22.
+    static let maximumLevel = ClusterGrid.partLevel(zoom: 22)
+
+    static let world = GridCell(level: 0, prefix: 0)
+
+    /// The cell of a level that has a code.
+    static func holding(_ code: UInt64, level: Int) -> GridCell {
+        GridCell(level: level, prefix: level == 0 ? 0 : code >> UInt64(64 - 2 * level))
+    }
+
+    /// One of the four quarters: north-west, north-east, south-west, south-east.
+    func quarter(_ index: Int) -> GridCell {
+        GridCell(level: level + 1, prefix: prefix << 2 | UInt64(index))
+    }
+
+    /// The first code in it.
+    var firstCode: UInt64 { level == 0 ? 0 : prefix << UInt64(64 - 2 * level) }
+
+    /// The last code in it.
+    var lastCode: UInt64 { firstCode | (level == 0 ? .max : (1 << UInt64(64 - 2 * level)) - 1) }
+
+    /// How many columns and rows it has.
+    var width: UInt64 { 1 << UInt64(32 - level) }
+
+    /// Its first column.
+    var column: UInt64 { UInt64(Morton.column(firstCode)) }
+
+    /// Its first row.
+    var row: UInt64 { UInt64(Morton.row(firstCode)) }
+}
+
+/// Names a cluster: the cell of the grid that it stands for, whatever is asked and whoever asks.
+public struct ClusterID: Hashable, Sendable {
+    let cell: GridCell
+
+    /// The number that clients carry, below 2⁵³ so that every JSON parser keeps it.
+    public var number: UInt64 { 1 << UInt64(2 * cell.level) | cell.prefix }
+
+    init(_ cell: GridCell) { self.cell = cell }
+
+    /// The cluster of a number that a client sent back; nil where it is none of ours.
+    public init?(_ number: UInt64) {
+        guard number > 0 else { return nil }
+        let bits = 63 - number.leadingZeroBitCount
+        guard bits % 2 == 0, bits / 2 <= GridCell.maximumLevel else { return nil }
+        cell = GridCell(level: bits / 2, prefix: number & ~(1 << UInt64(bits)))
+    }
+}

@@ -1,0 +1,39 @@
+import Reunite
+
+/// A place on the map, in columns and rows with a fraction.
+struct MapPosition {
+    var column: Double
+    var row: Double
+
+    var coordinate: Coordinate {
+        Coordinate(uncheckedLongitude: Mercator.longitude(column), latitude: Mercator.latitude(row))
+    }
+}
+
+extension PinSum {
+    /// Where a cluster of a cell stands: at the mean of its pins, in the middle half of the cell.
+    func position(in cell: GridCell) -> MapPosition {
+        let unit = Self.unit * Double(count)
+        let width = Double(cell.width)
+        let (left, top) = (Double(cell.column), Double(cell.row))
+        let column = Mercator.place(longitude: Double(longitude) / unit)
+        let row = Mercator.place(latitude: Double(latitude) / unit)
+        return MapPosition(
+            column: min(max(column, left + width / 4), left + width * 3 / 4),
+            row: min(max(row, top + width / 4), top + width * 3 / 4))
+    }
+}
+
+extension BoundingBox {
+    /// The point of the box that is nearest to a point: itself where it lies in the box.
+    func nearest(to point: Coordinate) -> Coordinate {
+        let latitude = min(max(point.latitude, south), north)
+        var longitude = point.longitude
+        if !crossesAntimeridian {
+            longitude = min(max(longitude, west), east)
+        } else if longitude < west, longitude > east {
+            longitude = west - longitude < longitude - east ? west : east
+        }
+        return Coordinate(uncheckedLongitude: longitude, latitude: latitude)
+    }
+}

@@ -1,0 +1,59 @@
+import Reunite
+
+/// A box over the grid: tells cells that lie in it from cells that it cuts.
+struct Region {
+    /// How a cell lies to the region.
+    enum Relation { case outside, cut, inside }
+
+    /// Columns and rows, ends included; those of an edge of the world reach beyond it.
+    private struct Stretch {
+        let first: Int64
+        let last: Int64
+
+        func relation(_ start: UInt64, _ width: UInt64) -> Relation {
+            let (start, end) = (Int64(start), Int64(start + width - 1))
+            if end < first || start > last { return .outside }
+            // A column from the edge: rounding moves none by more.
+            return start > first + 1 && end < last - 1 ? .inside : .cut
+        }
+    }
+
+    private let columns: [Stretch]
+    private let rows: Stretch
+    /// The box itself: what lies on its edge is in it.
+    let box: BoundingBox
+
+    init(_ box: BoundingBox) {
+        self.box = box
+        columns = box.parts.map { part in
+            Stretch(
+                first: part.west <= -180 ? -2 : Int64(Mercator.column(part.west)),
+                last: part.east >= 180 ? 1 << 32 + 1 : Int64(Mercator.column(part.east)))
+        }
+        rows = Stretch(
+            first: box.north >= 90 ? -2 : Int64(Mercator.row(box.north)) - 1,
+            last: box.south <= -90 ? 1 << 32 + 1 : Int64(Mercator.row(box.south)) + 1)
+    }
+
+    /// How a cell lies to the box. What is said to be cut may lie outside by a rounding, never the other way round.
+    func relation(_ cell: GridCell) -> Relation {
+        let row = rows.relation(cell.row, cell.width)
+        guard row != .outside else { return .outside }
+        var isCut = false
+        for stretch in columns {
+            switch stretch.relation(cell.column, cell.width) {
+            case .inside: return row
+            case .cut: isCut = true
+            case .outside: break
+            }
+        }
+        return isCut ? .cut : .outside
+    }
+
+    /// Whether a pin lies in the box.
+    func contains(longitude: Double, latitude: Double) -> Bool {
+        guard latitude >= box.south, latitude <= box.north else { return false }
+        return box.crossesAntimeridian
+            ? longitude >= box.west || longitude <= box.east : longitude >= box.west && longitude <= box.east
+    }
+}

@@ -1,0 +1,107 @@
+import Reunite
+
+/// Pins in columns, one array for each thing that is known of them: 43 bytes a pin and its title.
+///
+/// The memory is written once, by whoever makes it, before anyone else sees it.
+struct PinColumns: ~Copyable {
+    let count: Int
+    /// The places on the Z-order curve (``Morton``).
+    let codes: UnsafeMutablePointer<UInt64>
+    /// Of the published points, in degrees, as they were given.
+    let longitudes: UnsafeMutablePointer<Double>
+    let latitudes: UnsafeMutablePointer<Double>
+    /// The two halves of the public identifiers; the first, the time of creation, is unique.
+    let created: UnsafeMutablePointer<Int64>
+    let secrets: UnsafeMutablePointer<UInt64>
+    /// When it was lost or found, in microseconds since 1970.
+    let occurred: UnsafeMutablePointer<Int64>
+    /// Metres of uncertainty, 0 for exact ones; the highest bit says that it was a day rather than a moment.
+    let accuracies: UnsafeMutablePointer<UInt16>
+    /// See ``PinKind``.
+    let kinds: UnsafeMutablePointer<UInt8>
+    /// Where each title begins; one more for where the last one ends.
+    let titleStarts: UnsafeMutablePointer<UInt32>
+    let titles: UnsafeMutablePointer<UInt8>
+
+    static let dayFlag: UInt16 = 0x8000
+
+    init(count: Int, titleBytes: Int) {
+        self.count = count
+        codes = .allocate(capacity: count)
+        longitudes = .allocate(capacity: count)
+        latitudes = .allocate(capacity: count)
+        created = .allocate(capacity: count)
+        secrets = .allocate(capacity: count)
+        occurred = .allocate(capacity: count)
+        accuracies = .allocate(capacity: count)
+        kinds = .allocate(capacity: count)
+        titleStarts = .allocate(capacity: count + 1)
+        titles = .allocate(capacity: max(titleBytes, 1))
+        titleStarts[count] = UInt32(titleBytes)
+    }
+
+    deinit {
+        codes.deallocate()
+        longitudes.deallocate()
+        latitudes.deallocate()
+        created.deallocate()
+        secrets.deallocate()
+        occurred.deallocate()
+        accuracies.deallocate()
+        kinds.deallocate()
+        titleStarts.deallocate()
+        titles.deallocate()
+    }
+
+    func title(_ pin: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: titles + Int(titleStarts[pin]), count: Int(titleStarts[pin + 1] - titleStarts[pin]))
+    }
+
+    func identifier(_ pin: Int) -> ListingID {
+        ListingID(createdAt: Timestamp(microseconds: created[pin]), secret: secrets[pin])
+    }
+
+    /// The last moment that a pin's occurrence covers: the end of its day, or the moment itself.
+    @inline(__always)
+    func occurredEnd(_ pin: Int) -> Int64 {
+        accuracies[pin] & Self.dayFlag == 0 ? occurred[pin] : occurred[pin] + 86_399_999_999
+    }
+
+    func occurrence(_ pin: Int) -> Occurrence {
+        Occurrence(
+            start: Timestamp(microseconds: occurred[pin]), end: Timestamp(microseconds: occurredEnd(pin)))
+    }
+
+    /// Writes one pin; its title goes where the titles before it end.
+    func set(_ pin: Int, to listing: PublishedListing, at point: Coordinate, titleStart: Int) {
+        var title = listing.title
+        title.withUTF8 { if let start = $0.baseAddress { (titles + titleStart).update(from: start, count: $0.count) } }
+        titleStarts[pin] = UInt32(titleStart)
+        codes[pin] = Morton.code(column: Mercator.column(point.longitude), row: Mercator.row(point.latitude))
+        longitudes[pin] = point.longitude
+        latitudes[pin] = point.latitude
+        created[pin] = listing.id.createdAt.microseconds
+        secrets[pin] = listing.id.secret
+        occurred[pin] = listing.occurrence.start.microseconds
+        let isDay = listing.occurrence.start != listing.occurrence.end
+        accuracies[pin] = UInt16(min(listing.accuracy ?? 0, 0x7FFF)) | (isDay ? Self.dayFlag : 0)
+        kinds[pin] = PinKind(listing.status, listing.category).index
+    }
+
+    /// Copies one pin from other columns.
+    @inline(__always)
+    func copy(_ pin: Int, from other: borrowing PinColumns, at source: Int, titleStart: Int) {
+        let title = other.title(source)
+        if let start = title.baseAddress { (titles + titleStart).update(from: start, count: title.count) }
+        titleStarts[pin] = UInt32(titleStart)
+        codes[pin] = other.codes[source]
+        longitudes[pin] = other.longitudes[source]
+        latitudes[pin] = other.latitudes[source]
+        created[pin] = other.created[source]
+        secrets[pin] = other.secrets[source]
+        occurred[pin] = other.occurred[source]
+        accuracies[pin] = other.accuracies[source]
+        kinds[pin] = other.kinds[source]
+    }
+}

@@ -1,0 +1,38 @@
+import Reunite
+
+/// Status and category of a pin as one small number.
+struct PinKind: Hashable {
+    let index: UInt8
+
+    /// How many there are.
+    static let count = ListingStatus.allCases.count * categories
+    private static let categories = Category.allCases.count
+
+    init(index: UInt8) { self.index = index }
+
+    init(_ status: ListingStatus, _ category: Category) {
+        let categoryIndex = Category.allCases.firstIndex(of: category)!
+        index = UInt8((status == .lost ? 0 : Self.categories) + categoryIndex)
+    }
+
+    var status: ListingStatus { Int(index) < Self.categories ? .lost : .found }
+
+    var category: Category { Category.allCases[Int(index) % Self.categories] }
+}
+
+/// The kinds that a filter lets through.
+struct PinKinds: Hashable {
+    private(set) var bits: UInt64
+
+    static let all = PinKinds(bits: (1 << UInt64(PinKind.count)) - 1)
+    static let lost = PinKinds(bits: (1 << UInt64(PinKind.count / 2)) - 1)
+
+    @inline(__always)
+    func contains(_ index: UInt8) -> Bool { bits >> UInt64(index) & 1 == 1 }
+
+    func intersection(_ other: PinKinds) -> PinKinds { PinKinds(bits: bits & other.bits) }
+
+    mutating func formIntersection(where isIncluded: (PinKind) -> Bool) {
+        for index in 0..<UInt8(PinKind.count) where !isIncluded(PinKind(index: index)) { bits &= ~(1 << UInt64(index)) }
+    }
+}

@@ -1,0 +1,49 @@
+import Reunite
+
+/// Gathers listings into the first table of a map.
+public final class PinLoader {
+    private var columns: PinColumns
+    private var count = 0
+    private var titleBytes = 0
+    private var titleRoom: Int
+    private var words = PinWords()
+
+    /// - Parameter capacity: about how many listings will come; more may.
+    public init(capacity: Int = 1024) {
+        titleRoom = max(capacity, 1024) * 32
+        columns = PinColumns(count: max(capacity, 1024), titleBytes: titleRoom)
+    }
+
+    /// Takes a listing; one without a pin is passed over.
+    public func append(_ listing: PublishedListing) {
+        guard let point = listing.point else { return }
+        let titleSize = listing.title.utf8.count
+        if count == columns.count || titleBytes + titleSize > titleRoom { grow(by: titleSize) }
+        columns.set(count, to: listing, at: point, titleStart: titleBytes)
+        words.append(listing.words)
+        titleBytes += titleSize
+        count += 1
+        columns.titleStarts[count] = UInt32(titleBytes)
+    }
+
+    private func grow(by titleSize: Int) {
+        if count == columns.count { titleRoom = max(titleRoom, titleBytes * 2) }
+        while titleBytes + titleSize > titleRoom { titleRoom *= 2 }
+        let larger = PinColumns(count: count == columns.count ? count * 2 : columns.count, titleBytes: titleRoom)
+        for pin in 0..<count { larger.copy(pin, from: columns, at: pin, titleStart: Int(columns.titleStarts[pin])) }
+        columns = larger
+        columns.titleStarts[count] = UInt32(titleBytes)
+    }
+
+    /// The table of all that came, with the words.
+    consuming func table() -> (pins: PinTable, words: WordIndex) {
+        let order = [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
+            if count > 0 { RadixSort.order(columns, count: count, into: order.baseAddress!) }
+            initialized = count
+        }
+        var places = [UInt32](repeating: 0, count: count)
+        for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
+        let sorted = PinColumns(order, from: columns, and: PinColumns(count: 0, titleBytes: 0))
+        return (PinTable(sorted), WordIndex(.empty, moved: [], adding: words, order: order, places: places))
+    }
+}

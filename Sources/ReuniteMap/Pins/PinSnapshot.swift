@@ -1,0 +1,166 @@
+import Reunite
+
+/// All pins at a moment: a large table, and what has changed since it was made. It never changes.
+///
+/// What is asked for is counted in the large table, less what was removed from it, and with what is recent. Both are
+/// tables too, so that everything is asked of all three in the same way.
+final class PinSnapshot: Sendable {
+    let base: PinTable
+    /// The words of ``base``.
+    let words: WordIndex
+    /// Pins of ``base`` that are no more, or are other now.
+    let removed: PinTable
+    /// Which pins of ``base`` those are, rising.
+    let removedPins: [UInt32]
+    /// What is new, or other than in ``base``.
+    let recent: PinTable
+    /// The words of each pin of ``recent``, with a space before and after each.
+    let recentWords: [[UInt8]]
+    /// The last change that is in it.
+    let seq: Int64
+
+    /// A table that nothing has changed since.
+    init(base: PinTable, words: WordIndex, seq: Int64) {
+        self.base = base
+        self.words = words
+        removed = .empty
+        removedPins = []
+        recent = .empty
+        recentWords = []
+        self.seq = seq
+    }
+
+    private init(
+        _ other: PinSnapshot, removed: PinTable, removedPins: [UInt32], recent: PinTable, recentWords: [[UInt8]],
+        seq: Int64
+    ) {
+        base = other.base
+        words = other.words
+        self.removed = removed
+        self.removedPins = removedPins
+        self.recent = recent
+        self.recentWords = recentWords
+        self.seq = seq
+    }
+
+    /// How many pins there are.
+    var count: Int { base.count - removed.count + recent.count }
+
+    /// How much has changed since ``base`` was made.
+    var changeCount: Int { removed.count + recent.count }
+
+    func isRemoved(_ pin: Int) -> Bool {
+        let place = removedPins.partition(from: UInt32(pin))
+        return place < removedPins.count && removedPins[place] == UInt32(pin)
+    }
+
+    /// Where a listing's pin is; nil where it has none.
+    func find(_ id: ListingID) -> PinPlace? {
+        let created = id.createdAt.microseconds
+        if let pin = recent.pin(created: created) { return recent.pins.secrets[pin] == id.secret ? .recent(pin) : nil }
+        guard let pin = base.pin(created: created), base.pins.secrets[pin] == id.secret, !isRemoved(pin) else {
+            return nil
+        }
+        return .base(pin)
+    }
+
+    /// The snapshot after some changes.
+    ///
+    /// - Parameter listings: as they are now; nil for what the public does not find any more.
+    func applying(_ listings: [ListingID: PublishedListing?], seq: Int64) -> PinSnapshot {
+        var gone: [UInt32] = []
+        for id in listings.keys {
+            if let pin = base.pin(created: id.createdAt.microseconds), !isRemoved(pin) { gone.append(UInt32(pin)) }
+        }
+        let removedPins = gone.isEmpty ? self.removedPins : (self.removedPins + gone).sorted()
+        let removed =
+            gone.isEmpty
+            ? self.removed
+            : PinTable(PinColumns(removedPins, from: base.pins, and: PinTable.empty.pins))
+
+        let added = listings.values.compactMap { listing in listing.flatMap { $0.point == nil ? nil : $0 } }
+        let columns = PinColumns(count: added.count, titleBytes: added.reduce(0) { $0 + $1.title.utf8.count })
+        var titleStart = 0
+        for (pin, listing) in added.enumerated() {
+            columns.set(pin, to: listing, at: listing.point!, titleStart: titleStart)
+            titleStart += listing.title.utf8.count
+        }
+        let order = Self.merged(recent.pins, columns) { !listings.keys.contains(recent.pins.identifier($0)) }
+        let words = order.map {
+            $0 < PinColumns.second ? recentWords[Int($0)] : added[Int($0 & ~PinColumns.second)].words
+        }
+        return PinSnapshot(
+            self, removed: removed, removedPins: removedPins,
+            recent: PinTable(PinColumns(order, from: recent.pins, and: columns)), recentWords: words, seq: seq)
+    }
+
+    /// The same pins as one table, with nothing removed or recent. Takes about 150 ns a pin.
+    func compacted() -> PinSnapshot {
+        var next = 0
+        let order = Self.merged(base.pins, recent.pins) { pin in
+            guard next < removedPins.count, removedPins[next] == UInt32(pin) else { return true }
+            next += 1
+            return false
+        }
+        var moved = [UInt32](repeating: .max, count: base.count)
+        var places = [UInt32](repeating: 0, count: recent.count)
+        for (place, entry) in order.enumerated() {
+            if entry < PinColumns.second {
+                moved[Int(entry)] = UInt32(place)
+            } else {
+                places[Int(entry & ~PinColumns.second)] = UInt32(place)
+            }
+        }
+        var added = PinWords()
+        for words in recentWords { added.append(words) }
+        return PinSnapshot(
+            base: PinTable(PinColumns(order, from: base.pins, and: recent.pins)),
+            words: WordIndex(
+                words, moved: moved, adding: added, order: Array(0..<UInt32(recent.count)), places: places),
+            seq: seq)
+    }
+
+    /// The order of two columns together: the first in order already, those that are to stay; the second in any order.
+    private static func merged(
+        _ first: borrowing PinColumns, _ second: borrowing PinColumns, keeping stays: (Int) -> Bool
+    ) -> [UInt32] {
+        let other = [UInt32](unsafeUninitializedCapacity: second.count) { order, count in
+            if second.count > 0 { RadixSort.order(second, count: second.count, into: order.baseAddress!) }
+            count = second.count
+        }
+        var order: [UInt32] = []
+        order.reserveCapacity(first.count + second.count)
+        var next = 0
+        for pin in 0..<first.count where stays(pin) {
+            while next < other.count {
+                let pending = Int(other[next])
+                guard
+                    (second.codes[pending], second.created[pending]) < (first.codes[pin], first.created[pin])
+                else { break }
+                order.append(other[next] | PinColumns.second)
+                next += 1
+            }
+            order.append(UInt32(pin))
+        }
+        for pin in other[next...] { order.append(pin | PinColumns.second) }
+        return order
+    }
+}
+
+/// Where a pin is in a snapshot.
+enum PinPlace: Equatable {
+    case base(Int)
+    case recent(Int)
+}
+
+extension [UInt32] {
+    /// The place of the first element that is not below a number; the elements must rise.
+    func partition(from number: UInt32) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

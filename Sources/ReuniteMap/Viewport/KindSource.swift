@@ -1,0 +1,144 @@
+import Reunite
+
+/// Pins of some kinds, counted by running sums: the cost of a cell does not depend on how many are in it.
+struct KindSource: PinSource {
+    let snapshot: PinSnapshot
+    let kinds: PinKinds
+
+    /// Where a cell's pins are in the three tables of a snapshot.
+    struct Stretch {
+        var base: Range<Int>
+        var removed: Range<Int>
+        var recent: Range<Int>
+    }
+
+    /// A cell with no more pins than this is looked through rather than cut up further.
+    private static let fewPins = 96
+
+    var everything: Stretch {
+        Stretch(base: 0..<snapshot.base.count, removed: 0..<snapshot.removed.count, recent: 0..<snapshot.recent.count)
+    }
+
+    @inline(__always)
+    func isEmpty(_ stretch: Stretch) -> Bool { stretch.base.isEmpty && stretch.recent.isEmpty }
+
+    func quarters(of cell: GridCell, _ stretch: Stretch) -> Quarters<Stretch> {
+        let second = cell.quarter(1).firstCode
+        let third = cell.quarter(2).firstCode
+        let fourth = cell.quarter(3).firstCode
+        let base = Self.cut(snapshot.base, stretch.base, second, third, fourth)
+        let removed = Self.cut(snapshot.removed, stretch.removed, second, third, fourth)
+        let recent = Self.cut(snapshot.recent, stretch.recent, second, third, fourth)
+        return Quarters { Stretch(base: base[$0], removed: removed[$0], recent: recent[$0]) }
+    }
+
+    @inline(__always)
+    private static func cut(
+        _ table: PinTable, _ stretch: Range<Int>, _ second: UInt64, _ third: UInt64, _ fourth: UInt64
+    ) -> Quarters<Range<Int>> {
+        if stretch.isEmpty { return Quarters { _ in stretch } }
+        let middle = table.firstPin(from: third, in: stretch)
+        let left = table.firstPin(from: second, in: stretch.lowerBound..<middle)
+        let right = table.firstPin(from: fourth, in: middle..<stretch.upperBound)
+        return Quarters(stretch.lowerBound..<left, left..<middle, middle..<right, right..<stretch.upperBound)
+    }
+
+    func narrowed(_ stretch: Stretch, to cell: GridCell) -> Stretch {
+        func narrow(_ table: PinTable, _ range: Range<Int>) -> Range<Int> {
+            let first = table.firstPin(from: cell.firstCode, in: range)
+            let (next, overflow) = cell.lastCode.addingReportingOverflow(1)
+            return first..<(overflow ? range.upperBound : table.firstPin(from: next, in: first..<range.upperBound))
+        }
+        return Stretch(
+            base: narrow(snapshot.base, stretch.base), removed: narrow(snapshot.removed, stretch.removed),
+            recent: narrow(snapshot.recent, stretch.recent))
+    }
+
+    func sum(_ stretch: Stretch) -> PinSum {
+        var sum = snapshot.base.sum(stretch.base, kinds)
+        if !stretch.removed.isEmpty { sum -= snapshot.removed.sum(stretch.removed, kinds) }
+        if !stretch.recent.isEmpty { sum += snapshot.recent.sum(stretch.recent, kinds) }
+        return sum
+    }
+
+    func first(_ stretch: Stretch) -> PinPlace? {
+        var base = snapshot.base.first(in: stretch.base, kinds)
+        if !stretch.removed.isEmpty {
+            while let pin = base, snapshot.isRemoved(pin) {
+                base = snapshot.base.first(in: pin + 1..<stretch.base.upperBound, kinds)
+            }
+        }
+        let recent = snapshot.recent.first(in: stretch.recent, kinds)
+        return choose(base, recent, <=)
+    }
+
+    func last(_ stretch: Stretch) -> PinPlace? {
+        var base = snapshot.base.last(in: stretch.base, kinds)
+        if !stretch.removed.isEmpty {
+            while let pin = base, snapshot.isRemoved(pin) {
+                base = snapshot.base.last(in: stretch.base.lowerBound..<pin, kinds)
+            }
+        }
+        let recent = snapshot.recent.last(in: stretch.recent, kinds)
+        return choose(base, recent, >=)
+    }
+
+    private func choose(_ base: Int?, _ recent: Int?, _ isBetter: (UInt64, UInt64) -> Bool) -> PinPlace? {
+        guard let recent else { return base.map(PinPlace.base) }
+        guard let base else { return .recent(recent) }
+        return isBetter(snapshot.base.pins.codes[base], snapshot.recent.pins.codes[recent])
+            ? .base(base) : .recent(recent)
+    }
+
+    func clipped(_ stretch: Stretch, of cell: GridCell, to region: Region) -> ClippedCount {
+        guard !isEmpty(stretch) else { return ClippedCount() }
+        switch region.relation(cell) {
+        case .outside: return ClippedCount()
+        case .inside:
+            let sum = sum(stretch)
+            return ClippedCount(count: sum.count, lost: sum.lost, pin: sum.count == 1 ? first(stretch) : nil)
+        case .cut: break
+        }
+        if stretch.base.count + stretch.recent.count <= Self.fewPins || cell.level == 32 {
+            return scan(stretch, region)
+        }
+        var clipped = ClippedCount()
+        let quarters = quarters(of: cell, stretch)
+        for index in 0..<4 { clipped += self.clipped(quarters[index], of: cell.quarter(index), to: region) }
+        return clipped
+    }
+
+    private func scan(_ stretch: Stretch, _ region: Region) -> ClippedCount {
+        var clipped = ClippedCount()
+        (clipped.count, clipped.lost) = snapshot.base.count(stretch.base, kinds, in: region)
+        if !stretch.removed.isEmpty {
+            let removed = snapshot.removed.count(stretch.removed, kinds, in: region)
+            clipped.count -= removed.count
+            clipped.lost -= removed.lost
+        }
+        if !stretch.recent.isEmpty {
+            let recent = snapshot.recent.count(stretch.recent, kinds, in: region)
+            clipped.count += recent.count
+            clipped.lost += recent.lost
+        }
+        if clipped.count == 1 {
+            forEach(stretch) { place in
+                let point = snapshot.point(place)
+                if region.contains(longitude: point.longitude, latitude: point.latitude) { clipped.pin = place }
+            }
+        }
+        return clipped
+    }
+
+    func forEach(_ stretch: Stretch, _ body: (PinPlace) -> Void) {
+        var next = stretch.removed.lowerBound
+        for pin in stretch.base {
+            if next < stretch.removed.upperBound, snapshot.removedPins[next] == UInt32(pin) {
+                next += 1
+            } else if kinds.contains(snapshot.base.pins.kinds[pin]) {
+                body(.base(pin))
+            }
+        }
+        for pin in stretch.recent where kinds.contains(snapshot.recent.pins.kinds[pin]) { body(.recent(pin)) }
+    }
+}

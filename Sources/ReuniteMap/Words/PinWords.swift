@@ -1,0 +1,48 @@
+/// The words of pins in the order of their coming, as numbers of a vocabulary.
+struct PinWords {
+    private(set) var vocabulary = Vocabulary()
+    private var numbers: [UInt32] = []
+    private var starts: [Int] = [0]
+
+    /// Takes the words of the next pin: folded, with a space before and after each.
+    mutating func append(_ words: [UInt8]) {
+        words.withUnsafeBufferPointer { words in
+            var start = 1
+            while start < words.count {
+                var end = start
+                while end < words.count, words[end] != 0x20 { end += 1 }
+                if end > start {
+                    numbers.append(vocabulary.number(of: UnsafeBufferPointer(rebasing: words[start..<end])))
+                }
+                start = end + 1
+            }
+        }
+        starts.append(numbers.count)
+    }
+
+    var pinCount: Int { starts.count - 1 }
+    var postingCount: Int { numbers.count }
+
+    /// The pins of each word, by the word's number: `pins[starts[n]..<starts[n + 1]]`, rising.
+    ///
+    /// - Parameters:
+    ///   - order: the pins by rising place.
+    ///   - places: where each of them is to be.
+    func inverted(order: [UInt32], places: [UInt32]) -> (starts: [Int], pins: [UInt32]) {
+        var firsts = [Int](repeating: 0, count: vocabulary.count + 1)
+        for number in numbers { firsts[Int(number) + 1] += 1 }
+        for number in 0..<vocabulary.count { firsts[number + 1] += firsts[number] }
+        var next = firsts
+        let pins = [UInt32](unsafeUninitializedCapacity: numbers.count) { pins, count in
+            for pin in order.lazy.map(Int.init) {
+                for index in starts[pin]..<starts[pin + 1] {
+                    let number = Int(numbers[index])
+                    pins[next[number]] = places[pin]
+                    next[number] += 1
+                }
+            }
+            count = numbers.count
+        }
+        return (firsts, pins)
+    }
+}

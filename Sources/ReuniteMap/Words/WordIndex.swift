@@ -1,0 +1,214 @@
+import Reunite
+
+/// Which pins of a table have which word: for each word, in the order of the words, its pins in the order of the table.
+///
+/// The pins of a word within each 65,536 are a block of numbers of 16 bits: two bytes for each word of a pin. It never
+/// changes.
+struct WordIndex: Sendable {
+    private var bytes: [UInt8] = []
+    private var wordStarts: [UInt32] = [0]
+    /// For each word its first block; one more for where the last one's end.
+    private var blockStarts: [UInt32] = [0]
+    /// For each block the upper bits of its pins, and where they begin.
+    private var blockTops: [UInt16] = []
+    private var blockFirsts: [UInt32] = [0]
+    private var lows: [UInt16] = []
+
+    static let empty = WordIndex()
+
+    var wordCount: Int { wordStarts.count - 1 }
+
+    /// Bytes of memory.
+    var size: Int {
+        bytes.count + (wordStarts.count + blockStarts.count + blockFirsts.count) * 4 + (blockTops.count + lows.count)
+            * 2
+    }
+
+    private init() {}
+
+    /// An index's pins at other places, and new ones.
+    ///
+    /// - Parameters:
+    ///   - moved: where each pin of the old table is in the new one: rising, `UInt32.max` where it is gone.
+    ///   - order: the new pins by rising place.
+    ///   - places: where each of the new pins is.
+    init(_ old: WordIndex, moved: [UInt32], adding new: PinWords, order added: [UInt32], places: [UInt32]) {
+        let added = new.inverted(order: added, places: places)
+        let vocabulary = new.vocabulary
+        let order = vocabulary.sorted()
+        lows.reserveCapacity(old.lows.count + new.postingCount)
+        var pins: [UInt32] = []
+        var (oldWord, newWord) = (0, 0)
+        while oldWord < old.wordCount || newWord < order.count {
+            let comparison: Int =
+                oldWord == old.wordCount
+                ? 1
+                : newWord == order.count ? -1 : Self.compare(old.word(oldWord), vocabulary.word(Int(order[newWord])))
+            let word = comparison <= 0 ? old.word(oldWord) : vocabulary.word(Int(order[newWord]))
+            pins.removeAll(keepingCapacity: true)
+            if comparison <= 0 {
+                old.forEachPin(of: oldWord) { pin in
+                    if moved[pin] != .max { pins.append(moved[pin]) }
+                }
+                oldWord += 1
+            }
+            if comparison >= 0 {
+                let number = Int(order[newWord])
+                let isMixed = !pins.isEmpty
+                pins.append(contentsOf: added.pins[added.starts[number]..<added.starts[number + 1]])
+                if isMixed { pins.sort() }
+                newWord += 1
+            }
+            if !pins.isEmpty { append(word, pins) }
+        }
+    }
+
+    private mutating func append(_ word: ArraySlice<UInt8>, _ pins: [UInt32]) {
+        bytes.append(contentsOf: word)
+        wordStarts.append(UInt32(bytes.count))
+        for pin in pins {
+            let top = UInt16(pin >> 16)
+            if blockTops.count == Int(blockStarts.last!) || blockTops.last! != top {
+                blockTops.append(top)
+                blockFirsts.append(UInt32(lows.count))
+            }
+            lows.append(UInt16(truncatingIfNeeded: pin))
+            blockFirsts[blockFirsts.count - 1] = UInt32(lows.count)
+        }
+        blockStarts.append(UInt32(blockTops.count))
+    }
+
+    private static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+        left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { WordOrder.compare(left, $0) } }
+    }
+
+    private func word(_ number: Int) -> ArraySlice<UInt8> {
+        bytes[Int(wordStarts[number])..<Int(wordStarts[number + 1])]
+    }
+
+    /// The words that a term means: itself, or all that begin so.
+    func words(_ term: SearchWords.Term) -> Range<Int> {
+        let text = Array(term.text.utf8)
+        let first = firstWord { Self.compare(word($0), text[...]) < 0 }
+        if !term.isPrefix {
+            return first < wordCount && word(first) == text[...] ? first..<first + 1 : first..<first
+        }
+        return first..<firstWord { Self.compare(word($0).prefix(text.count), text[...]) <= 0 }
+    }
+
+    private func firstWord(where isBefore: (Int) -> Bool) -> Int {
+        var (low, high) = (0, wordCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// How many pins have a word.
+    func count(of word: Int) -> Int {
+        Int(blockFirsts[Int(blockStarts[word + 1])] - blockFirsts[Int(blockStarts[word])])
+    }
+
+    private func forEachPin(of word: Int, _ body: (Int) -> Void) {
+        for block in Int(blockStarts[word])..<Int(blockStarts[word + 1]) {
+            let top = Int(blockTops[block]) << 16
+            for index in Int(blockFirsts[block])..<Int(blockFirsts[block + 1]) { body(top | Int(lows[index])) }
+        }
+    }
+
+    /// Calls with the pins that have a word and lie in one of the stretches, which must rise.
+    func forEachPin(of word: Int, in stretches: [Range<Int>], _ body: (Int) -> Void) {
+        lows.withUnsafeBufferPointer { lows in
+            var cursor = Cursor(self, word: word)
+            for stretch in stretches where !stretch.isEmpty {
+                guard var pin = cursor.seek(stretch.lowerBound, lows) else { return }
+                while pin < stretch.upperBound {
+                    body(pin)
+                    guard let next = cursor.next(lows) else { return }
+                    pin = next
+                }
+            }
+        }
+    }
+
+    /// Keeps those of rising pins that have a word.
+    func keep(_ pins: inout [UInt32], having word: Int) {
+        lows.withUnsafeBufferPointer { lows in
+            var cursor = Cursor(self, word: word)
+            var kept = 0
+            for pin in pins {
+                guard let found = cursor.seek(Int(pin), lows) else { break }
+                if found == Int(pin) {
+                    pins[kept] = pin
+                    kept += 1
+                }
+            }
+            pins.removeLast(pins.count - kept)
+        }
+    }
+
+    /// A place in the pins of a word, which moves forward only.
+    private struct Cursor {
+        private let index: WordIndex
+        private var block: Int
+        private let endBlock: Int
+        private var position: Int
+        private var end: Int
+        private var top = 0
+
+        init(_ index: WordIndex, word: Int) {
+            self.index = index
+            block = Int(index.blockStarts[word])
+            endBlock = Int(index.blockStarts[word + 1])
+            position = 0
+            end = 0
+            enter()
+        }
+
+        private mutating func enter() {
+            guard block < endBlock else { return }
+            position = Int(index.blockFirsts[block])
+            end = Int(index.blockFirsts[block + 1])
+            top = Int(index.blockTops[block]) << 16
+        }
+
+        /// The first pin that is not before a pin, from where the cursor is.
+        mutating func seek(_ pin: Int, _ lows: UnsafeBufferPointer<UInt16>) -> Int? {
+            while block < endBlock, top | 0xFFFF < pin {
+                block += 1
+                enter()
+            }
+            guard block < endBlock else { return nil }
+            let low = UInt16(truncatingIfNeeded: max(pin - top, 0))
+            // In steps that double, so that what is near is found soon.
+            var step = 1
+            var low0 = position
+            while low0 + step < end, lows[low0 + step] < low {
+                low0 += step
+                step *= 2
+            }
+            var high = min(low0 + step, end)
+            while low0 < high {
+                let middle = (low0 + high) / 2
+                if lows[middle] < low { low0 = middle + 1 } else { high = middle }
+            }
+            position = low0
+            guard position == end else { return top | Int(lows[position]) }
+            block += 1
+            enter()
+            return block < endBlock ? top | Int(lows[position]) : nil
+        }
+
+        /// The pin after the one that the cursor is at.
+        mutating func next(_ lows: UnsafeBufferPointer<UInt16>) -> Int? {
+            position += 1
+            if position == end {
+                block += 1
+                guard block < endBlock else { return nil }
+                enter()
+            }
+            return top | Int(lows[position])
+        }
+    }
+}

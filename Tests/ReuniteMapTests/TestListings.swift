@@ -1,0 +1,67 @@
+import Foundation
+import Reunite
+import ReuniteMap
+import TestSupport
+
+/// Listings in hard places, as the map takes them.
+struct TestListings {
+    private(set) var all: [ListingID: PublishedListing] = [:]
+    private var random: SeededGenerator
+    private var created: Int64 = 1_700_000_000_000_000
+
+    static let words = ["black", "blue", "bag", "backpack", "key", "keys", "umbrella", "red", "a", "été"]
+
+    init(count: Int, seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        for _ in 0..<count { add() }
+    }
+
+    /// A listing anywhere, sometimes where others are: at the same point, or the other name of the antimeridian.
+    @discardableResult
+    mutating func add() -> ListingID {
+        var point = TestPoints.hard(&random)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: point = all.randomElement(using: &random)?.value.point ?? point
+        case 1: point = PublishedGrid.publish(point).point
+        case 2:
+            point = Coordinate(
+                uncheckedLongitude: [-180, 180].randomElement(using: &random)!, latitude: point.latitude)
+        default: break
+        }
+        created += Int64.random(in: 1...1_000_000, using: &random)
+        let id = ListingID(createdAt: Timestamp(microseconds: created), secret: random.next())
+        put(id, at: point)
+        return id
+    }
+
+    /// Writes a listing anew.
+    mutating func put(_ id: ListingID, at point: Coordinate?) {
+        let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.words.randomElement(using: &random)! }
+        let day = CivilDate(daysSince1970: 20_000 + Int.random(in: 0..<100, using: &random))
+        let moment = day.start.adding(seconds: .random(in: 0..<86_400, using: &random))
+        all[id] = PublishedListing(
+            id: id, point: point, accuracy: Bool.random(using: &random) ? 350 : nil,
+            status: ListingStatus.allCases.randomElement(using: &random)!,
+            category: Category.allCases.randomElement(using: &random)!,
+            occurrence: Bool.random(using: &random)
+                ? Occurrence(start: day.start, end: day.end) : Occurrence(start: moment, end: moment),
+            owner: AccountID(createdAt: Timestamp(microseconds: 1), secret: 1),
+            title: words.joined(separator: " \"\\ "), words: Array(" \(words.joined(separator: " ")) ".utf8))
+    }
+
+    /// Changes some listings, removes some, and adds some: what a batch of the feed has.
+    mutating func change(count: Int) -> [ListingID: PublishedListing?] {
+        var changes: [ListingID: PublishedListing?] = [:]
+        for _ in 0..<count {
+            let old = all.keys.sorted { $0.createdAt < $1.createdAt }.randomElement(using: &random)
+            var id = old ?? add()
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: all[id] = nil
+            case 1: put(id, at: Bool.random(using: &random) ? TestPoints.hard(&random) : nil)
+            default: id = add()
+            }
+            changes[id] = .some(all[id])
+        }
+        return changes
+    }
+}

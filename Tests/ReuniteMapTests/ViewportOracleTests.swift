@@ -1,0 +1,158 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteMap
+
+@Suite("Viewports against looking at each listing")
+struct ViewportOracleTests {
+    /// A box that is hard to answer, and a zoom.
+    private static func view(_ random: inout SeededGenerator, _ listings: [PublishedListing]) throws -> (
+        BoundingBox, Double
+    ) {
+        let zoom: Double =
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: 0
+            case 1: 22
+            case 2: Double(Int.random(in: 0...22, using: &random))
+            default: .random(in: 0...22, using: &random)
+            }
+        let center =
+            Bool.random(using: &random)
+            ? TestPoints.hard(&random) : listings.randomElement(using: &random)?.point ?? TestPoints.hard(&random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return (try BoundingBox(west: -180, south: -90, east: 180, north: 90), zoom)
+        case 1:
+            // A box of no size, on a listing.
+            return (
+                try BoundingBox(
+                    west: center.longitude, south: center.latitude, east: center.longitude, north: center.latitude),
+                zoom
+            )
+        case 2:
+            let other = TestPoints.hard(&random)
+            return (
+                try BoundingBox(
+                    west: center.longitude, south: min(center.latitude, other.latitude), east: other.longitude,
+                    north: max(center.latitude, other.latitude)), zoom
+            )
+        default:
+            // A screen, whose edges lie on listings at times.
+            let width = 1280.0 / 512 * 360 / exp2(zoom) * .random(in: 0.2...2, using: &random)
+            let height = width * 0.6
+            func wrap(_ longitude: Double) -> Double {
+                longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+            }
+            let shift = Bool.random(using: &random) ? 0.5 : 0
+            let isWhole = width >= 360
+            return (
+                try BoundingBox(
+                    west: isWhole ? -180 : wrap(center.longitude - width * shift),
+                    south: max(-90, center.latitude - height * shift),
+                    east: isWhole ? 180 : wrap(center.longitude + width * (1 - shift)),
+                    north: min(90, center.latitude + height * (1 - shift))), zoom
+            )
+        }
+    }
+
+    private static func filters(_ random: inout SeededGenerator) throws -> [ListingFilter] {
+        var filters: [ListingFilter] = []
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            filters.append(.status(.allCases.randomElement(using: &random)!))
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            filters.append(.categories(Set((0..<3).map { _ in Category.allCases.randomElement(using: &random)! })))
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            let words = TestListings.words + ["b", "ba", "k", "none"]
+            let text = (0..<Int.random(in: 1...2, using: &random)).map { _ in words.randomElement(using: &random)! }
+            filters.append(.words(try SearchWords(text.joined(separator: " "))))
+        }
+        if Int.random(in: 0..<4, using: &random) == 0 {
+            let day = CivilDate(daysSince1970: 20_000 + Int.random(in: 0..<100, using: &random))
+            let text = String(decoding: day.iso8601, as: UTF8.self)
+            filters.append(
+                .occurred(
+                    try TimeRange(
+                        parsing: ["../\(text)", "\(text)/..", text, "\(text)T12:00:00Z"].randomElement(using: &random)!)
+                ))
+        }
+        return filters
+    }
+
+    /// 20 maps of different sizes, each in several states of change, 50 views of each: 6,000.
+    @Test("counts are exact, and each listing is told once", arguments: 0..<20)
+    func views(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 100)
+        let map = PinMap()
+        let loader = PinLoader(capacity: 10)
+        for listing in listings.all.values { loader.append(listing) }
+        map.replace(with: loader, seq: 1)
+        for step in 0..<6 {
+            if step > 0, !listings.all.isEmpty {
+                map.apply(listings.change(count: [1, 40, 300][step % 3]), seq: Int64(step + 1))
+            }
+            if step == 3 { map.compact() }
+            let all = Array(listings.all.values)
+            #expect(map.count == all.count { $0.point != nil })
+            for _ in 0..<50 {
+                let (box, zoom) = try Self.view(&random, all)
+                let filters = try Self.filters(&random)
+                try check(map, all, box, zoom, filters)
+            }
+        }
+    }
+
+    private func check(
+        _ map: PinMap, _ all: [PublishedListing], _ box: BoundingBox, _ zoom: Double, _ filters: [ListingFilter]
+    ) throws {
+        let context: Comment = "\(box) at \(zoom) \(filters)"
+        let passing = all.filter { listing in
+            listing.point != nil && filters.allSatisfy { $0.matches(listing) }
+        }
+        var expected = Dictionary(
+            uniqueKeysWithValues: passing.filter { box.contains($0.point!) }.map { ($0.id, $0) })
+        let total = expected.count
+        let filter = try #require(PinFilter(filters))
+        let view = try JSONSerialization.jsonObject(with: Data(map.viewport(box, zoom: zoom, filter))) as! [String: Any]
+        let features = view["features"] as! [[String: Any]]
+        #expect(view["numberMatched"] as? Int == total, context)
+        #expect(view["numberReturned"] as? Int == features.count, context)
+        #expect(features.count <= 1000, context)
+        for feature in features {
+            let properties = feature["properties"] as! [String: Any]
+            let point = (feature["geometry"] as! [String: Any])["coordinates"] as! [Double]
+            let slack = 1e-6
+            #expect(
+                point[1] >= box.south - slack && point[1] <= box.north + slack
+                    && (box.crossesAntimeridian
+                        ? point[0] >= box.west - slack || point[0] <= box.east + slack
+                        : point[0] >= box.west - slack && point[0] <= box.east + slack),
+                context)
+            guard properties["cluster"] != nil else {
+                let id = try #require(ListingID(feature["id"] as! String))
+                let found = expected.removeValue(forKey: id)
+                let listing = try #require(found, context)
+                #expect(properties["title"] as? String == listing.title)
+                #expect(properties["status"] as? String == listing.status.rawValue)
+                #expect(properties["category"] as? String == listing.category.rawValue)
+                #expect(
+                    properties["occurredAt"] as? String == String(decoding: listing.occurrence.rfc3339, as: UTF8.self))
+                #expect(properties["accuracy"] as? Int == listing.accuracy)
+                #expect(
+                    abs(point[0] - listing.point!.longitude) < 1e-6 && abs(point[1] - listing.point!.latitude) < 1e-6)
+                continue
+            }
+            let cluster = try #require(ClusterID(properties["cluster_id"] as! UInt64))
+            let leaves = map.leaves(of: cluster, filter, limit: 100_000).listings
+            let inBox = leaves.compactMap { expected.removeValue(forKey: $0) }
+            #expect(properties["point_count"] as? Int == inBox.count, context)
+            #expect(inBox.count >= 2, context)
+            #expect(properties["lost_count"] as? Int == inBox.count { $0.status == .lost }, context)
+            #expect(properties["found_count"] as? Int == inBox.count { $0.status == .found }, context)
+        }
+        #expect(expected.isEmpty, context)
+    }
+}
