@@ -66,7 +66,10 @@ struct WordIndex: Sendable {
     private mutating func append(_ word: ArraySlice<UInt8>, _ pins: [UInt32]) {
         bytes.append(contentsOf: word)
         wordStarts.append(UInt32(bytes.count))
-        for pin in pins {
+        var last: UInt32?
+        // A text may have a word twice.
+        for pin in pins where pin != last {
+            last = pin
             let top = UInt16(pin >> 16)
             if blockTops.count == Int(blockStarts.last!) || blockTops.last! != top {
                 blockTops.append(top)
