@@ -14,6 +14,7 @@ public final class ListingStore: Sendable {
     public static let standardLifetime: Int64 = 90 * 86_400
 
     let database: any DatabaseWriter
+    let acknowledgements = ChangeSignal()
     private let writes: WriteQueue
 
     /// Opens the store in a data folder, makes it where there is none, and brings its schema up to date.
@@ -39,7 +40,7 @@ public final class ListingStore: Sendable {
         // A transaction is on the disk before it is acknowledged. GRDB sets NORMAL when it has opened a connection, after
         // it was configured; outside a transaction, since SQLite ignores it in one.
         try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-        writes = WriteQueue(database: database, lifetime: lifetime)
+        writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
         let migrator = Migrator.all
         guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
         try Self.migrate(database, by: migrator)

@@ -9,8 +9,8 @@ struct StoreCheck: Sendable {
     /// Makes it hold; nil where nothing but a backup does.
     let repair: String?
 
-    /// All that SQL can tell. What the text index holds for each listing is checked by ``DocumentCheck``.
-    static let all: [StoreCheck] = [
+    /// What SQL can tell. What the text index holds for each listing is checked by ``DocumentCheck``.
+    static let rows: [StoreCheck] = [
         StoreCheck(
             name: "listings that the spatial index lacks or has elsewhere",
             count: """
@@ -90,17 +90,6 @@ struct StoreCheck: Sendable {
             name: "texts of messages that nobody will mail",
             count: "SELECT count(*) FROM message WHERE \(isMailed)",
             repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
-        StoreCheck(
-            name: "listings without a change",
-            count: "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change)",
-            repair: """
-                INSERT INTO change (listing, kind, at) SELECT id, 'updated', updated_at FROM listing
-                WHERE id NOT IN (SELECT listing FROM change)
-                """),
-        StoreCheck(
-            name: "changes of listings that there are not",
-            count: "SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)",
-            repair: "DELETE FROM change WHERE listing NOT IN (SELECT id FROM listing)"),
     ]
 
     /// What SQLite can tell of the file as a whole.

@@ -8,6 +8,7 @@ enum Migrator {
         migrator.registerMigration("2 accounts", migrate: Migration2Accounts.migrate)
         migrator.registerMigration("3 photos", migrate: Migration3Photos.migrate)
         migrator.registerMigration("4 moderation", migrate: Migration4Moderation.migrate)
+        migrator.registerMigration("5 feed", migrate: Migration5Feed.migrate)
         return migrator
     }
 }

@@ -14,8 +14,5 @@ enum Visibilities {
             transaction.db,
             "UPDATE listing SET visibility = ?1, updated_at = ?2, version = version + 1 WHERE id = ?3 AND visibility <> ?1"
         ).run([.text(visibility.rawValue), .integer(transaction.now.microseconds), .integer(listing)])
-        if transaction.db.changesCount > 0 {
-            try Changes.append(transaction.db, row: listing, kind: .updated, at: transaction.now)
-        }
     }
 }

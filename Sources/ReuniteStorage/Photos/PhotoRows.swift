@@ -86,6 +86,5 @@ enum PhotoRows {
         try RawStatement(
             transaction.db, "UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?"
         ).run([.optional(text), .integer(transaction.now.microseconds), .integer(listing)])
-        try Changes.append(transaction.db, row: listing, kind: .updated, at: transaction.now)
     }
 }

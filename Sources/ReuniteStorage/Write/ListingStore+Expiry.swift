@@ -23,10 +23,7 @@ extension ListingStore {
             let update = try RawStatement(
                 transaction.db,
                 "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
-            for row in rows {
-                try update.run([.integer(now.microseconds), .integer(row)])
-                try Changes.append(transaction.db, row: row, kind: .updated, at: now)
-            }
+            for row in rows { try update.run([.integer(now.microseconds), .integer(row)]) }
             return rows.count
         }
     }
@@ -75,6 +72,10 @@ extension ListingStore {
                 ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Self.batch)])
                 return transaction.db.changesCount
             }
+        }
+        total += try await inBatches { transaction in
+            try ChangeRows.prune(
+                transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Self.batch)
         }
         return total
     }

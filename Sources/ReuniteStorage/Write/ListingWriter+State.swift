@@ -15,6 +15,5 @@ extension ListingWriter {
             .text(state.rawValue), .integer(now.microseconds), .optional(outcome?.rawValue),
             .integer(now.adding(seconds: lifetime).microseconds), .integer(row),
         ])
-        try Changes.append(db, row: row, kind: .updated, at: now)
     }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// Writes listings within one transaction: the row, its two indexes, the words and the change.
+/// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change.
 final class ListingWriter {
     let db: Database
     let now: Timestamp
@@ -64,7 +64,6 @@ final class ListingWriter {
                     .integer((listing.updatedAt ?? id.createdAt).microseconds),
                 ])
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
-        try Changes.append(db, row: row, kind: .created, at: now)
         return row
     }
 
@@ -132,7 +131,6 @@ final class ListingWriter {
                     .integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row),
                 ])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
-        try Changes.append(db, row: existing.row, kind: .updated, at: now)
         return true
     }
 

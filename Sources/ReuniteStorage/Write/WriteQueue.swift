@@ -26,12 +26,16 @@ final class WriteQueue: Sendable {
 
     private let database: any DatabaseWriter
     private let lifetime: Int64
+    private let acknowledgements: ChangeSignal
     private let state = Mutex(State())
 
-    /// - Parameter lifetime: how long listings stay open, in seconds.
-    init(database: any DatabaseWriter, lifetime: Int64) {
+    /// - Parameters:
+    ///   - lifetime: how long listings stay open, in seconds.
+    ///   - acknowledgements: told of the last change before whoever wrote it is.
+    init(database: any DatabaseWriter, lifetime: Int64, acknowledgements: ChangeSignal) {
         self.database = database
         self.lifetime = lifetime
+        self.acknowledgements = acknowledgements
     }
 
     /// Writes, all or nothing; what it answers is on the disk.
@@ -56,10 +60,12 @@ final class WriteQueue: Sendable {
     private func drain() async {
         while let group = next() {
             do {
-                let outcomes = try await database.write { [lifetime] db in
+                let (outcomes, change) = try await database.write { [lifetime] db in
                     let writer = ListingWriter(db: db, now: .now, lifetime: lifetime)
-                    return try Self.run(group, WriteTransaction(db: db, writer: writer))
+                    let outcomes = try Self.run(group, WriteTransaction(db: db, writer: writer))
+                    return (outcomes, try ChangeRows.last(db))
                 }
+                acknowledgements.acknowledge(change)
                 for outcome in outcomes { outcome() }
             } catch {
                 for job in group { job.fail(error) }

@@ -31,8 +31,14 @@ import Testing
         ("UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)", "text index has otherwise"),
         ("INSERT INTO listing_text (rowid, document) VALUES (5, ' x ')", "text index without"),
         ("DELETE FROM word WHERE word = 'bag'", "prefixes are not completed"),
-        ("DELETE FROM change WHERE seq = 1", "without a change"),
-        ("INSERT INTO change (listing, kind, at) VALUES (5, 'created', 0)", "changes of listings"),
+        ("DROP TRIGGER listing_change_update", "triggers that the change feed is without"),
+        ("UPDATE change SET version = version + 1 WHERE seq = 7", "changed without the change feed"),
+        (
+            "UPDATE change SET at = 0 WHERE seq = 1; DELETE FROM change WHERE seq = 300",
+            "new and not in the change feed"
+        ),
+        ("DELETE FROM change WHERE seq = 7", "missing from the middle"),
+        ("UPDATE change SET listing = 5 WHERE seq = 7", "changes of listings"),
         (
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
             "not settled, but say how"

@@ -1,0 +1,28 @@
+import Reunite
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The cases of an enumeration by the bytes of their raw values: to find one, no string is made.
+struct EnumeratedTexts<Value: CaseIterable & RawRepresentable & Sendable>: Sendable where Value.RawValue == String {
+    private let texts = Value.allCases.map { (bytes: Array($0.rawValue.utf8), value: $0) }
+
+    /// The case with this raw value; nil where there is none.
+    func value(_ utf8: UnsafeBufferPointer<UInt8>) -> Value? {
+        for text in texts where text.bytes.count == utf8.count {
+            if memcmp(text.bytes, utf8.baseAddress!, utf8.count) == 0 { return text.value }
+        }
+        return nil
+    }
+}
+
+extension EnumeratedTexts<ListingStatus> {
+    static let status = Self()
+}
+
+extension EnumeratedTexts<Category> {
+    static let category = Self()
+}

@@ -1,0 +1,44 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// The number of the last change that this process was acknowledged: at least as high as any own write that has
+    /// returned. 0 at first.
+    public var acknowledgedChange: Int64 { acknowledgements.last }
+
+    /// The number of the last change in the file, whoever wrote it; 0 where there was none.
+    public func latestChange() async throws -> Int64 {
+        try await read { db in try ChangeRows.last(db) }
+    }
+
+    /// The changes after a number, in order.
+    public func changes(after seq: Int64, limit: Int) async throws -> [ListingChange] {
+        try await read { db in try ChangeRows.after(seq, limit: limit, db) }
+    }
+
+    /// What the public finds these listings by now; without those that it does not find.
+    public func published(_ ids: [ListingID]) async throws -> [ListingID: PublishedListing] {
+        try await read { db in
+            let statement = try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
+            var listings: [ListingID: PublishedListing] = [:]
+            for id in ids {
+                let values: [SQLValue] = [.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]
+                listings[id] = try statement.first(values, PublishedColumns.listing) ?? nil
+            }
+            return listings
+        }
+    }
+
+    /// Hands every listing that the public finds to a closure, in the order of creation and as they are at one moment.
+    ///
+    /// - Returns: the number of the last change before that moment: what is derived goes on from there.
+    public func forEachPublished(_ body: @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
+        try await read { db in
+            let last = try ChangeRows.last(db)
+            try RawStatement(db, "\(PublishedColumns.select) ORDER BY p.id").forEachRow([]) { row in
+                if let listing = PublishedColumns.listing(row) { try body(listing) }
+            }
+            return last
+        }
+    }
+}

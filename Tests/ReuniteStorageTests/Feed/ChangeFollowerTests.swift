@@ -1,0 +1,170 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct ChangeFollowerTests {
+    private let test: TestStore
+    private var store: ListingStore { test.store }
+    private let recorder = Recorder()
+
+    init() throws { test = try TestStore() }
+
+    private func follower(_ others: any ChangeConsumer...) -> ChangeFollower {
+        ChangeFollower(store: store, after: 0, consumers: [recorder] + others)
+    }
+
+    /// Runs a follower for as long as a closure takes.
+    private func following(_ follower: ChangeFollower, _ body: () async throws -> Void) async throws {
+        let task = Task { try await follower.run() }
+        do { try await body() } catch {
+            task.cancel()
+            throw error
+        }
+        task.cancel()
+        try await task.value
+    }
+
+    /// Waits for something, for some seconds at most.
+    private func wait(for condition: () -> Bool) async throws -> Duration {
+        let clock = ContinuousClock()
+        let start = clock.now
+        while !condition(), clock.now - start < .seconds(20) { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(condition())
+        return clock.now - start
+    }
+
+    @Test func ownWritesAreConsumedWhenCaughtUp() async throws {
+        let follower = follower()
+        try await follower.caughtUp()
+        _ = try await store.write([try .test("a"), try .test("b")])
+        #expect(recorder.seqs == [])
+        try await follower.caughtUp()
+        #expect(recorder.seqs == [1, 2])
+        try await following(follower) {
+            for number in 3...50 {
+                _ = try await store.write([try .test("c\(number)")])
+                try await follower.caughtUp()
+                #expect(recorder.seqs.last == Int64(number))
+            }
+        }
+        #expect(recorder.seqs == Array(1...50))
+    }
+
+    @Test func ownWritesWakeIt() async throws {
+        try await following(follower()) {
+            _ = try await store.write([try .test("a")])
+            _ = try await wait { recorder.seqs == [1] }
+        }
+    }
+
+    @Test func otherProcessesWritesAreSeenSoon() async throws {
+        let other = try ListingStore(folder: test.folder)
+        defer { try? other.close() }
+        let follower = follower()
+        try await following(follower) {
+            var longest = Duration.zero
+            for number in 1...5 {
+                _ = try await other.write([try .test("from the other")])
+                longest = max(longest, try await wait { recorder.seqs.count == number })
+            }
+            // A tenth of a second, and what the tests beside this one take of the machine.
+            #expect(longest < .seconds(2))
+            #expect(store.acknowledgedChange == 0)
+        }
+        // Own writes come after the others', and are not consumed before them.
+        _ = try await other.write([try .test("from the other")])
+        _ = try await store.write([try .test("own")])
+        try await follower.caughtUp()
+        #expect(recorder.seqs == Array(1...7))
+    }
+
+    @Test func manyWritersAreConsumedInOrderWithoutLoss() async throws {
+        let follower = follower()
+        let other = try ListingStore(folder: test.folder)
+        defer { try? other.close() }
+        try await following(follower) {
+            try await withThrowingTaskGroup { group in
+                for writer in 0..<10 {
+                    let store = writer == 0 ? other : store
+                    group.addTask { [recorder] in
+                        for number in 0..<30 {
+                            _ = try await store.write([try .test("w\(writer) n\(number)")])
+                            let acknowledged = store.acknowledgedChange
+                            guard writer > 0 else { continue }
+                            try await follower.caughtUp()
+                            #expect(recorder.seqs.last.map { $0 >= acknowledged } ?? false)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            _ = try await wait { recorder.seqs.count == 300 }
+        }
+        #expect(recorder.seqs == Array(1...300))
+        #expect(!recorder.wasInterrupted)
+    }
+
+    @Test func moreThanABatchIsConsumed() async throws {
+        _ = try await store.write(try (0..<2500).map { try .test("n\($0)") })
+        let follower = follower()
+        await withThrowingTaskGroup { group in
+            for _ in 0..<20 { group.addTask { try await follower.caughtUp() } }
+        }
+        #expect(recorder.seqs == Array(1...2500))
+        #expect(!recorder.wasInterrupted)
+    }
+
+    @Test func itGoesOnFromWhereTheConsumersAre() async throws {
+        _ = try await store.write(try (0..<5).map { try .test("n\($0)") })
+        let follower = ChangeFollower(store: store, after: 3, consumers: [recorder])
+        try await follower.caughtUp()
+        #expect(recorder.seqs == [4, 5])
+    }
+
+    @Test func whoFailsIsTriedAgainAndNobodyElseIsToldTwice() async throws {
+        let failing = Recorder(failing: 3)
+        let last = Recorder()
+        let failures = Collected<any Error>()
+        let follower = ChangeFollower(
+            store: store, after: 0, consumers: [recorder, failing, last], onFailure: { failures.append($0) })
+        _ = try await store.write([try .test("a")])
+        await #expect(throws: Recorder.Failure.self) { try await follower.caughtUp() }
+        _ = try await store.write([try .test("b")])
+        try await following(follower) {
+            _ = try await wait { last.seqs.count == 2 }
+        }
+        for consumer in [recorder, failing, last] { #expect(consumer.seqs == [1, 2]) }
+        #expect((1...2).contains(failures.all.count))
+    }
+
+    @Test func failuresAreNotTriedAgainWithoutAPause() async throws {
+        let failing = Recorder(failing: .max)
+        let failures = Collected<any Error>()
+        let follower = ChangeFollower(
+            store: store, after: 0, consumers: [failing], onFailure: { failures.append($0) })
+        _ = try await store.write([try .test("a")])
+        try await following(follower) { try await Task.sleep(for: .seconds(1)) }
+        #expect((1...4).contains(failures.all.count))
+    }
+
+    @Test func whoGoesAwayDoesNotTakeTheChangesAlong() async throws {
+        let follower = follower()
+        for number in 1...20 {
+            _ = try await store.write([try .test("n\(number)")])
+            let task = Task { try await follower.caughtUp() }
+            task.cancel()
+            try? await task.value
+        }
+        try await follower.caughtUp()
+        #expect(recorder.seqs == Array(1...20))
+    }
+
+    @Test func aStoreThatIsClosedEndsTheWait() async throws {
+        let follower = follower()
+        _ = try await store.write([try .test("a")])
+        try store.close()
+        await #expect(throws: (any Error).self) { try await follower.caughtUp() }
+    }
+}

@@ -1,0 +1,51 @@
+import Reunite
+import Synchronization
+
+@testable import ReuniteStorage
+
+/// Gathers what closures are called with.
+final class Collected<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+
+    var all: [Element] { elements.withLock { $0 } }
+
+    func append(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// A consumer that keeps what it is told, and fails so many times first.
+final class Recorder: ChangeConsumer {
+    struct Failure: Error {}
+
+    private let failures: Mutex<Int>
+    private let changes = Collected<ListingChange>()
+    private let isConsuming = Mutex(false)
+    private let overlaps = Collected<Int64>()
+
+    init(failing failures: Int = 0) { self.failures = Mutex(failures) }
+
+    var seqs: [Int64] { changes.all.map(\.seq) }
+    /// Whether it was told of something while it was being told of something else.
+    var wasInterrupted: Bool { !overlaps.all.isEmpty }
+
+    func consume(_ news: [ListingChange]) async throws {
+        if exchange(true) { overlaps.append(news[0].seq) }
+        defer { _ = exchange(false) }
+        await Task.yield()
+        if fails() { throw Failure() }
+        for change in news { changes.append(change) }
+    }
+
+    private func exchange(_ value: Bool) -> Bool {
+        isConsuming.withLock { current in
+            defer { current = value }
+            return current
+        }
+    }
+
+    private func fails() -> Bool {
+        failures.withLock { failures in
+            failures -= 1
+            return failures >= 0
+        }
+    }
+}
