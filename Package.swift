@@ -67,6 +67,7 @@ let package = Package(
             dependencies: [
                 "Reunite",
                 "ReuniteStorage",
+                "ReuniteMap",
                 "ReunitePhotos",
                 "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -75,6 +76,7 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("openapi.json")],
             swiftSettings: settings
@@ -85,6 +87,7 @@ let package = Package(
                 "Reunite",
                 "ReuniteStorage",
                 "ReuniteMail",
+                "ReuniteMap",
                 "ReunitePhotos",
                 "ReuniteHTTP",
                 "CZlib",

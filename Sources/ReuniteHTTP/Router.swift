@@ -6,7 +6,7 @@ extension Router<ServiceContext> {
     /// Everything that the service answers: the table of contents.
     static func reunite(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        map: PinMapFeed, follower: ChangeFollower, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(metrics: metrics))
@@ -17,6 +17,7 @@ extension Router<ServiceContext> {
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
 
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
+        let map = MapController(store: store, feed: map, follower: follower, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let photos = PhotosController(
@@ -36,6 +37,7 @@ extension Router<ServiceContext> {
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration)
         let listingPage = ListingPageController(store: store)
+        let debug = DebugController(feed: map.feed)
         let categories = CategoriesController()
         let health = HealthController(store: store, metrics: metrics)
         let documentation = try DocumentationController()
@@ -86,7 +88,15 @@ extension Router<ServiceContext> {
             .get("moderation/statistics", use: moderation.statistics)
             .get("moderation/accounts/{id}", use: moderation.account)
             .patch("moderation/accounts/{id}", use: moderation.changeAccount)
+            .get("debug/map", use: debug.map)
+            .post("debug/map/check", use: debug.check)
             .get("categories", use: categories.list)
+        // The same for everyone: who asks is not looked at.
+        router.group("api/v1")
+            .get("pins", use: map.pins)
+            .get("pins/clusters/{id}/leaves", use: map.leaves)
+            .get("tiles.json", use: map.tileJSON)
+            .get("tiles/{z}/{x}/{y}.mvt", use: map.tile)
         router
             .get("listings/{id}", use: listingPage.read)
             .get("verify", use: pages.verification)

@@ -18,6 +18,9 @@ public struct ServiceConfiguration: Sendable {
     /// The most connections at a time; more wait to be accepted.
     public var maximumConnections = 1024
 
+    /// The most bytes of vector tiles that are kept in memory.
+    public var tileCacheSize = 64_000_000
+
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 

@@ -41,4 +41,17 @@ struct ServiceContext: RequestContext {
             return session
         }
     }
+
+    /// Who has signed in, where that is an administrator.
+    ///
+    /// - Throws: ``Problem``: 401 for a stranger, 403 for others.
+    var administrator: Session {
+        get throws(Problem) {
+            let session = try member
+            guard session.role == .administrator else {
+                throw Problem(kind: .forbidden, detail: "Only administrators may do this.")
+            }
+            return session
+        }
+    }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Reunite
 import ReunitePhotos
+import ReuniteStorage
 import TestSupport
 import Testing
 
@@ -32,7 +33,8 @@ import Testing
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            metrics: PrometheusMetrics(),
+            map: PinMapFeed(store: store, tileCacheSize: 0),
+            follower: ChangeFollower(store: store, after: 0, consumers: []), metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
         #expect(routed == documented)

@@ -137,6 +137,12 @@ import Testing
         Endpoint(.patch, "/api/v1/moderation/accounts/{owner}", suspension, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(
             .patch, "/api/v1/moderation/accounts/{owner}", #"{"role": "moderator"}"#, 401, 401, 403, 403, 403, 200, 401),
+        Endpoint(.get, "/api/v1/debug/map", nil, 401, 401, 403, 403, 403, 200, 401),
+        Endpoint(.post, "/api/v1/debug/map/check", nil, 401, 401, 403, 403, 403, 200, 401),
+        Endpoint(.get, "/api/v1/pins?bbox=-180,-90,180,90&zoom=3", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/api/v1/pins/clusters/{cluster}/leaves", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/api/v1/tiles.json", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/api/v1/tiles/{z}/{x}/{tile}", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings/{open}", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings/{withdrawn}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{held}", nil, 404, 404, 404, 404, 404, 404, 404),
@@ -161,7 +167,8 @@ import Testing
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            metrics: PrometheusMetrics(),
+            map: PinMapFeed(store: store, tileCacheSize: 0),
+            follower: ChangeFollower(store: store, after: 0, consumers: []), metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let template = { (uri: String) in
             uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(
@@ -243,6 +250,8 @@ import Testing
         var uri = uri
         uri.replace("{owner}", with: owner.account.description)
         uri.replace("{small}", with: "small")
+        uri.replace("{cluster}", with: "1")
+        uri.replace("{z}/{x}/{tile}", with: "0/0/0.mvt")
         if uri.contains("{ownersSession}") {
             let sessions = try await store.sessions(of: owner.account)
             uri.replace("{ownersSession}", with: sessions[0].id.description)

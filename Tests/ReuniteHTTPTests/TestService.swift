@@ -32,9 +32,12 @@ struct TestService {
     func run(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        let map = PinMapFeed(store: test.store, tileCacheSize: configuration.tileCacheSize)
+        let seq = try await test.store.latestChange()
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), metrics: PrometheusMetrics(),
+            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), map: map,
+            follower: ChangeFollower(store: test.store, after: seq, consumers: [map]), metrics: PrometheusMetrics(),
             configuration: configuration,
             logger: logger)
         try await application.test(.live, body)

@@ -35,6 +35,9 @@ public struct BoundingBox: Hashable, Sendable {
         self.north = north
     }
 
+    /// All of the Earth.
+    public static let world = BoundingBox(uncheckedWest: -180, south: -90, east: 180, north: 90)
+
     /// Whether the box runs across 180° east.
     public var crossesAntimeridian: Bool { west > east }
 

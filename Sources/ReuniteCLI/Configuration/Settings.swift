@@ -45,6 +45,9 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The most connections at a time; more wait.")
     var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? 1024
 
+    @Option(help: "The most bytes of vector tiles that are kept in memory.")
+    var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? 64_000_000
+
     @Option(help: "Seconds until a connection on which nothing happens is closed.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
 

@@ -72,7 +72,7 @@ private struct GzipWriter: ResponseBodyWriter {
 }
 
 /// zlib's state, freed with the last reference. Used by one writer, one call after the other.
-private final class GzipStream {
+final class GzipStream {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
     init() {

@@ -35,6 +35,19 @@ struct Region {
             last: box.south <= -90 ? 1 << 32 + 1 : Int64(Mercator.row(box.south)) + 1)
     }
 
+    /// A tile with its buffer.
+    init(around tile: TileID) {
+        box = BoundingBox.world
+        let (first, last) = (tile.left - tile.margin, tile.left + tile.width + tile.margin)
+        let world: Int64 = 1 << 32
+        var columns = [Stretch(first: first, last: last)]
+        // What lies beyond one end of the world is at its other end.
+        if first < 0 { columns.append(Stretch(first: first + world, last: world)) }
+        if last > world { columns.append(Stretch(first: 0, last: last - world)) }
+        self.columns = columns
+        rows = Stretch(first: tile.top - tile.margin, last: tile.top + tile.width + tile.margin)
+    }
+
     /// How a cell lies to the box. What is said to be cut may lie outside by a rounding, never the other way round.
     func relation(_ cell: GridCell) -> Relation {
         let row = rows.relation(cell.row, cell.width)

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Pins in columns, one array for each thing that is known of them: 43 bytes a pin and its title.
+/// Pins in columns, one array for each thing that is known of them: 51 bytes a pin and its title.
 ///
 /// The memory is written once, by whoever makes it, before anyone else sees it.
 struct PinColumns: ~Copyable {

@@ -4,7 +4,7 @@ import Reunite
 ///
 /// A cell of any level is one stretch, found by two binary searches, and what lies in it is the difference of two
 /// running sums: how many pins it has, of which kinds, and where their mean is, at a cost that does not depend on how
-/// many there are. 61 bytes a pin and its title.
+/// many there are. 60 bytes a pin and its title.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
@@ -61,6 +61,13 @@ final class PinTable: @unchecked Sendable {
         runningSums.deallocate()
         runningSumsByKind.deallocate()
         byCreation.deallocate()
+    }
+
+    /// Bytes of memory, without titles.
+    var size: Int {
+        // The columns and the order of creation, and what runs along.
+        (51 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
+            + (count / Self.sumStep + 1) * PinKind.count * 16
     }
 
     /// The pin that was created then, which is what identifiers tell apart.

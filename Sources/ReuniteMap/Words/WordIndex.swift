@@ -85,7 +85,7 @@ struct WordIndex: Sendable {
         left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { WordOrder.compare(left, $0) } }
     }
 
-    private func word(_ number: Int) -> ArraySlice<UInt8> {
+    func word(_ number: Int) -> ArraySlice<UInt8> {
         bytes[Int(wordStarts[number])..<Int(wordStarts[number + 1])]
     }
 
@@ -113,7 +113,7 @@ struct WordIndex: Sendable {
         Int(blockFirsts[Int(blockStarts[word + 1])] - blockFirsts[Int(blockStarts[word])])
     }
 
-    private func forEachPin(of word: Int, _ body: (Int) -> Void) {
+    func forEachPin(of word: Int, _ body: (Int) -> Void) {
         for block in Int(blockStarts[word])..<Int(blockStarts[word + 1]) {
             let top = Int(blockTops[block]) << 16
             for index in Int(blockFirsts[block])..<Int(blockFirsts[block + 1]) { body(top | Int(lows[index])) }

@@ -29,6 +29,32 @@ extension ListingStore {
         }
     }
 
+    /// Folds those of some listings that the public finds by now into a result, in their order.
+    ///
+    /// - Returns: the result, and how many they were.
+    public func published<Result: Sendable>(
+        _ ids: [ListingID], into initial: Result, _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
+    ) async throws -> (result: Result, count: Int) {
+        try await read { db in
+            let statement = try RawStatement(
+                db,
+                """
+                SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
+                WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state = 'open'
+                """)
+            var result = initial
+            var count = 0
+            for id in ids {
+                let values: [SQLValue] = [.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]
+                _ = try statement.first(values) { row in
+                    try fold(&result, ListingRow(row: row, distanceColumn: nil))
+                    count += 1
+                }
+            }
+            return (result, count)
+        }
+    }
+
     /// Hands every listing that the public finds to a closure, in the order of creation and as they are at one moment.
     ///
     /// - Returns: the number of the last change before that moment: what is derived goes on from there.

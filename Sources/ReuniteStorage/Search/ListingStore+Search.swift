@@ -8,6 +8,12 @@ public struct SearchPage: Sendable, Equatable {
 
     /// Where to go on; nil after the last page.
     public let next: PageCursor?
+
+    /// A page.
+    public init(count: Int, next: PageCursor?) {
+        self.count = count
+        self.next = next
+    }
 }
 
 extension ListingStore {

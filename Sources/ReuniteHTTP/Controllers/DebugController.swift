@@ -1,0 +1,51 @@
+import Hummingbird
+import Reunite
+import ReuniteMap
+
+/// What administrators ask of the inside.
+struct DebugController {
+    let feed: PinMapFeed
+
+    /// `GET /api/v1/debug/map`: what the pin map is made of.
+    func map(_ request: Request, context: ServiceContext) async throws -> Response {
+        _ = try context.administrator
+        try QueryString(request.uri.query).refuseAll()
+        try await feed.load()
+        let statistics = feed.map.statistics
+        return .json { json in
+            json.object { json in
+                json.key("pins")
+                json.number(statistics.pins)
+                json.key("changedSinceTable")
+                json.number(statistics.changed)
+                json.key("seq")
+                json.number(Int(statistics.seq))
+                json.key("bytes")
+                json.number(statistics.bytes)
+                json.key("titleBytes")
+                json.number(statistics.titleBytes)
+                json.key("cachedTiles")
+                json.number(feed.tiles.count)
+            }
+        }
+    }
+
+    /// `POST /api/v1/debug/map/check`: holds the pin map against the store, and fills it anew where they differ.
+    func check(_ request: Request, context: ServiceContext) async throws -> Response {
+        _ = try context.administrator
+        try QueryString(request.uri.query).refuseAll()
+        let result = try await feed.check()
+        return .json { json in
+            json.object { json in
+                json.key("pins")
+                json.number(result.pins)
+                json.key("differences")
+                json.array { json in
+                    for id in result.differences.prefix(100) { json.identifier(id) }
+                }
+                json.key("isRebuilt")
+                json.bool(!result.differences.isEmpty)
+            }
+        }
+    }
+}

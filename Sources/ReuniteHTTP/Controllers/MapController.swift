@@ -1,0 +1,112 @@
+import Hummingbird
+import NIOCore
+import Reunite
+import ReuniteMap
+import ReuniteStorage
+
+/// The map: viewports, the leaves of clusters, and vector tiles, all from memory.
+///
+/// The answers are the same for everyone.
+struct MapController {
+    let store: ListingStore
+    let feed: PinMapFeed
+    let follower: ChangeFollower
+    /// What links begin with: nothing, or the service's public address.
+    let baseURL: String
+
+    /// The map with everything that this process has acknowledged.
+    private var map: PinMap {
+        get async throws {
+            try await follower.caughtUp()
+            try await feed.load()
+            return feed.map
+        }
+    }
+
+    /// `GET /api/v1/pins`: what a map shows of a viewport.
+    func pins(_ request: Request, context: ServiceContext) async throws -> Response {
+        let parameters = try MapParameters(viewport: QueryString(request.uri.query))
+        let bytes = try await map.viewport(parameters.box, zoom: parameters.zoom, parameters.filter)
+        return Response(
+            conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)
+    }
+
+    /// `GET /api/v1/pins/clusters/{id}/leaves`: the listings of a cluster.
+    func leaves(_ request: Request, context: ServiceContext) async throws -> Response {
+        guard let number = UInt64(context.parameters.get("id") ?? ""), let cluster = ClusterID(number) else {
+            throw Problem.notFound
+        }
+        let query = QueryString(request.uri.query)
+        var reader = ParameterReader(query, names: ["limit", "cursor"] + MapParameters.filters)
+        let filter = MapParameters.filter(&reader)
+        let limit = reader.value("limit", PlainNumber.limit) ?? ListingQuery.standardLimit
+        let cursor = reader.value("cursor") { text throws(InvalidValue) in
+            let cursor = try PageCursor(token: text)
+            guard cursor.sort == .newest else { throw InvalidValue("belongs to another order") }
+            return cursor
+        }
+        try reader.finish()
+        let (ids, next) = try await map.leaves(of: cluster, filter, limit: limit, after: cursor?.row)
+        let (features, count) = try await store.published(ids, into: JSONWriter(capacity: 700 * ids.count)) {
+            [baseURL] json, row in json.feature(row, baseURL: baseURL)
+        }
+        let page = SearchPage(count: count, next: next.map { PageCursor(sort: .newest, key: 0, row: $0) })
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, query)
+    }
+
+    /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
+    func tile(_ request: Request, context: ServiceContext) async throws -> Response {
+        guard let zoom = number("z", context), let column = number("x", context), let row = number("y", context),
+            let tile = TileID(zoom: zoom, column: column, row: row)
+        else { throw Problem.notFound }
+        var reader = ParameterReader(QueryString(request.uri.query), names: MapParameters.filters)
+        let filter = MapParameters.filter(&reader)
+        try reader.finish()
+        let map = try await map
+        let encoded = feed.tiles.value(tile, filter) {
+            let encoded = EncodedTile(map.tile(tile, filter))
+            return (encoded, encoded.size)
+        }
+        return Response(encoded, request)
+    }
+
+    /// A whole number of the path, in the one way that it is written.
+    private func number(_ name: String, _ context: ServiceContext) -> Int? {
+        guard let text = context.parameters.get(name), let number = Int(text), "\(number)" == text else { return nil }
+        return number
+    }
+
+    /// `GET /api/v1/tiles.json`: where the tiles are and what is in them (TileJSON 3.0.0).
+    func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
+        let query = QueryString(request.uri.query)
+        var reader = ParameterReader(query, names: MapParameters.filters)
+        _ = MapParameters.filter(&reader)
+        try reader.finish()
+        let suffix = query.parameters.isEmpty ? "" : "?\(query.encoded)"
+        return Response(
+            conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=300"],
+            bytes: JSONWriter.bytes { $0.tileJSON("\(baseURL)/api/v1/tiles/{z}/{x}/{y}.mvt\(suffix)") })
+    }
+}
+
+extension Response {
+    /// A tile, or 304 where the client has it.
+    fileprivate init(_ tile: EncodedTile, _ request: Request) {
+        let isCompressed =
+            tile.plain.readableBytes > 0 && CompressionMiddleware.accepts(request.headers[.acceptEncoding])
+        var headers: HTTPFields = [
+            // Browsers ask each time, which costs a 304; caches that many share ask once in five seconds.
+            .cacheControl: "public, max-age=0, s-maxage=5",
+            .eTag: isCompressed ? EntityTag.compressed(tile.tag.value) : tile.tag.value, .vary: "Accept-Encoding",
+        ]
+        if let condition = request.headers[.ifNoneMatch], tile.tag.matches(ifNoneMatch: condition) {
+            self.init(status: .notModified, headers: headers)
+            return
+        }
+        headers[.contentType] = MediaType.vectorTile
+        if isCompressed { headers[.contentEncoding] = "gzip" }
+        self.init(
+            status: .ok, headers: headers,
+            body: ResponseBody(byteBuffer: isCompressed ? tile.compressed : tile.plain))
+    }
+}

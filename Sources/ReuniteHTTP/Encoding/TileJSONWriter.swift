@@ -1,0 +1,67 @@
+import Reunite
+import ReuniteMap
+
+extension JSONWriter {
+    /// Writes where vector tiles are and what is in them: TileJSON 3.0.0.
+    mutating func tileJSON(_ template: String) {
+        object { json in
+            json.key("tilejson")
+            json.string("3.0.0")
+            json.key("name")
+            json.string("Reunite")
+            json.key("description")
+            json.string("Open listings of lost and found things: single pins, and clusters of many.")
+            json.key("tiles")
+            json.array { $0.string(template) }
+            json.key("scheme")
+            json.string("xyz")
+            json.key("minzoom")
+            json.number(0)
+            json.key("maxzoom")
+            json.number(TileID.maximumZoom)
+            json.key("bounds")
+            json.array { json in
+                for degree in [-180, -Mercator.maximumLatitude, 180, Mercator.maximumLatitude] { json.degrees(degree) }
+            }
+            json.key("vector_layers")
+            json.array { json in
+                json.layer("pins", "One listing each.", Self.pinFields)
+                json.layer("clusters", "Several listings each.", Self.clusterFields)
+            }
+        }
+    }
+
+    private mutating func layer(_ id: String, _ description: String, _ fields: KeyValuePairs<String, String>) {
+        object { json in
+            json.key("id")
+            json.string(id)
+            json.key("description")
+            json.string(description)
+            json.key("minzoom")
+            json.number(0)
+            json.key("maxzoom")
+            json.number(TileID.maximumZoom)
+            json.key("fields")
+            json.object { json in
+                for (name, description) in fields {
+                    json.key(name)
+                    json.string(description)
+                }
+            }
+        }
+    }
+
+    private static let pinFields: KeyValuePairs = [
+        "id": "The listing's id, as in /api/v1/listings/{id}", "status": "lost or found",
+        "category": "An id of /api/v1/categories", "title": "The listing's title",
+        "occurredAt": "When it was lost or found: a date, or a time in UTC", "precision": "exact or approximate",
+        "accuracy": "Metres, where the point is approximate",
+    ]
+
+    private static let clusterFields: KeyValuePairs = [
+        "cluster": "true", "cluster_id": "As in /api/v1/pins/clusters/{cluster_id}/leaves",
+        "point_count": "How many listings it stands for", "point_count_abbreviated": "The same in four characters",
+        "lost_count": "How many of them are lost", "found_count": "How many of them are found",
+        "expansion_zoom": "The zoom at which it is shown in parts; none where no zoom parts it",
+    ]
+}

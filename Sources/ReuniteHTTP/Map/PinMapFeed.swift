@@ -1,0 +1,106 @@
+import Dispatch
+import Reunite
+import ReuniteMap
+import ReuniteStorage
+import Synchronization
+
+/// Keeps the pin map, and the tiles made of it, in step with the store.
+public final class PinMapFeed: ChangeConsumer {
+    /// The map. Empty until ``load()`` has returned for the first time.
+    public let map = PinMap()
+    /// What was made of the map's tiles.
+    let tiles: TileCache<EncodedTile>
+
+    private let store: ListingStore
+    private let loading = Mutex<Task<Void, any Error>?>(nil)
+
+    /// - Parameter tileCacheSize: the most bytes of tiles that are kept.
+    public init(store: ListingStore, tileCacheSize: Int) {
+        self.store = store
+        tiles = TileCache(limit: tileCacheSize)
+    }
+
+    /// Fills the map where that has not been done; others who call meanwhile wait for the same.
+    public func load() async throws {
+        let task = loading.withLock { loading in
+            if let loading { return loading }
+            let task = Task { try await fill() }
+            loading = task
+            return task
+        }
+        do {
+            try await task.value
+        } catch {
+            // The next one tries again.
+            loading.withLock { if $0 == task { $0 = nil } }
+            throw error
+        }
+    }
+
+    /// Fills the map anew from the store.
+    private func fill() async throws {
+        let loader = Mutex(PinLoader(capacity: try await store.count()))
+        let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+        loader.withLock { map.replace(with: $0, seq: seq) }
+        tiles.forgetAll()
+    }
+
+    public func consume(_ changes: [ListingChange]) async throws {
+        try await load()
+        guard let last = changes.last, last.seq > map.seq else { return }
+        // What lies before the beginning of the feed is not told any more.
+        guard changes[0].seq <= map.seq + 1 else { return try await fill() }
+        let ids = Set(changes.filter { $0.seq > map.seq }.map(\.listing))
+        let published = try await store.published(Array(ids))
+        let before = map.points(of: ids)
+        let listings = Dictionary(uniqueKeysWithValues: ids.map { ($0, published[$0]) })
+        let pays = map.apply(listings, seq: last.seq)
+        tiles.forget(tilesAt: before + published.values.compactMap(\.point))
+        // Beside the threads that answer requests: it takes long.
+        if pays { DispatchQueue.global(qos: .utility).async { [map] in map.compact() } }
+    }
+
+    /// What a check found.
+    struct CheckResult {
+        let pins: Int
+        let differences: [ListingID]
+    }
+
+    /// Holds the map against the store, listing by listing, and fills it anew where they differ.
+    ///
+    /// Meanwhile both go on. What differs is looked at again, one by one, until it agrees or has differed three times.
+    func check() async throws -> CheckResult {
+        try await load()
+        var differences = try await differences()
+        for _ in 0..<3 where !differences.isEmpty {
+            let published = try await store.published(differences)
+            let seq = map.seq
+            guard try await store.latestChange() == seq else {
+                // A change is on its way into the map.
+                try await Task.sleep(for: .milliseconds(200))
+                continue
+            }
+            let there = Self.digests(of: published.values)
+            let here = map.digests(of: Set(differences))
+            if map.seq == seq { differences = PinMap.differences(there, here) }
+        }
+        if !differences.isEmpty { try await fill() }
+        return CheckResult(pins: map.count, differences: differences)
+    }
+
+    private func differences() async throws -> [ListingID] {
+        let loader = Mutex(PinLoader(capacity: map.count))
+        let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
+        let other = PinMap()
+        loader.withLock { other.replace(with: $0, seq: seq) }
+        return PinMap.differences(other.digests(), map.digests())
+    }
+
+    private static func digests(of listings: some Sequence<PublishedListing>) -> [PinDigest] {
+        let loader = PinLoader()
+        for listing in listings { loader.append(listing) }
+        let map = PinMap()
+        map.replace(with: loader, seq: 0)
+        return map.digests()
+    }
+}
