@@ -71,8 +71,14 @@ struct QueryString {
 
     /// The same query with another value for one parameter.
     func replacing(_ name: String, with value: String) -> String {
-        (parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
-            .map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+        Self.encode(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
+    }
+
+    /// The query as it is written in links: percent-encoded, whatever the client left as it is.
+    var encoded: String { Self.encode(parameters) }
+
+    private static func encode(_ parameters: [Parameter]) -> String {
+        parameters.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
     private static func decode(_ text: Substring) -> String? {
