@@ -3,5 +3,6 @@ enum MediaType {
     static let geoJSON = "application/geo+json"
     static let json = "application/json"
     static let mergePatch = "application/merge-patch+json"
+    static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
     static let html = "text/html; charset=utf-8"
 }
