@@ -19,6 +19,9 @@ extension Router<ServiceContext> {
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(store: store, feed: map, follower: follower, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
+        let features = FeaturesController(
+            store: store,
+            base: LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies))
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let photos = PhotosController(
             store: store, workers: photos.workers, folder: photos.folder, limiter: limiter,
@@ -40,7 +43,7 @@ extension Router<ServiceContext> {
         let debug = DebugController(feed: map.feed)
         let categories = CategoriesController()
         let health = HealthController(store: store, metrics: metrics)
-        let documentation = try DocumentationController()
+        let documentation = try DocumentationController(baseURL: configuration.publicURL)
 
         router.group("api/v1")
             .add(middleware: SessionMiddleware(store: store))
@@ -97,6 +100,14 @@ extension Router<ServiceContext> {
             .get("pins/clusters/{id}/leaves", use: map.leaves)
             .get("tiles.json", use: map.tileJSON)
             .get("tiles/{z}/{x}/{y}.mvt", use: map.tile)
+        router.group("ogc")
+            .get("", use: features.landing)
+            .get("api", use: documentation.features)
+            .get("conformance", use: features.conformance)
+            .get("collections", use: features.collections)
+            .get("collections/listings", use: features.collection)
+            .get("collections/listings/items", use: features.items)
+            .get("collections/listings/items/{featureId}", use: features.item)
         router
             .get("listings/{id}", use: listingPage.read)
             .get("verify", use: pages.verification)

@@ -41,16 +41,18 @@ import Testing
     }
 
     @Test func everySearchParameterIsDocumentedAndAccepted() async throws {
-        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
-        let operation = try #require(paths["/api/v1/listings"]?["get"] as? [String: Any])
-        let parameters = try #require(operation["parameters"] as? [[String: Any]])
-        let names = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
-        #expect(Set(names) == Set(ListingParameter.allCases.map(\.rawValue)))
-        for (path, operations) in paths where path != "/api/v1/listings" {
-            let parameters = (operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []
+        let document = try await document()
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let shared = try #require((document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]])
+        for (path, operations) in paths {
+            let parameters = ((operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []).map {
+                ($0["$ref"] as? String)?.split(separator: "/").last.flatMap { shared[String($0)] } ?? $0
+            }
             let names = Set(parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })
             let expected: Set<String> =
                 switch path {
+                case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
+                case "/ogc/collections/listings/items": Set(ListingParameter.ofFeatures.map(\.rawValue))
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/verify", "/reset-password": ["token"]
                 case "/block": ["message"]

@@ -1,17 +1,23 @@
 import Foundation
 import Hummingbird
+import Reunite
 
 /// The interface's own description.
 struct DocumentationController {
     private let document: [UInt8]
+    private let features: [UInt8]
     private let page: [UInt8]
 
-    init() throws {
+    /// - Parameter baseURL: what links begin with.
+    init(baseURL: String) throws {
         guard let file = Bundle.module.url(forResource: "openapi", withExtension: "json") else {
             throw CocoaError(.fileNoSuchFile)
         }
         let data = try Data(contentsOf: file)
         document = Array(data)
+        let features = try OpenAPIDocument(data).part(under: "/ogc", server: "\(baseURL)/ogc").merging(
+            Self.maximumLimit)
+        self.features = Array(features.json().utf8)
         page = Array(try DocumentationPage(openAPI: data).html.utf8)
     }
 
@@ -20,6 +26,14 @@ struct DocumentationController {
         try QueryString(request.uri.query).refuseAll()
         return Response(
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "no-cache"], bytes: document)
+    }
+
+    /// `GET /ogc/api`: the part of the contract that OGC API - Features asks for.
+    func features(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        return Response(
+            conditional: request, headers: [.contentType: MediaType.openAPI, .cacheControl: "no-cache"], bytes: features
+        )
     }
 
     /// `GET /docs`: the same, for people.
@@ -33,4 +47,13 @@ struct DocumentationController {
                 .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
             ], bytes: page)
     }
+
+    /// OGC API - Features names the largest page as a maximum, though more is no error; elsewhere it would be one.
+    ///
+    /// GDAL looks for it under this name.
+    private static let maximumLimit: OrderedJSON = [
+        "components": [
+            "parameters": ["limit": ["schema": ["maximum": .number("\(ListingQuery.maximumLimit)")]]]
+        ]
+    ]
 }

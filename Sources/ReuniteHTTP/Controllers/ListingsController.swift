@@ -16,7 +16,7 @@ struct ListingsController {
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
 
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
     /// `GET /api/v1/listings/{id}`: one listing.

@@ -20,7 +20,7 @@ struct OwnDataController {
         let (features, page) = try await store.listings(
             of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100))
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, parameters)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
     /// `GET /api/v1/accounts/me/export`: all of one's data.

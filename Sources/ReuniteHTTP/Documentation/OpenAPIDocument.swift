@@ -89,9 +89,14 @@ struct OpenAPIDocument {
         // A chain of references is short; one in a circle ends here.
         for _ in 0..<8 {
             guard let target = value["$ref"]?.text else { return value }
-            value = target.split(separator: "/").dropFirst().reduce(root) { $0[Self.unescaped($1)] ?? .null }
+            value = definition(target)
         }
         return value
+    }
+
+    /// What stands at the target of a reference.
+    func definition(_ target: String) -> OrderedJSON {
+        target.split(separator: "/").dropFirst().reduce(root) { $0[Self.unescaped($1)] ?? .null }
     }
 
     /// A JSON pointer's part (RFC 6901).

@@ -3,7 +3,7 @@ import ReuniteStorage
 
 extension JSONWriter {
     /// Writes a page of features: a GeoJSON FeatureCollection with what OGC API Features adds to it.
-    mutating func collection(_ features: JSONWriter, count: Int, links: [(rel: String, href: String)]) {
+    mutating func collection(_ features: JSONWriter, count: Int, links: [Link]) {
         object { json in
             json.key("type")
             json.string("FeatureCollection")
@@ -13,19 +13,7 @@ extension JSONWriter {
             json.number(count)
             json.key("timeStamp")
             json.plain(Timestamp.now.rfc3339)
-            json.key("links")
-            json.array { json in
-                for link in links {
-                    json.object { json in
-                        json.key("rel")
-                        json.string(link.rel)
-                        json.key("href")
-                        json.string(link.href)
-                        json.key("type")
-                        json.string(MediaType.geoJSON)
-                    }
-                }
-            }
+            json.links(links)
         }
     }
 
@@ -45,11 +33,15 @@ extension JSONWriter {
     }
 
     /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
-    mutating func feature(_ listing: ListingRow, baseURL: String) {
-        feature(listing, baseURL: baseURL) { _ in }
+    ///
+    /// - Parameter links: what a feature of OGC API - Features has beside it.
+    mutating func feature(_ listing: ListingRow, baseURL: String, links: [Link] = []) {
+        feature(listing, baseURL: baseURL, links: links) { _ in }
     }
 
-    private mutating func feature(_ listing: ListingRow, baseURL: String, more: (inout JSONWriter) -> Void) {
+    private mutating func feature(
+        _ listing: ListingRow, baseURL: String, links: [Link] = [], more: (inout JSONWriter) -> Void
+    ) {
         object { json in
             json.key("type")
             json.plain(Self.feature)
@@ -62,6 +54,7 @@ extension JSONWriter {
                 json.properties(listing, baseURL: baseURL)
                 more(&json)
             }
+            if !links.isEmpty { json.links(links) }
         }
     }
 

@@ -4,5 +4,6 @@ enum MediaType {
     static let json = "application/json"
     static let mergePatch = "application/merge-patch+json"
     static let vectorTile = "application/vnd.mapbox-vector-tile"
+    static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
     static let html = "text/html; charset=utf-8"
 }

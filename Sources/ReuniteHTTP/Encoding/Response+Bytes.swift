@@ -42,17 +42,23 @@ extension Response {
         }
     }
 
-    /// A page of features with its links.
+    /// A page of features with the link to the next.
     static func collection(
-        _ features: JSONWriter, page: SearchPage, path: String, _ request: Request, _ parameters: QueryString
+        _ features: JSONWriter, page: SearchPage, path: String, _ parameters: QueryString
     ) -> Response {
-        let itself = request.uri.query.map { "\(path)?\($0)" } ?? path
-        let next = page.next.map { "\(path)?\(parameters.replacing("cursor", with: $0.token))" }
+        let links = [Link](page, path: path, parameters)
+        var response = Response.collection(features, page: page, links: links)
+        if let next = links.first(where: { $0.rel == "next" }) {
+            response.headers[.link] = "<\(next.href)>; rel=\"next\""
+        }
+        return response
+    }
+
+    /// A page of features.
+    static func collection(_ features: JSONWriter, page: SearchPage, links: [Link]) -> Response {
         var json = JSONWriter(capacity: features.bytes.count + 512)
-        json.collection(features, count: page.count, links: [("self", itself)] + (next.map { [("next", $0)] } ?? []))
-        var headers: HTTPFields = [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"]
-        if let next { headers[.link] = "<\(next)>; rel=\"next\"" }
-        return Response(headers: headers, bytes: json.bytes)
+        json.collection(features, count: page.count, links: links)
+        return Response(headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: json.bytes)
     }
 }
 

@@ -8,7 +8,10 @@ struct CompressionMiddleware: RouterMiddleware {
     /// Smaller bodies fit into a packet as they are.
     static let minimumSize = 1024
 
-    private static let compressible = ["application/geo+json", "application/json", "application/problem+json", "text/"]
+    private static let compressible = [
+        "application/geo+json", "application/json", "application/problem+json", "application/vnd.oai.openapi+json",
+        "text/",
+    ]
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response

@@ -5,6 +5,9 @@ import Reunite
 /// A new filter has its name here, its parsing below, and its case in ``ListingFilter``.
 enum ListingParameter: String, CaseIterable {
     case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
+
+    /// Those that a collection of OGC API - Features has.
+    static let ofFeatures: [ListingParameter] = [.bbox, .datetime, .q, .status, .category, .state, .limit, .cursor]
 }
 
 extension ListingQuery {
@@ -15,10 +18,16 @@ extension ListingQuery {
 
     /// The search that a query string asks for.
     ///
+    /// - Parameters:
+    ///   - known: the parameters that the address has.
+    ///   - box: how it takes a box.
     /// - Throws: ``Problem`` that names every parameter at fault.
-    init(_ query: QueryString) throws(Problem) {
+    init(
+        _ query: QueryString, known: [ListingParameter] = ListingParameter.allCases,
+        box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
+    ) throws(Problem) {
         var query = query
-        let values = query.take(ListingParameter.allCases.map(\.rawValue))
+        let values = query.take(known.map(\.rawValue))
         var faults = query.faults
         func parse<Value>(
             _ parameter: ListingParameter, _ parse: (String) throws(InvalidValue) -> Value
@@ -33,7 +42,7 @@ extension ListingQuery {
         }
 
         var filters: [ListingFilter] = []
-        if let box = parse(.bbox, BoundingBox.init(parameter:)) { filters.append(.box(box)) }
+        if let box = parse(.bbox, box) { filters.append(.box(box)) }
         let near = parse(.near, Coordinate.init(parameter:))
         let radius = parse(.radius) { text throws(InvalidValue) in
             try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: PlainNumber.parse(text)).radius
@@ -96,6 +105,19 @@ extension BoundingBox {
     init(parameter text: String) throws(InvalidValue) {
         let numbers = try PlainNumber.list(text, count: 4, form: "west,south,east,north")
         try self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+    }
+
+    /// `west,south,east,north`, or `west,south,lowest,east,north,highest`, as OGC API - Features has it.
+    ///
+    /// Heights do not matter, since no listing has one. Numbers may have exponents, as in JSON: GDAL writes small ones so.
+    init(ofFeatures text: String) throws(InvalidValue) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { try? PlainNumber.parse($0, hasExponent: true) }
+        guard numbers.count == parts.count, [4, 6].contains(numbers.count) else {
+            throw InvalidValue("must be 4 numbers, west,south,east,north, or 6 with a height after south and north")
+        }
+        let half = numbers.count / 2
+        try self.init(west: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
     }
 }
 

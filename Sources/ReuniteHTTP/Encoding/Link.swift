@@ -1,0 +1,44 @@
+import Reunite
+import ReuniteStorage
+
+/// A link to a related resource, as answers have it in their `links`.
+struct Link {
+    let rel: String
+    let href: String
+    let type: String
+}
+
+extension [Link] {
+    /// The links of a page of features: to itself, and to the next where there is one.
+    init(_ page: SearchPage, path: String, _ parameters: QueryString) {
+        let query = parameters.encoded
+        self = [Link(rel: "self", href: query.isEmpty ? path : "\(path)?\(query)", type: MediaType.geoJSON)]
+        guard let next = page.next else { return }
+        let href = "\(path)?\(parameters.replacing("cursor", with: next.token))"
+        append(Link(rel: "next", href: href, type: MediaType.geoJSON))
+    }
+
+    /// The same links as a `Link` header has them (RFC 8288).
+    var header: String {
+        map { "<\($0.href)>; rel=\"\($0.rel)\"; type=\"\($0.type)\"" }.joined(separator: ", ")
+    }
+}
+
+extension JSONWriter {
+    /// Writes the member `links`.
+    mutating func links(_ links: [Link]) {
+        key("links")
+        array { json in
+            for link in links {
+                json.object { json in
+                    json.key("rel")
+                    json.string(link.rel)
+                    json.key("href")
+                    json.string(link.href)
+                    json.key("type")
+                    json.string(link.type)
+                }
+            }
+        }
+    }
+}

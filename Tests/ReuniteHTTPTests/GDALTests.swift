@@ -1,0 +1,75 @@
+import Foundation
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The service as GDAL reads it, and so QGIS and most others: the driver OAPIF of `ogrinfo` and `ogr2ogr`.
+@Suite(.enabled(if: OtherProgram.exists("ogrinfo")), .timeLimit(.minutes(2))) struct GDALTests {
+    /// A service with listings on a grid of whole degrees, some of them lost, and some without a place.
+    private func service() async throws -> TestService {
+        let service = try TestService()
+        var listings: [ImportedListing] = []
+        for x in 0..<5 {
+            for y in 0..<5 {
+                let point = try Coordinate(longitude: Double(x), latitude: Double(y))
+                listings.append(try .test("\(x) \(y)", status: x == 0 ? .lost : .found, at: point))
+            }
+        }
+        listings += try (0..<3).map { try .test("nowhere \($0)") }
+        listings += try (0..<12).map { try .test("settled \($0)", state: .resolved) }
+        _ = try await service.test.store.write(listings)
+        return service
+    }
+
+    private static func source(_ client: any TestClientProtocol) throws -> String {
+        guard let port = client.port else { throw CocoaError(.coderValueNotFound) }
+        return "OAPIF:http://127.0.0.1:\(port)/ogc"
+    }
+
+    @Test func ogrinfoCountsWhatThereIs() async throws {
+        try await service().run { client in
+            let source = try Self.source(client)
+            for (arguments, count) in [
+                ([], 28), (["-spat", "1", "1", "2", "4"], 8), (["-spat", "0.00001", "-1", "1", "5"], 5),
+                (["-where", "status = 'lost'"], 5), (["-where", "state = 'resolved'"], 12),
+                (["-where", "status = 'lost'", "-spat", "-1", "-1", "1", "1"], 2),
+            ] {
+                // The pages are of ten here.
+                let output = try await OtherProgram.run(
+                    "ogrinfo", ["-ro", "-so", source, "listings", "-oo", "PAGE_SIZE=10"] + arguments)
+                #expect(output.contains("Feature Count: \(count)\n"), "\(arguments)\n\(output)")
+            }
+        }
+    }
+
+    @Test func ogr2ogrCopiesEveryFeatureOnce() async throws {
+        try await service().run { client in
+            let source = try Self.source(client)
+            let folder = try TemporaryFolder()
+            for (page, arguments, count, withoutPlace) in [
+                ("4", [], 28, 3), ("1000", [], 28, 3), ("3", ["-spat", "1", "1", "2", "4"], 8, 0),
+            ] {
+                let file = folder.url.appendingPathComponent("\(page).geojson")
+                _ = try await OtherProgram.run(
+                    "ogr2ogr",
+                    ["-f", "GeoJSON", file.path, source, "listings", "-oo", "PAGE_SIZE=\(page)"] + arguments)
+                let copy = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+                let features = try #require(copy?["features"] as? [[String: Any]])
+                let titles = features.compactMap { ($0["properties"] as? [String: Any])?["title"] as? String }
+                #expect(features.count == count && Set(titles).count == count)
+                #expect(features.count { $0["geometry"] is NSNull } == withoutPlace)
+                for feature in features {
+                    guard let geometry = feature["geometry"] as? [String: Any] else { continue }
+                    let title = (feature["properties"] as? [String: Any])?["title"] as? String
+                    let point = try #require(geometry["coordinates"] as? [Double])
+                    #expect(title == "\(Int(point[0])) \(Int(point[1]))")
+                }
+            }
+        }
+    }
+}
