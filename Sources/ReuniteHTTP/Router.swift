@@ -16,12 +16,13 @@ extension Router<ServiceContext> {
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
 
+        let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
-        let map = MapController(store: store, feed: map, follower: follower, baseURL: configuration.publicURL)
+        let map = MapController(
+            store: store, feed: map, follower: follower, baseURL: configuration.publicURL, linkBase: linkBase)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
         let features = FeaturesController(
-            store: store,
-            base: LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies))
+            store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let photos = PhotosController(
             store: store, workers: photos.workers, folder: photos.folder, limiter: limiter,

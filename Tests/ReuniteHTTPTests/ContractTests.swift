@@ -54,6 +54,9 @@ import Testing
                 case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
                 case "/ogc/collections/listings/items": Set(ListingParameter.ofFeatures.map(\.rawValue))
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
+                case "/api/v1/pins": Set(["bbox", "zoom"] + MapParameters.filters)
+                case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)
+                case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
                 case "/verify", "/reset-password": ["token"]
                 case "/block": ["message"]
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]

@@ -179,10 +179,9 @@ struct MapHTTPTests {
                     )
                     // What lies on the line between two tiles is in one of them, and in the boxes of both: not in these.
                     let east = (Double(x) + 1) / side * 360 - 180
-                    let box = """
-                        \(Double(x) / side * 360 - 180),\(south == -90 ? south : south + 1e-9),\
-                        \(east == 180 ? east : east - 1e-9),\(north)
-                        """
+                    let west = Double(x) / side * 360 - 180
+                    let box = [west, south == -90 ? south : south + 1e-9, east == 180 ? east : east - 1e-9, north]
+                        .map { String(format: "%.9f", $0) }.joined(separator: ",")
                     let view = try await client.execute(
                         uri: "/api/v1/pins?bbox=\(box)&zoom=\(z)\(filter.isEmpty ? "" : "&\(filter.dropFirst())")",
                         method: .get)
@@ -215,7 +214,11 @@ struct MapHTTPTests {
                             == (properties["expansion_zoom"] as? UInt64).map { .number($0) })
                 }
             }
-            #expect(pins.isEmpty && clusters.isEmpty)
+            // What lies beside the tile by less than half a unit is rounded to its edge.
+            let others = (Array(pins.values) + clusters.values).filter {
+                ![0, 4096].contains($0.x) && ![0, 4096].contains($0.y)
+            }
+            #expect(others.isEmpty)
         }
     }
 

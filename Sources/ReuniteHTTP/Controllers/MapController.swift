@@ -13,6 +13,8 @@ struct MapController {
     let follower: ChangeFollower
     /// What links begin with: nothing, or the service's public address.
     let baseURL: String
+    /// What links begin with that must be whole: map libraries resolve none.
+    let linkBase: LinkBase
 
     /// The map with everything that this process has acknowledged.
     private var map: PinMap {
@@ -51,7 +53,7 @@ struct MapController {
             [baseURL] json, row in json.feature(row, baseURL: baseURL)
         }
         let page = SearchPage(count: count, next: next.map { PageCursor(sort: .newest, key: 0, row: $0) })
-        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", request, query)
+        return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", query)
     }
 
     /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
@@ -83,9 +85,15 @@ struct MapController {
         _ = MapParameters.filter(&reader)
         try reader.finish()
         let suffix = query.parameters.isEmpty ? "" : "?\(query.encoded)"
+        let base = linkBase.address(for: request, peer: context.peer)
         return Response(
-            conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=300"],
-            bytes: JSONWriter.bytes { $0.tileJSON("\(baseURL)/api/v1/tiles/{z}/{x}/{y}.mvt\(suffix)") })
+            conditional: request,
+            // With what the client called us in it, no shared cache may keep it.
+            headers: [
+                .contentType: MediaType.json,
+                .cacheControl: baseURL.isEmpty ? "private, no-cache" : "public, max-age=300",
+            ],
+            bytes: JSONWriter.bytes { $0.tileJSON("\(base)/api/v1/tiles/{z}/{x}/{y}.mvt\(suffix)") })
     }
 }
 
