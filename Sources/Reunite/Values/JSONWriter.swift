@@ -130,20 +130,26 @@ public struct JSONWriter: Sendable {
     /// Writes a whole number.
     public mutating func number(_ number: Int) {
         separate()
-        bytes.append(decimal: number)
+        bytes.append(atMost: 20) { $0.write(number) }
         needsComma = true
     }
 
     /// Writes a number of degrees to 1e-7, which is about a centimetre: for what is shown rather than kept.
     public mutating func degrees(_ degrees: Double) {
         separate()
-        bytes.append(tenMillionths: Int((degrees * 1e7).rounded()))
+        bytes.append(atMost: 24) { $0.write(degrees: degrees) }
         needsComma = true
     }
 
     /// Writes JSON that is known when the program is built. No comma is set before it or after it.
     public mutating func raw(_ json: StaticString) {
         json.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        needsComma = false
+    }
+
+    /// Writes a piece of JSON of at most so many bytes, all at once. No comma is set before it or after it.
+    public mutating func raw(atMost count: Int, _ write: (inout TextBuffer) -> Void) {
+        bytes.append(atMost: count, write)
         needsComma = false
     }
 

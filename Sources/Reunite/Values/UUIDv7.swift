@@ -78,22 +78,22 @@ public struct UUIDv7: Hashable, Sendable {
     }
 
     /// Appends ``uuid``.
-    func append(to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8]) { bytes.append(atMost: 36) { $0.write(self) } }
+
+    /// Writes ``uuid`` to memory with room for it.
+    func write(to text: UnsafeMutablePointer<UInt8>) {
         let microseconds = UInt64(createdAt.microseconds)
         let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
         let low = 1 << 63 | secret
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
-            var position = 0
-            for digit in 0..<32 {
-                if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-                    text[position] = UInt8(ascii: "-")
-                    position += 1
-                }
-                let nibble = UInt8((digit < 16 ? high : low) >> UInt64(60 - 4 * (digit & 15)) & 0xF)
-                text[position] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
+        var position = 0
+        for digit in 0..<32 {
+            if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+                text[position] = UInt8(ascii: "-")
                 position += 1
             }
-            bytes.append(contentsOf: text)
+            let nibble = UInt8((digit < 16 ? high : low) >> UInt64(60 - 4 * (digit & 15)) & 0xF)
+            text[position] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") - 10 + nibble
+            position += 1
         }
     }
 }

@@ -22,14 +22,18 @@ extension JSONWriter {
     }
 
     private mutating func pin(_ pin: Int, of pins: borrowing PinColumns) {
-        raw(#"{"type":"Feature","id":"#)
-        identifier(pins.identifier(pin))
-        raw(#","geometry":{"type":"Point","coordinates":["#)
-        degrees(pins.longitudes[pin])
-        degrees(pins.latitudes[pin])
-        raw(#"]},"properties":{"#)
-        json(FeatureNames.kinds[Int(pins.kinds[pin])])
-        raw("")
+        let (id, longitude, latitude) = (pins.identifier(pin), pins.longitudes[pin], pins.latitudes[pin])
+        let kind = FeatureNames.kinds[Int(pins.kinds[pin])]
+        raw(atMost: 256) { text in
+            text.write(#"{"type":"Feature","id":""#)
+            text.write(id)
+            text.write(#"","geometry":{"type":"Point","coordinates":["#)
+            text.write(degrees: longitude)
+            text.write(",")
+            text.write(degrees: latitude)
+            text.write(#"]},"properties":{"#)
+            text.write(kind)
+        }
         string(pins.title(pin))
         raw(#","occurredAt":"#)
         occurrence(pins.occurrence(pin))
@@ -37,30 +41,36 @@ extension JSONWriter {
         if accuracy == 0 {
             raw(#","precision":"exact"}}"#)
         } else {
-            raw(#","precision":"approximate","accuracy":"#)
-            number(accuracy)
-            raw("}}")
+            raw(atMost: 64) { text in
+                text.write(#","precision":"approximate","accuracy":"#)
+                text.write(accuracy)
+                text.write("}}")
+            }
         }
     }
 
     private mutating func cluster(_ cluster: Cluster) {
-        raw(#"{"type":"Feature","id":"#)
-        number(Int(cluster.id.number))
-        raw(#","geometry":{"type":"Point","coordinates":["#)
-        degrees(cluster.point.longitude)
-        degrees(cluster.point.latitude)
-        raw(#"]},"properties":{"cluster":true,"cluster_id":"#)
-        number(Int(cluster.id.number))
-        raw(#","point_count":"#)
-        number(cluster.count)
-        raw(#","point_count_abbreviated":"#)
-        string(FeatureNames.abbreviated(cluster.count))
-        raw(#","lost_count":"#)
-        number(cluster.lost)
-        raw(#","found_count":"#)
-        number(cluster.count - cluster.lost)
-        raw(#","expansion_zoom":"#)
-        if let zoom = cluster.expansionZoom { number(zoom) } else { null() }
-        raw("}}")
+        let abbreviated = Array(FeatureNames.abbreviated(cluster.count).utf8)
+        raw(atMost: 512) { text in
+            text.write(#"{"type":"Feature","id":"#)
+            text.write(Int(cluster.id.number))
+            text.write(#","geometry":{"type":"Point","coordinates":["#)
+            text.write(degrees: cluster.point.longitude)
+            text.write(",")
+            text.write(degrees: cluster.point.latitude)
+            text.write(#"]},"properties":{"cluster":true,"cluster_id":"#)
+            text.write(Int(cluster.id.number))
+            text.write(#","point_count":"#)
+            text.write(cluster.count)
+            text.write(#","point_count_abbreviated":""#)
+            text.write(abbreviated)
+            text.write(#"","lost_count":"#)
+            text.write(cluster.lost)
+            text.write(#","found_count":"#)
+            text.write(cluster.count - cluster.lost)
+            text.write(#","expansion_zoom":"#)
+            if let zoom = cluster.expansionZoom { text.write(zoom) } else { text.write("null") }
+            text.write("}}")
+        }
     }
 }

@@ -11,13 +11,11 @@ struct MapPosition {
 }
 
 extension PinSum {
-    /// Where a cluster of a cell stands: at the mean of its pins, in the middle half of the cell.
+    /// Where a cluster of a cell stands: at the mean place of its pins, in the middle half of the cell.
     func position(in cell: GridCell) -> MapPosition {
-        let unit = Self.unit * Double(count)
         let width = Double(cell.width)
         let (left, top) = (Double(cell.column), Double(cell.row))
-        let column = Mercator.place(longitude: Double(longitude) / unit)
-        let row = Mercator.place(latitude: Double(latitude) / unit)
+        let (column, row) = (Double(place.x) / Double(count), Double(place.y) / Double(count))
         return MapPosition(
             column: min(max(column, left + width / 4), left + width * 3 / 4),
             row: min(max(row, top + width / 4), top + width * 3 / 4))

@@ -1,12 +1,14 @@
 import Reunite
 
-/// Pins in columns, one array for each thing that is known of them: 51 bytes a pin and its title.
+/// Pins in columns, one array for each thing that is known of them: 59 bytes a pin and its title.
 ///
 /// The memory is written once, by whoever makes it, before anyone else sees it.
 struct PinColumns: ~Copyable {
     let count: Int
     /// The places on the Z-order curve (``Morton``).
     let codes: UnsafeMutablePointer<UInt64>
+    /// The columns and rows of the map that they lie in (``Mercator``).
+    let places: UnsafeMutablePointer<SIMD2<UInt32>>
     /// Of the published points, in degrees, as they were given.
     let longitudes: UnsafeMutablePointer<Double>
     let latitudes: UnsafeMutablePointer<Double>
@@ -28,6 +30,7 @@ struct PinColumns: ~Copyable {
     init(count: Int, titleBytes: Int) {
         self.count = count
         codes = .allocate(capacity: count)
+        places = .allocate(capacity: count)
         longitudes = .allocate(capacity: count)
         latitudes = .allocate(capacity: count)
         created = .allocate(capacity: count)
@@ -42,6 +45,7 @@ struct PinColumns: ~Copyable {
 
     deinit {
         codes.deallocate()
+        places.deallocate()
         longitudes.deallocate()
         latitudes.deallocate()
         created.deallocate()
@@ -78,7 +82,8 @@ struct PinColumns: ~Copyable {
         var title = listing.title
         title.withUTF8 { if let start = $0.baseAddress { (titles + titleStart).update(from: start, count: $0.count) } }
         titleStarts[pin] = UInt32(titleStart)
-        codes[pin] = Morton.code(column: Mercator.column(point.longitude), row: Mercator.row(point.latitude))
+        places[pin] = SIMD2(Mercator.column(point.longitude), Mercator.row(point.latitude))
+        codes[pin] = Morton.code(column: places[pin].x, row: places[pin].y)
         longitudes[pin] = point.longitude
         latitudes[pin] = point.latitude
         created[pin] = listing.id.createdAt.microseconds
@@ -96,6 +101,7 @@ struct PinColumns: ~Copyable {
         if let start = title.baseAddress { (titles + titleStart).update(from: start, count: title.count) }
         titleStarts[pin] = UInt32(titleStart)
         codes[pin] = other.codes[source]
+        places[pin] = other.places[source]
         longitudes[pin] = other.longitudes[source]
         latitudes[pin] = other.latitudes[source]
         created[pin] = other.created[source]

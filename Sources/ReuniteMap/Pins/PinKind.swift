@@ -7,6 +7,8 @@ struct PinKind: Hashable {
     /// How many there are.
     static let count = ListingStatus.allCases.count * categories
     private static let categories = Category.allCases.count
+    /// The first of those that are found; those before are lost.
+    static let firstFound = UInt8(Category.allCases.count)
 
     init(index: UInt8) { self.index = index }
 

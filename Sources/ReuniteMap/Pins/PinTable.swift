@@ -4,24 +4,28 @@ import Reunite
 ///
 /// A cell of any level is one stretch, found by two binary searches, and what lies in it is the difference of two
 /// running sums: how many pins it has, of which kinds, and where their mean is, at a cost that does not depend on how
-/// many there are. 60 bytes a pin and its title.
+/// many there are. 68 bytes a pin and its title.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
 
     /// How many pins there are between two places for which the running counts are kept.
-    private static let countStep = 64
+    private static let countStep = 32
     /// The same for the running sums of positions by kind.
     private static let sumStep = 256
 
     /// For each step the number of pins before it of each kind.
     private let runningCounts: UnsafeMutablePointer<UInt32>
-    /// For each step the sums before it of all longitudes and latitudes, in units of 1e-7 degree.
+    /// For each step the sums before it of all columns and rows.
     private let runningSums: UnsafeMutablePointer<SIMD2<Int64>>
     /// For each step the same by kind.
     private let runningSumsByKind: UnsafeMutablePointer<SIMD2<Int64>>
     /// The pins in the order of creation.
     private let byCreation: UnsafeMutablePointer<UInt32>
+    /// Where the cells of a level begin, by their place along the curve; one more for the end.
+    private let cellStarts: UnsafeMutablePointer<UInt32>
+    /// The level of ``cellStarts``: none has many more cells than there are pins.
+    private let cellLevel: Int
 
     static let empty = PinTable(PinColumns(count: 0, titleBytes: 0))
 
@@ -47,12 +51,27 @@ final class PinTable: @unchecked Sendable {
             }
             guard pin < count else { break }
             let kind = Int(pins.kinds[pin])
-            let place = SIMD2(PinSum.fixed(pins.longitudes[pin]), PinSum.fixed(pins.latitudes[pin]))
+            let place = SIMD2<Int64>(truncatingIfNeeded: pins.places[pin])
             counts[kind] += 1
             sums[kind] &+= place
             sum &+= place
         }
         RadixSort.order(count, into: byCreation, keys: pins.created)
+        cellLevel = min(max(UInt64.bitWidth - UInt64(count).leadingZeroBitCount - 3, 0) / 2, 10)
+        let cells = 1 << (2 * cellLevel)
+        cellStarts = .allocate(capacity: cells + 1)
+        var cell = 0
+        for pin in 0..<count {
+            let holding = Int(GridCell.holding(pins.codes[pin], level: cellLevel).prefix)
+            while cell <= holding {
+                cellStarts[cell] = UInt32(pin)
+                cell += 1
+            }
+        }
+        while cell <= cells {
+            cellStarts[cell] = UInt32(count)
+            cell += 1
+        }
         self.pins = pins
     }
 
@@ -61,13 +80,14 @@ final class PinTable: @unchecked Sendable {
         runningSums.deallocate()
         runningSumsByKind.deallocate()
         byCreation.deallocate()
+        cellStarts.deallocate()
     }
 
     /// Bytes of memory, without titles.
     var size: Int {
         // The columns and the order of creation, and what runs along.
-        (51 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
-            + (count / Self.sumStep + 1) * PinKind.count * 16
+        (59 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
+            + (count / Self.sumStep + 1) * PinKind.count * 16 + (1 << (2 * cellLevel) + 1) * 4
     }
 
     /// The pin that was created then, which is what identifiers tell apart.
@@ -79,6 +99,14 @@ final class PinTable: @unchecked Sendable {
         }
         guard low < count, pins.created[Int(byCreation[low])] == created else { return nil }
         return Int(byCreation[low])
+    }
+
+    /// Where the pins of a cell are; nil where that has to be searched for.
+    @inline(__always)
+    func pins(of cell: GridCell) -> Range<Int>? {
+        guard cell.level <= cellLevel else { return nil }
+        let shift = UInt64(2 * (cellLevel - cell.level))
+        return Int(cellStarts[Int(cell.prefix << shift)])..<Int(cellStarts[Int((cell.prefix + 1) << shift)])
     }
 
     /// The first pin of a stretch whose code is not below a code; the stretch's end where there is none.
@@ -111,18 +139,16 @@ extension PinTable {
         sum += scanAll(last * Self.countStep..<stretch.upperBound)
         sum.count = stretch.count
         sum.lost += count(from: first, to: last, .lost)
-        let place = runningSums[last] &- runningSums[first]
-        sum.longitude += place.x
-        sum.latitude += place.y
+        sum.place &+= runningSums[last] &- runningSums[first]
         return sum
     }
 
     private func scanAll(_ stretch: Range<Int>) -> PinSum {
         var sum = PinSum()
+        sum.count = stretch.count
         for pin in stretch {
-            sum.add(
-                longitude: pins.longitudes[pin], latitude: pins.latitudes[pin],
-                isLost: PinKinds.lost.contains(pins.kinds[pin]))
+            sum.place &+= SIMD2<Int64>(truncatingIfNeeded: pins.places[pin])
+            sum.lost &+= pins.kinds[pin] < PinKind.firstFound ? 1 : 0
         }
         return sum
     }
@@ -143,8 +169,7 @@ extension PinTable {
             place &+= end[kind] &- start[kind]
             bits &= bits - 1
         }
-        sum.longitude += place.x
-        sum.latitude += place.y
+        sum.place &+= place
         sum.count += count(from: first * steps, to: last * steps, kinds)
         sum.lost += count(from: first * steps, to: last * steps, kinds.intersection(.lost))
         return sum
@@ -153,9 +178,7 @@ extension PinTable {
     private func scan(_ stretch: Range<Int>, _ kinds: PinKinds) -> PinSum {
         var sum = PinSum()
         for pin in stretch where kinds.contains(pins.kinds[pin]) {
-            sum.add(
-                longitude: pins.longitudes[pin], latitude: pins.latitudes[pin],
-                isLost: PinKinds.lost.contains(pins.kinds[pin]))
+            sum.add(pin, of: pins)
         }
         return sum
     }

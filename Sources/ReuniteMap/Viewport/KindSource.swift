@@ -26,10 +26,19 @@ struct KindSource: PinSource {
         let second = cell.quarter(1).firstCode
         let third = cell.quarter(2).firstCode
         let fourth = cell.quarter(3).firstCode
-        let base = Self.cut(snapshot.base, stretch.base, second, third, fourth)
+        let base =
+            Self.known(snapshot.base, cell) ?? Self.cut(snapshot.base, stretch.base, second, third, fourth)
         let removed = Self.cut(snapshot.removed, stretch.removed, second, third, fourth)
         let recent = Self.cut(snapshot.recent, stretch.recent, second, third, fourth)
         return Quarters { Stretch(base: base[$0], removed: removed[$0], recent: recent[$0]) }
+    }
+
+    @inline(__always)
+    private static func known(_ table: PinTable, _ cell: GridCell) -> Quarters<Range<Int>>? {
+        guard let first = table.pins(of: cell.quarter(0)), let second = table.pins(of: cell.quarter(1)),
+            let third = table.pins(of: cell.quarter(2)), let fourth = table.pins(of: cell.quarter(3))
+        else { return nil }
+        return Quarters(first, second, third, fourth)
     }
 
     @inline(__always)

@@ -130,8 +130,12 @@ struct MatchSource: PinSource {
     func sum(_ stretch: Range<Int>) -> PinSum {
         var sum = PinSum()
         for index in stretch {
-            let (point, kind) = snapshot.pointAndKind(place(index))
-            sum.add(longitude: point.longitude, latitude: point.latitude, isLost: PinKinds.lost.contains(kind))
+            let match = matches[index]
+            if match < Self.recent {
+                sum.add(Int(match), of: snapshot.base.pins)
+            } else {
+                sum.add(Int(match & ~Self.recent), of: snapshot.recent.pins)
+            }
         }
         return sum
     }
