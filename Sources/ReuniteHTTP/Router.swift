@@ -6,7 +6,7 @@ extension Router<ServiceContext> {
     /// Everything that the service answers: the table of contents.
     static func reunite(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        events: EventHub, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(metrics: metrics))
@@ -17,6 +17,7 @@ extension Router<ServiceContext> {
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
 
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
+        let changes = ChangesController(store: store, events: events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let photos = PhotosController(
@@ -86,6 +87,8 @@ extension Router<ServiceContext> {
             .get("moderation/statistics", use: moderation.statistics)
             .get("moderation/accounts/{id}", use: moderation.account)
             .patch("moderation/accounts/{id}", use: moderation.changeAccount)
+            .get("changes", use: changes.list)
+            .get("events", use: changes.stream)
             .get("categories", use: categories.list)
         router
             .get("listings/{id}", use: listingPage.read)

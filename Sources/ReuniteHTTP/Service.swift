@@ -12,15 +12,18 @@ public enum Service {
 
     /// The application, ready to run.
     ///
-    /// - Parameter onRunning: called with the port that it listens on, once it answers.
+    /// - Parameters:
+    ///   - follower: follows the change feed for the events and whatever else is derived, while the application runs.
+    ///   - onRunning: called with the port that it listens on, once it answers.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        events: EventHub, follower: ChangeFollower, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let router = try Router.reunite(
-            store: store, hasher: hasher, photos: photos, metrics: metrics, configuration: configuration)
+            store: store, hasher: hasher, photos: photos, events: events, metrics: metrics,
+            configuration: configuration)
         router.refuseOtherMethods()
         return Application(
             router: router,
@@ -35,6 +38,7 @@ public enum Service {
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     configuration.maximumConnections, logger: logger)),
+            services: [FollowerService(follower: follower), HeartbeatService(events: events)],
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
     }

@@ -18,6 +18,9 @@ public struct ServiceConfiguration: Sendable {
     /// The most connections at a time; more wait to be accepted.
     public var maximumConnections = 1024
 
+    /// The most streams of events at a time; more are told to come again. They take half the connections at most.
+    public var maximumEventStreams = 512
+
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 

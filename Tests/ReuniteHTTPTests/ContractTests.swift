@@ -32,6 +32,8 @@ import Testing
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
+            events: EventHub(
+                store: store, after: 0, metrics: PrometheusMetrics(), configuration: ServiceConfiguration()),
             metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
@@ -39,16 +41,20 @@ import Testing
     }
 
     @Test func everySearchParameterIsDocumentedAndAccepted() async throws {
-        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
-        let operation = try #require(paths["/api/v1/listings"]?["get"] as? [String: Any])
-        let parameters = try #require(operation["parameters"] as? [[String: Any]])
-        let names = parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String }
-        #expect(Set(names) == Set(ListingParameter.allCases.map(\.rawValue)))
-        for (path, operations) in paths where path != "/api/v1/listings" {
-            let parameters = (operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []
+        let document = try await document()
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        let components = document["components"] as? [String: Any]
+        let shared = try #require(components?["parameters"] as? [String: [String: Any]])
+        for (path, operations) in paths {
+            let parameters = ((operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []).map {
+                ($0["$ref"] as? String).flatMap { shared[String($0.split(separator: "/").last ?? "")] } ?? $0
+            }
             let names = Set(parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })
             let expected: Set<String> =
                 switch path {
+                case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
+                case "/api/v1/changes": Set(ChangeParameters.names)
+                case "/api/v1/events": Set(ChangeParameters.names).subtracting(["limit"])
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/verify", "/reset-password": ["token"]
                 case "/block": ["message"]

@@ -32,9 +32,13 @@ struct TestService {
     func run(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        let metrics = PrometheusMetrics()
+        let seq = try await test.store.latestChange()
+        let events = EventHub(store: test.store, after: seq, metrics: metrics, configuration: configuration)
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), metrics: PrometheusMetrics(),
+            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), events: events,
+            follower: ChangeFollower(store: test.store, after: seq, consumers: [events]), metrics: metrics,
             configuration: configuration,
             logger: logger)
         try await application.test(.live, body)

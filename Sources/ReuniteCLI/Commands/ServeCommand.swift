@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
     func validate() throws {
         guard (0...65_535).contains(server.port) else { throw ValidationError("--port must lie between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
+        guard server.maxEventStreams >= 0 else { throw ValidationError("--max-event-streams must not be below 0") }
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard (1...3650).contains(server.sessionLifetime) else {
@@ -92,9 +93,14 @@ struct ServeCommand: AsyncParsableCommand {
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
+        let seq = try await store.latestChange()
+        let events = EventHub(store: store, after: seq, metrics: metrics, configuration: settings.service)
+        let follower = ChangeFollower(store: store, after: seq, consumers: [events]) { [logger] error in
+            logger.error("Changes are handed on again later", metadata: ["error": "\(error)"])
+        }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), metrics: metrics,
+            photos: (workers: workers, folder: photos), events: events, follower: follower, metrics: metrics,
             configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
@@ -120,6 +126,7 @@ extension ServerSettings {
         service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
+        service.maximumEventStreams = maxEventStreams
         service.idleTimeout = idleTimeout
         service.allowedEmailDomains = allowedEmailDomains.isEmpty ? nil : allowedEmailDomains.commaSeparated
         service.sessionLifetime = Int64(sessionLifetime) * 86_400

@@ -45,6 +45,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The most connections at a time; more wait.")
     var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? 1024
 
+    @Option(
+        help:
+            "The most streams of events at a time, which take half the connections at most; more are told to come again."
+    )
+    var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
+
     @Option(help: "Seconds until a connection on which nothing happens is closed.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
 

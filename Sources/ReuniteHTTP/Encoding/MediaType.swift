@@ -3,5 +3,6 @@ enum MediaType {
     static let geoJSON = "application/geo+json"
     static let json = "application/json"
     static let mergePatch = "application/merge-patch+json"
+    static let eventStream = "text/event-stream"
     static let html = "text/html; charset=utf-8"
 }

@@ -1,0 +1,61 @@
+import Reunite
+
+/// Reads the parameters of an address one after the other, and gathers what is at fault.
+struct ParameterReader {
+    private let values: [String: String]
+    private(set) var faults: [Problem.Fault]
+
+    /// - Parameter names: those that the address has.
+    init(_ query: QueryString, names: some Sequence<String>) {
+        var query = query
+        values = query.take(names)
+        faults = query.faults
+    }
+
+    /// Whether a parameter came.
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The value of a parameter; nil where it did not come, or is at fault.
+    mutating func value<Value>(_ name: String, _ parse: (String) throws(InvalidValue) -> Value) -> Value? {
+        guard let text = values[name] else { return nil }
+        do {
+            return try parse(text)
+        } catch {
+            add(name, error.description)
+            return nil
+        }
+    }
+
+    /// Notes that a parameter is at fault.
+    mutating func add(_ name: String, _ detail: String) {
+        faults.append(.init(parameter: name, detail: detail))
+    }
+
+    /// The filters that every address has which answers listings: `bbox`, `q`, `status`, `category` and `datetime`.
+    mutating func filters() -> [ListingFilter] {
+        var filters: [ListingFilter] = []
+        if let box = value("bbox", BoundingBox.init(parameter:)) { filters.append(.box(box)) }
+        if let words = value("q", SearchWords.init) { filters.append(.words(words)) }
+        if let status = value("status", ListingStatus.init(parameter:)) { filters.append(.status(status)) }
+        if let categories = value("category", Set<Category>.init(parameter:)) {
+            filters.append(.categories(categories))
+        }
+        if let range = value("datetime", TimeRange.init(parsing:)) { filters.append(.occurred(range)) }
+        return filters
+    }
+
+    /// Makes sure that nothing is at fault.
+    func finish() throws(Problem) {
+        guard faults.isEmpty else { throw .invalidParameters(faults) }
+    }
+}
+
+extension Set<Category> {
+    /// Ids with commas between them.
+    init(parameter text: String) throws(InvalidValue) {
+        self = Set(
+            try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
+                try Category(parameter: String(part))
+            })
+    }
+}
