@@ -54,17 +54,16 @@ struct ChangesController {
                 defer { withExtendedLifetime(place) {} }
                 let (number, stream) = events.open(after: since ?? 0) { channel.close(promise: nil) }
                 defer { events.close(number) }
-                nonisolated(unsafe) var out = writer
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in
-                        try await send(stream, first, parameters.filter, to: &out)
+                        try await send(stream, first, parameters.filter, to: &writer)
                     } onInboundClosed: {
                         stream.end()
                     }
                 } onGracefulShutdown: {
                     stream.end(atOnce: true)
                 }
-                try await out.finish(nil)
+                try await writer.finish(nil)
             })
     }
 
