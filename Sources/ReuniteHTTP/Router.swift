@@ -6,7 +6,7 @@ extension Router<ServiceContext> {
     /// Everything that the service answers: the table of contents.
     static func reunite(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        map: PinMapFeed, follower: ChangeFollower, metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestMiddleware(metrics: metrics))
@@ -19,7 +19,8 @@ extension Router<ServiceContext> {
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
-            store: store, feed: map, follower: follower, baseURL: configuration.publicURL, linkBase: linkBase)
+            store: store, feed: live.map, follower: live.follower, baseURL: configuration.publicURL, linkBase: linkBase)
+        let changes = ChangesController(store: store, events: live.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits)
         let features = FeaturesController(
             store: store, base: linkBase)
@@ -94,6 +95,8 @@ extension Router<ServiceContext> {
             .patch("moderation/accounts/{id}", use: moderation.changeAccount)
             .get("debug/map", use: debug.map)
             .post("debug/map/check", use: debug.check)
+            .get("changes", use: changes.list)
+            .get("events", use: changes.stream)
             .get("categories", use: categories.list)
         // The same for everyone: who asks is not looked at.
         router.group("api/v1")

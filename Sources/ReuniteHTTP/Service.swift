@@ -13,16 +13,16 @@ public enum Service {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - follower: follows the change feed for the map and whatever else is derived, while the application runs.
+    ///   - live: what is derived from the store, kept in step while the application runs.
     ///   - onRunning: called with the port that it listens on, once it answers.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        map: PinMapFeed, follower: ChangeFollower, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let router = try Router.reunite(
-            store: store, hasher: hasher, photos: photos, map: map, follower: follower, metrics: metrics,
+            store: store, hasher: hasher, photos: photos, live: live, metrics: metrics,
             configuration: configuration)
         router.refuseOtherMethods()
         return Application(
@@ -38,7 +38,7 @@ public enum Service {
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     configuration.maximumConnections, logger: logger)),
-            services: [FollowerService(follower: follower), MapService(feed: map)],
+            services: live.services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
     }

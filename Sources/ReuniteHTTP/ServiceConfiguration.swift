@@ -21,6 +21,9 @@ public struct ServiceConfiguration: Sendable {
     /// The most bytes of vector tiles that are kept in memory.
     public var tileCacheSize = 64_000_000
 
+    /// The most streams of events at a time; more are told to come again. They take half the connections at most.
+    public var maximumEventStreams = 512
+
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 

@@ -1,9 +1,13 @@
 import Hummingbird
+import NIOCore
 import Reunite
 
 /// What is known about a request while it is answered.
 struct ServiceContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+
+    /// The connection that the request came by.
+    let channel: any Channel
 
     /// The address at the other end of the connection.
     let peer: String?
@@ -16,6 +20,7 @@ struct ServiceContext: RequestContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress
     }
 

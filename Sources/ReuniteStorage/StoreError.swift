@@ -41,6 +41,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case nothingToRestore
     /// There is no decision to appeal against, or it was appealed against already.
     case nothingToAppeal
+    /// The change feed does not reach back so far, or not up to there: load everything anew.
+    case changesGone
     /// The file is locked by another for long, the disk is full or fails: it may go better later.
     case unavailable(String)
 
@@ -77,6 +79,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .needsAnother: "an appeal is decided by another moderator"
         case .nothingToRestore: "the listing is public"
         case .nothingToAppeal: "there is no decision that can be appealed against"
+        case .changesGone: "the change feed has not all that came after this number"
         }
     }
 }

@@ -30,11 +30,13 @@ import Testing
             })
         let test = try TestStore()
         let (store, folder) = (test.store, test.folder)
+        let live = try await LiveState(
+            store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            map: PinMapFeed(store: store, tileCacheSize: 0),
-            follower: ChangeFollower(store: store, after: 0, consumers: []), metrics: PrometheusMetrics(),
+            live: live,
+            metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
         #expect(routed == documented)
@@ -43,16 +45,19 @@ import Testing
     @Test func everySearchParameterIsDocumentedAndAccepted() async throws {
         let document = try await document()
         let paths = try #require(document["paths"] as? [String: [String: Any]])
-        let shared = try #require((document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]])
+        let components = document["components"] as? [String: Any]
+        let shared = try #require(components?["parameters"] as? [String: [String: Any]])
         for (path, operations) in paths {
             let parameters = ((operations["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []).map {
-                ($0["$ref"] as? String)?.split(separator: "/").last.flatMap { shared[String($0)] } ?? $0
+                ($0["$ref"] as? String).flatMap { shared[String($0.split(separator: "/").last ?? "")] } ?? $0
             }
             let names = Set(parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })
             let expected: Set<String> =
                 switch path {
                 case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
                 case "/ogc/collections/listings/items": Set(ListingParameter.ofFeatures.map(\.rawValue))
+                case "/api/v1/changes": Set(ChangeParameters.names)
+                case "/api/v1/events": Set(ChangeParameters.names).subtracting(["limit"])
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/api/v1/pins": Set(["bbox", "zoom"] + MapParameters.filters)
                 case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)

@@ -82,6 +82,9 @@ import Testing
         Endpoint(.get, "/api/v1/photos/{owner}/{small}", nil, 404, 401, 404, 404, 404, 404, 401),
         Endpoint(.put, "/api/v1/accounts/me/photo", nil, 401, 401, 415, 415, 415, 415, 401),
         Endpoint(.delete, "/api/v1/accounts/me/photo", nil, 401, 401, 204, 204, 204, 204, 401),
+        Endpoint(.get, "/api/v1/changes?since=0", nil, 200, 401, 200, 200, 200, 200, 401),
+        // The stream of those who may follow does not end; that it begins, EventsTests see.
+        Endpoint(.get, "/api/v1/events?since=x", nil, 400, 401, 400, 400, 400, 400, 401),
         Endpoint(.get, "/api/v1/categories", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(
             .post, "/api/v1/accounts",
@@ -171,14 +174,16 @@ import Testing
     ]
 
     /// The table has every route that there is.
-    @Test func everyRouteIsInTheTable() throws {
+    @Test func everyRouteIsInTheTable() async throws {
         let test = try TestStore()
         let (store, folder) = (test.store, test.folder)
+        let live = try await LiveState(
+            store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            map: PinMapFeed(store: store, tileCacheSize: 0),
-            follower: ChangeFollower(store: store, after: 0, consumers: []), metrics: PrometheusMetrics(),
+            live: live,
+            metrics: PrometheusMetrics(),
             configuration: ServiceConfiguration())
         let template = { (uri: String) in
             uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(

@@ -32,12 +32,11 @@ struct TestService {
     func run(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let map = PinMapFeed(store: test.store, tileCacheSize: configuration.tileCacheSize)
-        let seq = try await test.store.latestChange()
+        let metrics = PrometheusMetrics()
+        let live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), map: map,
-            follower: ChangeFollower(store: test.store, after: seq, consumers: [map]), metrics: PrometheusMetrics(),
+            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), live: live, metrics: metrics,
             configuration: configuration,
             logger: logger)
         try await application.test(.live, body)

@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...65_535).contains(server.port) else { throw ValidationError("--port must lie between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
         guard server.tileCacheSize >= 0 else { throw ValidationError("--tile-cache-size must not be below 0") }
+        guard server.maxEventStreams >= 0 else { throw ValidationError("--max-event-streams must not be below 0") }
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard (1...3650).contains(server.sessionLifetime) else {
@@ -93,14 +94,13 @@ struct ServeCommand: AsyncParsableCommand {
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
-        let seq = try await store.latestChange()
-        let map = PinMapFeed(store: store, tileCacheSize: settings.tileCacheSize)
-        let follower = ChangeFollower(store: store, after: seq, consumers: [map]) { [logger] error in
+        let live = try await LiveState(store: store, metrics: metrics, configuration: settings.service) {
+            [logger] error in
             logger.error("Changes are handed on again later", metadata: ["error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), map: map, follower: follower, metrics: metrics,
+            photos: (workers: workers, folder: photos), live: live, metrics: metrics,
             configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
@@ -127,6 +127,7 @@ extension ServerSettings {
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
         service.tileCacheSize = tileCacheSize
+        service.maximumEventStreams = maxEventStreams
         service.idleTimeout = idleTimeout
         service.allowedEmailDomains = allowedEmailDomains.isEmpty ? nil : allowedEmailDomains.commaSeparated
         service.sessionLifetime = Int64(sessionLifetime) * 86_400

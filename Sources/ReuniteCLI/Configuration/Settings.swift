@@ -48,6 +48,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The most bytes of vector tiles that are kept in memory.")
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? 64_000_000
 
+    @Option(
+        help:
+            "The most streams of events at a time, which take half the connections at most; more are told to come again."
+    )
+    var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
+
     @Option(help: "Seconds until a connection on which nothing happens is closed.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
 

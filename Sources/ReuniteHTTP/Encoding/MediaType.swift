@@ -5,5 +5,6 @@ enum MediaType {
     static let mergePatch = "application/merge-patch+json"
     static let vectorTile = "application/vnd.mapbox-vector-tile"
     static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
+    static let eventStream = "text/event-stream"
     static let html = "text/html; charset=utf-8"
 }

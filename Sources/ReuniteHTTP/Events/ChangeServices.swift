@@ -9,3 +9,12 @@ struct FollowerService: ServiceLifecycle.Service {
         try await cancelWhenGracefulShutdown { try await follower.run() }
     }
 }
+
+/// Sends the heartbeats of all streams of events.
+struct HeartbeatService: ServiceLifecycle.Service {
+    let events: EventHub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await events.run() }
+    }
+}

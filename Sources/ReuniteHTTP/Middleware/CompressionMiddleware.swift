@@ -24,9 +24,10 @@ struct CompressionMiddleware: RouterMiddleware {
             if accepts, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.compressed(tag) }
             return response
         }
-        guard let type = response.headers[.contentType], Self.compressible.contains(where: type.hasPrefix) else {
-            return response
-        }
+        // Events must not wait in the compressor for those behind them.
+        guard let type = response.headers[.contentType], type != MediaType.eventStream,
+            Self.compressible.contains(where: type.hasPrefix)
+        else { return response }
         response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
         guard request.method != .head, response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
             accepts

@@ -31,7 +31,9 @@ struct OriginsMiddleware: RouterMiddleware {
     ) -> CORSMiddleware<ServiceContext> {
         CORSMiddleware(
             allowOrigin: origin,
-            allowHeaders: [.accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey],
+            allowHeaders: [
+                .accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
+            ],
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
             exposedHeaders: [
                 "ETag", "Idempotency-Replayed", "Link", "Location", "Retry-After", "WWW-Authenticate", "X-Request-Id",
@@ -42,5 +44,6 @@ struct OriginsMiddleware: RouterMiddleware {
 
 extension HTTPField.Name {
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
     static let link = HTTPField.Name("Link")!
 }

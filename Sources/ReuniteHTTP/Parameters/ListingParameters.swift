@@ -26,72 +26,33 @@ extension ListingQuery {
         _ query: QueryString, known: [ListingParameter] = ListingParameter.allCases,
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) throws(Problem) {
-        var query = query
-        let values = query.take(known.map(\.rawValue))
-        var faults = query.faults
-        func parse<Value>(
-            _ parameter: ListingParameter, _ parse: (String) throws(InvalidValue) -> Value
-        ) -> Value? {
-            guard let text = values[parameter.rawValue] else { return nil }
-            do {
-                return try parse(text)
-            } catch {
-                faults.append(.init(parameter: parameter.rawValue, detail: error.description))
-                return nil
-            }
-        }
-
-        var filters: [ListingFilter] = []
-        if let box = parse(.bbox, box) { filters.append(.box(box)) }
-        let near = parse(.near, Coordinate.init(parameter:))
-        let radius = parse(.radius) { text throws(InvalidValue) in
+        var reader = ParameterReader(query, names: known.map(\.rawValue))
+        var filters = reader.filters(box: box)
+        let near = reader.value("near", Coordinate.init(parameter:))
+        let radius = reader.value("radius") { text throws(InvalidValue) in
             try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: PlainNumber.parse(text)).radius
         }
-        if values["near"] == nil && values["radius"] != nil {
-            faults.append(.init(parameter: "near", detail: "is needed with radius"))
-        } else if values["near"] != nil && values["radius"] == nil {
-            faults.append(.init(parameter: "radius", detail: "is needed with near"))
+        if !reader.has("near") && reader.has("radius") {
+            reader.add("near", "is needed with radius")
+        } else if reader.has("near") && !reader.has("radius") {
+            reader.add("radius", "is needed with near")
         } else if let near, let radius, let circle = try? Circle(center: near, radius: radius) {
             filters.append(.near(circle))
         }
-        if let words = parse(.q, SearchWords.init) { filters.append(.words(words)) }
-        if let status = parse(.status, ListingStatus.init(parameter:)) { filters.append(.status(status)) }
-        if let categories = parse(
-            .category,
-            { text throws(InvalidValue) in
-                Set(
-                    try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in
-                        try Category(parameter: String(part))
-                    })
-            })
-        {
-            filters.append(.categories(categories))
+        if let states = reader.value("state", Set<ListingState>.init(parameter:)) { filters.append(.states(states)) }
+        let owner = reader.value("owner") { text throws(InvalidValue) in
+            guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
+            return id
         }
-        if let states = parse(.state, Set<ListingState>.init(parameter:)) { filters.append(.states(states)) }
-        if let range = parse(.datetime, TimeRange.init(parsing:)) { filters.append(.occurred(range)) }
-        if let owner = parse(
-            .owner,
-            { text throws(InvalidValue) in
-                guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
-                return id
-            })
-        {
-            filters.append(.owner(owner))
-        }
-        let sort = parse(.sort, ListingSort.init(parameter:)) ?? .newest
-        let limit = parse(.limit, PlainNumber.limit) ?? Self.standardLimit
-        let cursor = parse(.cursor, PageCursor.init(token:))
+        if let owner { filters.append(.owner(owner)) }
+        let sort = reader.value("sort", ListingSort.init(parameter:)) ?? .newest
+        let limit = reader.value("limit", PlainNumber.limit) ?? Self.standardLimit
+        let cursor = reader.value("cursor", PageCursor.init(token:))
 
-        if sort == .distance && values["near"] == nil {
-            faults.append(.init(parameter: "sort", detail: "distance needs near and radius"))
-        }
-        if sort == .relevance && values["q"] == nil {
-            faults.append(.init(parameter: "sort", detail: "relevance needs q"))
-        }
-        if let cursor, cursor.sort != sort {
-            faults.append(.init(parameter: "cursor", detail: "belongs to another order"))
-        }
-        guard faults.isEmpty else { throw .invalidParameters(faults) }
+        if sort == .distance && !reader.has("near") { reader.add("sort", "distance needs near and radius") }
+        if sort == .relevance && !reader.has("q") { reader.add("sort", "relevance needs q") }
+        if let cursor, cursor.sort != sort { reader.add("cursor", "belongs to another order") }
+        try reader.finish()
         do {
             try self.init(filters, sort: sort, limit: limit, cursor: cursor)
         } catch {

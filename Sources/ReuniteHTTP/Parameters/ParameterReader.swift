@@ -32,9 +32,13 @@ struct ParameterReader {
     }
 
     /// The filters that every address has which answers listings: `bbox`, `q`, `status`, `category` and `datetime`.
-    mutating func filters() -> [ListingFilter] {
+    ///
+    /// - Parameter box: how the address takes a box.
+    mutating func filters(
+        box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
+    ) -> [ListingFilter] {
         var filters: [ListingFilter] = []
-        if let box = value("bbox", BoundingBox.init(parameter:)) { filters.append(.box(box)) }
+        if let box = value("bbox", box) { filters.append(.box(box)) }
         if let words = value("q", SearchWords.init) { filters.append(.words(words)) }
         if let status = value("status", ListingStatus.init(parameter:)) { filters.append(.status(status)) }
         if let categories = value("category", Set<Category>.init(parameter:)) {

@@ -95,6 +95,10 @@ extension Problem {
         case .nothingToRestore: self.init(kind: .invalidTransition, detail: "The listing is public.")
         case .nothingToAppeal:
             self.init(kind: .nothingToAppeal, detail: "No decision hides it that you have not appealed against.")
+        case .changesGone:
+            self.init(
+                kind: .changesGone,
+                detail: "Ask without since for where the feed stands, load what you follow anew, and go on from there.")
         case .newerSchema, .unknownAccount, .addressTaken, .unavailable: return nil
         }
     }

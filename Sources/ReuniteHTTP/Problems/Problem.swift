@@ -28,6 +28,7 @@ struct Problem: Error, Equatable {
         case caseClaimed = "case-claimed"
         case needsAnotherModerator = "needs-another-moderator"
         case nothingToAppeal = "nothing-to-appeal"
+        case changesGone = "changes-gone"
         case preconditionFailed = "precondition-failed"
         case contentTooLarge = "content-too-large"
         case unsupportedMediaType = "unsupported-media-type"
@@ -50,6 +51,7 @@ struct Problem: Error, Equatable {
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .noOwner, .caseMoved, .caseClaimed, .nothingToAppeal: .conflict
+            case .changesGone: .gone
             case .preconditionFailed: .preconditionFailed
             case .contentTooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
@@ -83,6 +85,7 @@ struct Problem: Error, Equatable {
             case .caseClaimed: "Another moderator has claimed the case"
             case .needsAnotherModerator: "Another moderator has to decide"
             case .nothingToAppeal: "There is nothing to appeal against"
+            case .changesGone: "The changes since then are not known any more"
             case .undecodablePhoto: "The photo cannot be read"
             case .photoTooLarge: "The photo is too large"
             case .rangeNotSatisfiable: "The range lies outside"

@@ -11,6 +11,17 @@ enum ChangeRows {
         try RawStatement(db, "SELECT coalesce(max(seq), 0) FROM change").first([]) { $0.integer(0) } ?? 0
     }
 
+    /// Makes sure that the feed has all that came after a number.
+    ///
+    /// - Throws: ``StoreError/changesGone`` where some of it has been pruned, or where the feed has not come so far: then
+    ///   it is another, such as that of a backup.
+    static func requireWhole(_ db: Database, after seq: Int64) throws {
+        let isWhole = try RawStatement(db, "SELECT min(seq), max(seq) FROM change").first([]) { row in
+            row.isNull(0) ? seq == 0 : seq >= row.integer(0) - 1 && seq <= row.integer(1)
+        }
+        guard isWhole == true else { throw StoreError.changesGone }
+    }
+
     /// The changes after a number, in order.
     static func after(_ seq: Int64, limit: Int, _ db: Database) throws -> [ListingChange] {
         var changes: [ListingChange] = []

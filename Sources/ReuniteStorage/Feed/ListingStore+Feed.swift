@@ -19,12 +19,8 @@ extension ListingStore {
     /// What the public finds these listings by now; without those that it does not find.
     public func published(_ ids: [ListingID]) async throws -> [ListingID: PublishedListing] {
         try await read { db in
-            let statement = try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
             var listings: [ListingID: PublishedListing] = [:]
-            for id in ids {
-                let values: [SQLValue] = [.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]
-                listings[id] = try statement.first(values, PublishedColumns.listing) ?? nil
-            }
+            for id in ids { listings[id] = try Self.published(db, id) }
             return listings
         }
     }
@@ -66,5 +62,11 @@ extension ListingStore {
             }
             return last
         }
+    }
+
+    /// What the public finds a listing by now; nil where it does not find it.
+    static func published(_ db: Database, _ id: ListingID) throws -> PublishedListing? {
+        try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
+            .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))], PublishedColumns.listing) ?? nil
     }
 }

@@ -1,0 +1,44 @@
+/// Filters in the form in which changes are held against them, for many followers at once.
+///
+/// What is quickly compared stands by itself. The rest is asked of what a listing is by now; of what it was, only the quick part
+/// is known, and then it may have passed.
+public struct ChangeFilter: Sendable, Equatable {
+    private var box: BoundingBox?
+    private var status: ListingStatus?
+    private var categories: [Category]?
+    private var occurred: TimeRange?
+    private var rest: [ListingFilter] = []
+
+    /// All of these filters, each kind at most once.
+    public init(_ filters: [ListingFilter] = []) {
+        for filter in filters {
+            switch filter {
+            case .box(let box): self.box = box
+            case .status(let status): self.status = status
+            case .categories(let categories): self.categories = Array(categories)
+            case .occurred(let range): occurred = range
+            case .near, .words, .states, .owner: rest.append(filter)
+            }
+        }
+    }
+
+    /// Whether an open listing passes.
+    public func passes(_ listing: PublishedListing) -> Bool {
+        mayHavePassed(
+            status: listing.status, category: listing.category, occurrence: listing.occurrence, point: listing.point)
+            && rest.allSatisfy { $0.matches(listing) }
+    }
+
+    /// Whether an open listing may have passed of which this is known.
+    public func mayHavePassed(
+        status: ListingStatus, category: Category, occurrence: Occurrence, point: Coordinate?
+    ) -> Bool {
+        if let box {
+            guard let point, box.contains(point) else { return false }
+        }
+        if let sought = self.status, sought != status { return false }
+        if let categories, !categories.contains(category) { return false }
+        if let occurred, !occurred.overlaps(occurrence) { return false }
+        return true
+    }
+}

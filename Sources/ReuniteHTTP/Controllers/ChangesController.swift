@@ -1,0 +1,160 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Reunite
+import ReuniteStorage
+import ServiceLifecycle
+
+/// What happens to listings, for those who keep a part of them: page by page, or as it happens. See <doc:ChangeFeed>.
+struct ChangesController {
+    /// Changes that a stream reads at a time before it is live.
+    private static let batch = 200
+
+    let store: ListingStore
+    let events: EventHub
+    let baseURL: String
+
+    /// `GET /api/v1/changes`: what happened after a number; without one, where the feed stands.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        let query = QueryString(request.uri.query)
+        let parameters = try ChangeParameters(query)
+        let page =
+            if let since = parameters.since {
+                try await self.page(after: since, parameters.filter, limit: parameters.limit, isGathered: true)
+            } else {
+                ChangePage<[UInt8]>(changes: [], seq: try await store.latestChange(), isLast: true)
+            }
+        let next = "\(baseURL)\(request.uri.path)?\(query.replacing("since", with: "\(page.seq)"))"
+        var response = Response.json { $0.changes(page, next: next) }
+        response.headers[.link] = "<\(next)>; rel=\"next\""
+        return response
+    }
+
+    /// `GET /api/v1/events`: the same as server-sent events, for as long as the client stays.
+    func stream(_ request: Request, context: ServiceContext) async throws -> Response {
+        let parameters = try ChangeParameters(
+            QueryString(request.uri.query), names: ChangeParameters.names.filter { $0 != "limit" })
+        let since = try Self.lastEventID(request) ?? parameters.since
+        // What cannot be caught up with is a problem, and not a stream that ends.
+        let first =
+            if let since { try await page(after: since, parameters.filter) } else { nil as ChangePage<[UInt8]>? }
+        let headers: HTTPFields = [
+            .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
+        ]
+        guard request.method != .head else { return Response(status: .ok, headers: headers) }
+        guard let place = events.takePlace() else {
+            throw Problem(
+                kind: .unavailable, detail: "Too many follow at this moment; try again, or ask for pages of changes.",
+                headers: [.retryAfter: "30"])
+        }
+        let channel = context.channel
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
+                let (number, stream) = events.open(after: since ?? 0) { channel.close(promise: nil) }
+                defer { events.close(number) }
+                try await withGracefulShutdownHandler {
+                    try await request.body.consumeWithInboundCloseHandler { _ in
+                        try await send(stream, first, parameters.filter, to: &writer)
+                    } onInboundClosed: {
+                        stream.end()
+                    }
+                } onGracefulShutdown: {
+                    stream.end(atOnce: true)
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Sends what the store has, and then what comes, without a gap or a double.
+    private func send(
+        _ stream: EventStream, _ first: ChangePage<[UInt8]>?, _ filter: ChangeFilter,
+        to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var seq: Int64?
+        var page = first
+        while let current = page {
+            try await send(current, isFirst: seq == nil, stream, to: &writer)
+            seq = current.seq
+            page = current.isLast ? nil : try await self.page(after: current.seq, filter)
+        }
+        // Whatever happens from here on waits in the stream, until what was before has been read.
+        let position = events.follow(stream, filter, after: seq)
+        if seq == nil { try await write(EventText.beginning(position), stream, to: &writer) }
+        while let reached = seq, reached < position {
+            let page = try await self.page(after: reached, through: position, filter)
+            try await send(page, isFirst: false, stream, to: &writer)
+            // A feed that ends before is another one: the client comes again, and is told.
+            guard page.seq > reached else { return }
+            seq = page.seq
+        }
+        stream.goLive(after: max(position, seq ?? position))
+        while let events = await stream.next() { try await writer.write(contentsOf: events) }
+    }
+
+    private func send(
+        _ page: ChangePage<[UInt8]>, isFirst: Bool, _ stream: EventStream, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var text = isFirst ? EventText.beginning(nil) : ByteBuffer()
+        for change in page.changes { text.writeImmutableBuffer(EventText.change(change)) }
+        text.writeImmutableBuffer(EventText.position(page.seq))
+        try await write(text, stream, to: &writer)
+    }
+
+    private func write(
+        _ text: ByteBuffer, _ stream: EventStream, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        stream.beginSending()
+        try await writer.write(text)
+        stream.endSending()
+    }
+
+    private func page(
+        after seq: Int64, through last: Int64 = .max, _ filter: ChangeFilter, limit: Int = batch,
+        isGathered: Bool = false
+    ) async throws -> ChangePage<[UInt8]> {
+        try await store.changes(
+            after: seq, through: last, passing: filter, limit: limit, isGathered: isGathered
+        ) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
+    }
+
+    /// The last event that a client which comes back has.
+    private static func lastEventID(_ request: Request) throws(Problem) -> Int64? {
+        guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
+        do throws(InvalidValue) {
+            return try ChangeParameters.number(text)
+        } catch {
+            throw Problem(kind: .badRequest, detail: "Last-Event-ID \(error.description).")
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a page of changes.
+    fileprivate mutating func changes(_ page: ChangePage<[UInt8]>, next: String) {
+        object { json in
+            json.key("changes")
+            json.array { json in
+                for change in page.changes { json.change(change) }
+            }
+            json.key("seq")
+            json.number(Int(page.seq))
+            json.key("links")
+            json.array { json in
+                json.object { json in
+                    json.key("rel")
+                    json.string("next")
+                    json.key("href")
+                    json.string(next)
+                    json.key("type")
+                    json.string(MediaType.json)
+                }
+            }
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!
+}

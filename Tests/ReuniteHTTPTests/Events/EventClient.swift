@@ -1,0 +1,145 @@
+import Foundation
+import Synchronization
+
+/// A client of server-sent events over a socket of its own.
+final class EventClient: Sendable {
+    /// An event as it was dispatched, with the id that the client had then.
+    struct Event: Sendable, Equatable {
+        let id: String
+        let type: String
+        let data: String
+
+        var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any]) ?? [:] }
+        var listing: String { json["listing"] as? String ?? "" }
+        var title: String? {
+            ((json["feature"] as? [String: Any])?["properties"] as? [String: Any])?["title"] as? String
+        }
+    }
+
+    private struct State {
+        var bytes: [UInt8] = []
+        var isClosed = false
+    }
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+
+    /// Asks for a stream.
+    ///
+    /// - Parameter isReading: whether it takes what it is sent.
+    init(
+        _ uri: String, port: Int, method: String = "GET", headers: [String: String] = [:], isReading: Bool = true
+    ) throws {
+        #if canImport(Glibc)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        if !isReading {
+            var size: Int32 = 4096
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
+        let head = Array("\(method) \(uri) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n".utf8)
+        guard code == 0, write(descriptor, head, head.count) == head.count else {
+            Foundation.close(descriptor)
+            throw CocoaError(.fileReadUnknown)
+        }
+        if isReading { Thread.detachNewThread { [self] in readAll() } }
+    }
+
+    private func readAll() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            state.withLock { $0.bytes += buffer.prefix(count) }
+        }
+        state.withLock { $0.isClosed = true }
+        Foundation.close(descriptor)
+    }
+
+    /// Goes away.
+    func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Starts to read after all, to the end.
+    func drain() { Thread.detachNewThread { [self] in readAll() } }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+    var head: String { String(decoding: parts.head, as: UTF8.self) }
+    var status: Int { Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+
+    /// The body, out of its chunks.
+    var text: String {
+        var text: [UInt8] = []
+        var rest = parts.body
+        while let end = rest.firstIndex(of: 10),
+            let size = Int(
+                String(decoding: rest[..<end], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines), radix: 16
+            ),
+            size > 0, rest.count >= rest.distance(from: rest.startIndex, to: end) + 1 + size
+        {
+            let start = rest.index(after: end)
+            text += rest[start..<rest.index(start, offsetBy: size)]
+            rest = rest[rest.index(start, offsetBy: size)...].dropFirst(2)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private var parts: (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
+        let bytes = state.withLock { $0.bytes }
+        let end = Array("\r\n\r\n".utf8)
+        for index in bytes.indices where bytes[index...].starts(with: end) {
+            return (bytes[..<index], bytes[(index + 4)...])
+        }
+        return (bytes[...], [])
+    }
+
+    /// What was dispatched, and the id that the client would come back with.
+    private var dispatched: (events: [Event], id: String?) {
+        var events: [Event] = []
+        var last: String?
+        // What comes after the last empty line has not come in whole.
+        for block in text.components(separatedBy: "\n\n").dropLast() {
+            var fields: [Substring: String] = [:]
+            for line in block.split(separator: "\n") {
+                let sides = line.split(separator: ":", maxSplits: 1)
+                if sides.count == 2 { fields[sides[0]] = String(sides[1].dropFirst()) }
+            }
+            last = fields["id"] ?? last
+            if let data = fields["data"] {
+                events.append(Event(id: last ?? "", type: fields["event"] ?? "message", data: data))
+            }
+        }
+        return (events, last)
+    }
+
+    var events: [Event] { dispatched.events }
+    var lastEventID: String? { dispatched.id }
+
+    /// Waits for something, for some seconds at most.
+    @discardableResult
+    func wait(seconds: Int = 20, for condition: (EventClient) -> Bool) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while !condition(self) {
+            guard ContinuousClock.now < end else { return false }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return true
+    }
+
+    /// Waits until its stream has begun.
+    func begun() async throws -> EventClient {
+        try await wait { $0.lastEventID != nil || $0.isClosed }
+        return self
+    }
+}

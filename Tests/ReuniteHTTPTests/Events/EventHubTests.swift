@@ -1,0 +1,89 @@
+import NIOCore
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+@Suite struct EventHubTests {
+    private let test: TestStore
+    private let hub: EventHub
+    private var store: ListingStore { test.store }
+
+    init() throws {
+        test = try TestStore()
+        hub = EventHub(store: test.store, after: 0, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
+    }
+
+    private func follow(_ filters: ListingFilter...) -> EventStream {
+        let stream = hub.open(after: 0) {}.stream
+        stream.goLive(after: hub.follow(stream, ChangeFilter(filters), after: nil))
+        return stream
+    }
+
+    private func consume() async throws { try await hub.consume(store.changes(after: 0, limit: 1000)) }
+
+    @Test func eachStreamHasWhatPassesItsFilter() async throws {
+        let (all, lost, here) = (
+            follow(), follow(.status(.lost)), follow(.box(try BoundingBox(west: 4, south: 45, east: 5, north: 46)))
+        )
+        _ = try await store.write([
+            try .test("a", status: .lost), try .test("b", at: Coordinate(longitude: 4.5, latitude: 45.5)),
+        ])
+        try await consume()
+        for (stream, titles) in [(all, ["a", "b"]), (lost, ["a"]), (here, ["b"])] {
+            let texts = await stream.next()?.map { String(buffer: $0) } ?? []
+            #expect(texts.count == titles.count)
+            for (text, title) in zip(texts, titles) { #expect(text.contains("\"title\":\"\(title)\"")) }
+        }
+    }
+
+    /// Where it failed after it was told, it is told again, and nobody has anything twice who came in between.
+    @Test func whoComesAfterAChangeIsNotToldOfIt() async throws {
+        let early = follow()
+        _ = try await store.write([try .test("a")])
+        try await consume()
+        let late = follow()
+        _ = try await store.write([try .test("b")])
+        try await consume()
+        #expect(await early.next()?.count == 3)
+        #expect(await late.next()?.map { String(buffer: $0).hasPrefix("id: 2\n") } == [true])
+    }
+
+    /// Somebody whose page was read from the store is ahead of the hub.
+    @Test func whoIsAheadIsToldOfTheRest() async throws {
+        _ = try await store.write([try .test("a"), try .test("b"), try .test("c")])
+        let stream = hub.open(after: 2) {}.stream
+        #expect(hub.follow(stream, ChangeFilter(), after: 2) == 0)
+        try await consume()
+        #expect(await stream.next()?.map { String(buffer: $0).hasPrefix("id: 3\n") } == [true])
+    }
+
+    @Test func aHeartbeatComesToEachStreamOnceInARound() async throws {
+        let streams = (0..<30).map { _ in follow() }
+        let texts = await withTaskGroup(of: [String].self) { group in
+            for stream in streams { group.addTask { await stream.next()?.map { String(buffer: $0) } ?? [] } }
+            // Until all of them wait.
+            let beats = Task {
+                while !Task.isCancelled {
+                    for turn in 0..<15 { hub.beat(turn: turn) }
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
+            defer { beats.cancel() }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(texts == Array(repeating: ["id: 0\n\n"], count: 30))
+    }
+
+    @Test func whoHasLeftIsForgotten() async throws {
+        let (number, stream) = hub.open(after: 0) {}
+        _ = hub.follow(stream, ChangeFilter(), after: nil)
+        hub.close(number)
+        _ = try await store.write([try .test("a")])
+        try await consume()
+        stream.end()
+        #expect(await stream.next() == nil)
+    }
+}

@@ -1,0 +1,90 @@
+import NIOCore
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct EventStreamTests {
+    private func event(_ text: String) -> ByteBuffer { ByteBuffer(string: text) }
+
+    private final class Cuts: Sendable {
+        let stalls = Pieces<Int>()
+        let disconnections = Pieces<Int>()
+
+        func stream() -> EventStream {
+            EventStream(after: 0, onStall: { self.stalls.append(1) }, disconnect: { self.disconnections.append(1) })
+        }
+    }
+
+    @Test func eventsWaitInOrderAndAreTakenTogether() async {
+        let stream = Cuts().stream()
+        stream.offer([event("a")], seq: 1)
+        stream.offer([event("b"), event("c")], seq: 3)
+        #expect(await stream.next() == [event("a"), event("b"), event("c")])
+        async let next = stream.next()
+        stream.offer([event("d")], seq: 4)
+        #expect(await next == [event("d")])
+        stream.end()
+        #expect(await stream.next() == nil)
+        stream.offer([event("e")], seq: 5)
+        #expect(await stream.next() == nil)
+    }
+
+    @Test func theQueueHasItsBounds() async {
+        let many = Cuts()
+        let stream = many.stream()
+        for number in 1...EventStream.maximumEvents { stream.offer([event("x")], seq: Int64(number)) }
+        #expect(many.stalls.all.isEmpty)
+        stream.offer([event("x")], seq: 5000)
+        #expect(many.stalls.all.count == 1 && many.disconnections.all.count == 1)
+        #expect(await stream.next() == nil)
+
+        let large = Cuts()
+        let other = large.stream()
+        let half = ByteBuffer(repeating: 0x78, count: EventStream.maximumBytes / 2)
+        other.offer([half, half], seq: 1)
+        #expect(large.stalls.all.isEmpty)
+        other.offer([event("x")], seq: 2)
+        #expect(large.stalls.all.count == 1 && large.disconnections.all.count == 1)
+    }
+
+    @Test func aHeartbeatMovesThePlaceOn() async throws {
+        let stream = Cuts().stream()
+        stream.goLive(after: 7)
+        let reader = Task { await stream.next() }
+        // Heartbeats that come before the reader are for nobody.
+        let beats = Task {
+            while !Task.isCancelled {
+                stream.beat(5, patience: .seconds(60))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        // The feed may be less far for all than it is for one that has just come.
+        #expect(await reader.value == [event("id: 7\n\n")])
+        beats.cancel()
+        stream.offer([event("x")], seq: 9)
+        #expect(await stream.next() == [event("x")])
+        let last = Task { await stream.next() }
+        let later = Task {
+            while !Task.isCancelled {
+                stream.beat(12, patience: .seconds(60))
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        #expect(await last.value == [event("id: 12\n\n")])
+        later.cancel()
+    }
+
+    @Test func whoIsSendingForTooLongIsCutOff() async {
+        let cuts = Cuts()
+        let stream = cuts.stream()
+        stream.offer([event("a")], seq: 1)
+        _ = await stream.next()
+        stream.beat(1, patience: .seconds(60))
+        #expect(cuts.disconnections.all.isEmpty)
+        stream.beat(1, patience: .seconds(60), now: .now + .seconds(61))
+        #expect(cuts.stalls.all.count == 1 && cuts.disconnections.all.count == 1)
+    }
+}

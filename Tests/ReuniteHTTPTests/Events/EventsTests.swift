@@ -1,0 +1,213 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+@Suite struct EventsTests {
+    private static let box = "bbox=4,45,5,46"
+
+    private static func port(_ client: any TestClientProtocol) throws -> Int { try #require(client.port) }
+
+    @Test func changesComeAsTheyHappen() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let port = try Self.port(client)
+            let stream = try await EventClient(
+                "/api/v1/events?\(Self.box)&status=lost", port: port, headers: ["Accept-Encoding": "gzip"]
+            ).begun()
+            #expect(stream.status == 200)
+            for field in ["Content-Type: text/event-stream", "Cache-Control: no-store", "X-Accel-Buffering: no"] {
+                #expect(stream.head.contains(field), "\(field)")
+            }
+            #expect(!stream.head.contains("gzip") && stream.text.hasPrefix("retry: "))
+            // Elsewhere, and of another kind: they come first, and would be seen.
+            _ = try await person.post("/api/v1/listings", TestPerson.listing("Far", coordinates: "[10, 10]"))
+            _ = try await person.post("/api/v1/listings", TestPerson.listing("Kind", status: "found"))
+            let listing = try await person.postListing("Black backpack")
+            try await stream.wait { $0.events.count == 1 }
+            let feature = try await client.execute(uri: listing, method: .get).json as NSDictionary
+            #expect(stream.events[0].json["feature"] as? NSDictionary == feature)
+            _ = try await person.patch(listing, #"{"properties": {"title": "Red backpack"}}"#)
+            _ = try await person.post("\(listing)/resolve", #"{"outcome": "returned"}"#)
+            _ = try await person.post("\(listing)/reopen")
+            try await stream.wait { $0.events.count == 4 }
+            _ = try await person.patch(listing, #"{"geometry": {"type": "Point", "coordinates": [10, 10]}}"#)
+            _ = try await person.patch(listing, #"{"geometry": null}"#)
+            _ = try await person.patch(listing, #"{"geometry": {"type": "Point", "coordinates": [4.5, 45.5]}}"#)
+            _ = try await person.delete(listing)
+            try await stream.wait { $0.events.count == 7 }
+            let events = stream.events
+            #expect(
+                events.map(\.type) == [
+                    "appeared", "changed", "removed", "appeared", "removed", "appeared", "removed",
+                ])
+            #expect(events[1].title == "Red backpack" && events[2].title == nil)
+            #expect(Set(events.map(\.listing)).count == 1)
+            #expect(events.allSatisfy { $0.json["seq"] as? Int == Int($0.id) && $0.json["type"] as? String == $0.type })
+            stream.leave()
+        }
+    }
+
+    @Test func whoComesBackGoesOnFromTheLastEvent() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let port = try Self.port(client)
+            let first = try await EventClient("/api/v1/events", port: port).begun()
+            _ = try await store.write([try .test("a"), try .test("b")])
+            try await first.wait { $0.events.count == 2 }
+            let last = try #require(first.lastEventID)
+            first.leave()
+            _ = try await store.write(try (0..<500).map { try .test("n\($0)") })
+            // The header wins over the parameter: the address stays the same when a browser comes back.
+            let second = try await EventClient(
+                "/api/v1/events?since=0", port: port, headers: ["Last-Event-ID": last]
+            ).begun()
+            _ = try await store.write([try .test("z")])
+            try await second.wait { $0.events.count == 501 }
+            #expect(second.events.compactMap(\.title) == (0..<500).map { "n\($0)" } + ["z"])
+            #expect(second.events.map(\.id) == (3...503).map { "\($0)" })
+            // In the middle of a page.
+            let third = try await EventClient("/api/v1/events?since=250", port: port).begun()
+            try await third.wait { $0.events.count == 253 }
+            #expect(third.events.map(\.id) == (251...503).map { "\($0)" })
+            for stream in [second, third] { stream.leave() }
+        }
+    }
+
+    @Test func whatCannotBeCaughtUpWithIsAProblem() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        for number in 0..<3 { _ = try await store.write([try .test("n\(number)")]) }
+        try await store.write { try $0.db.execute(sql: "UPDATE change SET at = 0 WHERE seq = 1") }
+        _ = try await store.prune(now: .now)
+        try await service.run { client in
+            for (since, status) in [("0", 410), ("4", 410), ("x", 400), ("-1", 400), ("99999999999999999999", 400)] {
+                for uri in ["/api/v1/changes?since=\(since)", "/api/v1/events?since=\(since)"] {
+                    let response = try await client.execute(uri: uri, method: .get)
+                    #expect(response.status.code == status, "\(uri)")
+                    if status == 410 { #expect(try response.problem == "changes-gone") }
+                    if status == 400 { #expect(try response.faults == ["since"]) }
+                }
+            }
+            let malformed = try await client.execute(
+                uri: "/api/v1/events", method: .get, headers: [.lastEventID: "nonsense"])
+            #expect(malformed.status == .badRequest)
+            #expect(try await client.execute(uri: "/api/v1/changes?since=1", method: .get).status == .ok)
+            #expect(try await client.execute(uri: "/api/v1/events?limit=5", method: .get).status == .badRequest)
+        }
+    }
+
+    /// How many streams the measurements tell of.
+    private static func open(_ client: any TestClientProtocol) async throws -> Int {
+        let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("reunite_event_streams ") }
+        return line.flatMap { Int($0.split(separator: " ")[1]) } ?? -1
+    }
+
+    @Test func streamsAreCountedAndLimited() async throws {
+        var service = try TestService()
+        service.configuration.maximumEventStreams = 2
+        try await service.run { client in
+            let port = try Self.port(client)
+            let head = try await client.execute(uri: "/api/v1/events", method: .head)
+            #expect(head.status == .ok && head.headers[.contentType] == "text/event-stream")
+            #expect(try await Self.open(client) == 0)
+            let streams = [
+                try await EventClient("/api/v1/events", port: port).begun(),
+                try await EventClient("/api/v1/events", port: port).begun(),
+            ]
+            #expect(try await Self.open(client) == 2)
+            let refused = try await client.execute(uri: "/api/v1/events", method: .get)
+            #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "30")
+            // Who goes away is noticed, and leaves room.
+            streams[0].leave()
+            for _ in 0..<400 where try await Self.open(client) != 1 { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await Self.open(client) == 1)
+            let third = try await EventClient("/api/v1/events", port: port).begun()
+            #expect(third.status == 200)
+            for stream in [streams[1], third] { stream.leave() }
+            for _ in 0..<400 where try await Self.open(client) != 0 { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await Self.open(client) == 0)
+        }
+    }
+
+    @Test func streamsNeverTakeAllConnections() async throws {
+        var service = try TestService()
+        service.configuration.maximumConnections = 6
+        try await service.run { client in
+            let port = try Self.port(client)
+            var streams: [EventClient] = []
+            for _ in 0..<3 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
+            #expect(streams.map(\.status) == [200, 200, 200])
+            #expect(try await client.execute(uri: "/api/v1/events", method: .get).status == .serviceUnavailable)
+            #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
+            for stream in streams { stream.leave() }
+        }
+    }
+
+    @Test func whoTakesTooLittleIsCutOffAndNobodyElseWaits() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        let long = String(repeating: "é", count: 5000)
+        try await service.run { client in
+            let port = try Self.port(client)
+            let slow = try EventClient("/api/v1/events", port: port, isReading: false)
+            let quick = try await EventClient("/api/v1/events", port: port).begun()
+            for _ in 0..<400 where try await Self.open(client) != 2 { try await Task.sleep(for: .milliseconds(5)) }
+            for batch in 0..<60 {
+                _ = try await store.write(try (0..<20).map { try .test("n\(batch * 20 + $0)", description: long) })
+                // At its own pace: what the machine cannot do is not the test.
+                if batch % 10 == 9 { try await quick.wait { $0.text.contains("\"n\(batch * 20 + 19)\"") } }
+            }
+            #expect(try await quick.wait { $0.events.count == 1200 })
+            #expect(quick.events.compactMap(\.title) == (0..<1200).map { "n\($0)" })
+            for _ in 0..<400 where try await Self.open(client) != 1 { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await Self.open(client) == 1)
+            let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
+            #expect(text.contains("reunite_event_streams_dropped_total 1"))
+            slow.drain()
+            try await slow.wait { $0.isClosed }
+            #expect(slow.isClosed)
+            quick.leave()
+        }
+    }
+
+    @Test func aServerThatStopsEndsItsStreams() async throws {
+        let service = try TestService()
+        let start = Pieces<ContinuousClock.Instant>()
+        let streams = Pieces<EventClient>()
+        try await service.run { client in
+            let port = try Self.port(client)
+            for _ in 0..<20 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
+            start.append(.now)
+        }
+        #expect(ContinuousClock.now - start.all[0] < .seconds(5))
+        for stream in streams.all { #expect(try await stream.wait { $0.isClosed }) }
+        // To its end, and not cut.
+        #expect(streams.all.allSatisfy { $0.text.hasSuffix("\n\n") })
+    }
+
+    @Test func pagesOfOtherOriginsMayFollow() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let port = try Self.port(client)
+            let stream = try await EventClient(
+                "/api/v1/events", port: port, headers: ["Origin": "https://a.example"]
+            ).begun()
+            #expect(stream.head.contains("Access-Control-Allow-Origin: *"))
+            stream.leave()
+            let preflight = try await client.execute(
+                uri: "/api/v1/events", method: .options,
+                headers: [.origin: "https://a.example", .accessControlRequestMethod: "GET"])
+            #expect(preflight.headers[.accessControlAllowHeaders]?.lowercased().contains("last-event-id") == true)
+        }
+    }
+}

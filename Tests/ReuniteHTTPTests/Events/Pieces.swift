@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Gathers what closures have.
+final class Pieces<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+
+    var all: [Element] { elements.withLock { $0 } }
+
+    func append(_ element: Element) { elements.withLock { $0.append(element) } }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reunite
+
+@Suite struct ChangeFilterTests {
+    private static func listing(_ random: inout SeededGenerator) -> PublishedListing {
+        let day = Timestamp(microseconds: Int64.random(in: 0..<40, using: &random) * 86_400_000_000)
+        return PublishedListing(
+            id: .random(createdAt: day),
+            point: Int.random(in: 0..<8, using: &random) == 0 ? nil : TestPoints.hard(&random), accuracy: nil,
+            status: Bool.random(using: &random) ? .lost : .found,
+            category: Reunite.Category.allCases.randomElement(using: &random)!,
+            occurrence: Occurrence(start: day, end: day.adding(seconds: 86_399)),
+            owner: AccountID(createdAt: Timestamp(microseconds: .random(in: 0..<3, using: &random)), secret: 0),
+            title: "x", words: Array(Bool.random(using: &random) ? " red bag ".utf8 : " bag ".utf8))
+    }
+
+    private static func filters(_ random: inout SeededGenerator) throws -> [ListingFilter] {
+        let edges = (0..<2).map { _ in TestPoints.hard(&random) }
+        let all: [ListingFilter] = [
+            .box(
+                try BoundingBox(
+                    west: edges[0].longitude, south: min(edges[0].latitude, edges[1].latitude),
+                    east: edges[1].longitude, north: max(edges[0].latitude, edges[1].latitude))),
+            .near(try Circle(center: edges[0], radius: 100_000)),
+            .words(try SearchWords("red")),
+            .status(Bool.random(using: &random) ? .lost : .found),
+            .categories(Set(Reunite.Category.allCases.filter { _ in Bool.random(using: &random) })),
+            .states(Bool.random(using: &random) ? [.open] : [.resolved]),
+            .occurred(
+                try TimeRange(
+                    parsing: ["1970-01-05/1970-01-20", "../1970-01-20", "1970-01-05/..", "1970-01-09"].randomElement(
+                        using: &random)!)),
+            .owner(AccountID(createdAt: Timestamp(microseconds: 1), secret: 0)),
+        ]
+        return all.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+    }
+
+    /// In the one form and in the other.
+    @Test func itPassesWhatTheFiltersPass() throws {
+        var random = SeededGenerator(seed: 3)
+        var passed = 0
+        for _ in 0..<5000 {
+            let filters = try Self.filters(&random)
+            let listing = Self.listing(&random)
+            let filter = ChangeFilter(filters)
+            let passes = filters.allSatisfy { $0.matches(listing) }
+            #expect(filter.passes(listing) == passes)
+            let mayHave = filter.mayHavePassed(
+                status: listing.status, category: listing.category, occurrence: listing.occurrence, point: listing.point
+            )
+            // Who passes now would have passed just so.
+            #expect(mayHave || !passes)
+            if passes { passed += 1 }
+        }
+        #expect(passed > 500)
+    }
+}
