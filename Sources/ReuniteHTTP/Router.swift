@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 import ReunitePhotos
 import ReuniteStorage
 
@@ -125,6 +126,13 @@ extension Router<ServiceContext> {
             .get("metrics", use: health.measure)
             .get("openapi.json", use: documentation.contract)
             .get("docs", use: documentation.read)
+        if let size = configuration.constantBody {
+            let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: size)
+            router.get("constant") { _, _ in
+                Response(
+                    status: .ok, headers: [.contentType: MediaType.geoJSON], body: ResponseBody(byteBuffer: body))
+            }
+        }
         return router
     }
 

@@ -26,6 +26,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var listings: ListingSettings
     @OptionGroup var server: ServerSettings
 
+    @Option(help: .init("Bytes that GET /constant answers with; for scripts/bench.", visibility: .hidden))
+    var constantBody: Int?
+
     func validate() throws {
         guard (0...65_535).contains(server.port) else { throw ValidationError("--port must lie between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
@@ -88,20 +91,22 @@ struct ServeCommand: AsyncParsableCommand {
 
         let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
         let settings = server
+        var service = settings.service
+        service.constantBody = constantBody
         let address = ServerAddress()
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
-        let live = try await LiveState(store: store, metrics: metrics, configuration: settings.service) {
+        let live = try await LiveState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
             logger.error("Changes are handed on again later", metadata: ["error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
             photos: (workers: workers, folder: photos), live: live, metrics: metrics,
-            configuration: settings.service, logger: logger
+            configuration: service, logger: logger
         ) { port in
             let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
