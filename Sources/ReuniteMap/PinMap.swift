@@ -33,6 +33,13 @@ public final class PinMap: Sendable {
     /// How many pins there are.
     public var count: Int { snapshot.count }
 
+    /// How many pins there are of a kind.
+    public func count(_ status: ListingStatus, _ category: Category) -> Int {
+        let kinds = PinKinds(bits: 1 << UInt64(PinKind(status, category).index))
+        let source = KindSource(snapshot: snapshot, kinds: kinds)
+        return source.sum(source.everything).count
+    }
+
     /// Puts what a loader has gathered in the place of everything.
     public func replace(with loader: PinLoader, seq: Int64) {
         let (pins, words) = loader.table()

@@ -309,4 +309,35 @@ struct MapHTTPTests {
             #expect(try map.json["pins"] as? Int == 100)
         }
     }
+
+    @Test func aMapThatDiffersFromTheStoreIsFilledAnew() async throws {
+        let test = try TestStore()
+        _ = try await test.store.write(Self.listings(count: 50, seed: 4))
+        let feed = PinMapFeed(store: test.store, tileCacheSize: 1_000_000)
+        #expect(try await feed.check().differences.isEmpty)
+        let ids = feed.map.digests().map(\.id)
+        // Loses one, and has words for another that it does not have.
+        let other = try #require(try await test.store.published([ids[1]])[ids[1]])
+        let changed = PublishedListing(
+            id: other.id, point: other.point, accuracy: other.accuracy, status: other.status, category: other.category,
+            occurrence: other.occurrence, owner: other.owner, title: other.title, words: Array(" wrong ".utf8))
+        feed.map.apply([ids[0]: nil, ids[1]: changed], seq: feed.map.seq)
+        let check = try await feed.check()
+        #expect(Set(check.differences) == Set(ids[0...1]) && check.pins == 50)
+        #expect(try await feed.check().differences.isEmpty)
+    }
+
+    @Test func aMapThatMissedTheBeginningOfTheFeedIsFilledAnew() async throws {
+        let test = try TestStore()
+        let feed = PinMapFeed(store: test.store, tileCacheSize: 0)
+        try await feed.load()
+        _ = try await test.store.write(Self.listings(count: 30, seed: 4))
+        let changes = try await test.store.changes(after: 0, limit: 100)
+        // As if the first ones had been pruned.
+        try await feed.consume(Array(changes.dropFirst(20)))
+        #expect(feed.map.count == 30 && feed.map.seq == changes.last?.seq)
+        // What it has already is no news.
+        try await feed.consume(changes)
+        #expect(feed.map.count == 30)
+    }
 }

@@ -69,4 +69,25 @@ extension ListingStore {
         try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
             .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))], PublishedColumns.listing) ?? nil
     }
+
+    /// How many listings with a pin the public finds, by status and category, and the last change before they were counted.
+    public func pinCounts() async throws -> (counts: [ListingStatus: [Category: Int]], seq: Int64) {
+        try await read { db in
+            var counts: [ListingStatus: [Category: Int]] = [:]
+            let last = try ChangeRows.last(db)
+            try RawStatement(
+                db,
+                """
+                SELECT status, category, count(*) FROM listing
+                WHERE visibility = 'public' AND state = 'open' AND geom IS NOT NULL GROUP BY status, category
+                """
+            ).forEachRow([]) { row in
+                guard let status = EnumeratedTexts.status.value(row.utf8(0)),
+                    let category = EnumeratedTexts.category.value(row.utf8(1))
+                else { return }
+                counts[status, default: [:]][category] = Int(row.integer(2))
+            }
+            return (counts, last)
+        }
+    }
 }

@@ -1,6 +1,6 @@
 /*
- * A packed R-tree: points in the order of a Hilbert curve, sixteen in a leaf, sixteen nodes in a node of the next level,
- * all levels flat. A node that lies within the box is a run of points, counted without looking at them again.
+ * A packed R-tree: points in the order of a Hilbert curve, sixteen in a leaf, sixteen nodes in a node of the next
+ * level, all levels flat. A node that lies within the box is a run of points, counted without looking at them again.
  */
 #include "structures.h"
 

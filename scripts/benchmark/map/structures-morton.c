@@ -1,7 +1,7 @@
 /*
  * Points in Morton order: a cell's points lie together, and two binary searches say how many they are. A search begins
- * with the at most four cells that hold the box, and parts them until they are the grid's cells, or lie outside, or hold
- * fewer than 64 points.
+ * with the at most four cells that hold the box, and parts them until they are the grid's cells, or lie outside, or
+ * hold fewer than 64 points.
  */
 #include "structures.h"
 
@@ -66,7 +66,8 @@ static uint32_t gathered(uint64_t wide) {
 static void scan(const Search *search, size_t first, size_t end, Side side) {
     const Morton *morton = search->morton;
     for (size_t i = first; i < end; i++) {
-        if (side == ACROSS && !box_holds(&search->edges->degrees, morton->longitudes[i], morton->latitudes[i])) continue;
+        if (side == ACROSS && !box_holds(&search->edges->degrees, morton->longitudes[i], morton->latitudes[i]))
+            continue;
         uint64_t key = morton->keys[i];
         search->grid->counts[grid_slot(search->grid, gathered(key), gathered(key >> 1))]++;
     }

@@ -1,7 +1,7 @@
 /*
  * Tiles in hash tables: for each level from 0 to 16 how many points lie in a tile, and for the last which they are. A
- * grid's cells are looked up one by one. Those across the box's edge are parted down to the last level, whose points are
- * looked at, as are all where the grid is finer.
+ * grid's cells are looked up one by one. Those across the box's edge are parted down to the last level, whose points
+ * are looked at, as are all where the grid is finer.
  */
 #include "structures.h"
 

@@ -22,7 +22,8 @@ typedef struct {
 /* The R*Tree's edges are rounded outwards to 32 bits: the exact point decides. */
 static const char SELECT[] =
     "SELECT l.id, l.geom FROM idx_listing_geom AS r CROSS JOIN listing AS l ON l.id = r.pkid"
-    " WHERE r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ? AND l.visibility = 'public' AND l.state = 'open'";
+    " WHERE r.xmax >= ? AND r.xmin <= ? AND r.ymax >= ? AND r.ymin <= ?"
+    " AND l.visibility = 'public' AND l.state = 'open'";
 
 static Answer answer(void *context, const Viewport *viewport) {
     Server *server = context;

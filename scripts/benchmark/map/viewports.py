@@ -4,8 +4,8 @@
     viewports.py STORE.sqlite FOLDER [--count 500] [--words 300] [--seed 1]
 
 Writes FOLDER/SIZE.txt with lines `west,south,east,north zoom`, and FOLDER/words-SIZE.txt with lines
-`west,south,east,north zoom<TAB>words`. FOLDER/edges.txt has boxes whose edges go through listings, to check what is exact:
-they are not what a screen shows. A viewport is what a screen of 1280 x 800 pixels shows of a Web Mercator map
+`west,south,east,north zoom<TAB>words`. FOLDER/edges.txt has boxes whose edges go through listings, to check what is
+exact: they are not what a screen shows. A viewport is what a screen of 1280 x 800 pixels shows of a Web Mercator map
 with tiles of 512 pixels. Its centre lies off a drawn listing by at most half its width and height, so that places with
 many listings are looked at often. West lies east of east where a viewport crosses the antimeridian.
 
@@ -88,7 +88,8 @@ def main() -> None:
     corners = []
     for reach in [0, 3, 100, 5000, len(listings)] * (options.count // 10):
         at = rng.randrange(len(listings))
-        corners.append((by_longitude[at], by_longitude[max(0, min(len(listings) - 1, at + rng.randint(-reach, reach)))]))
+        other = max(0, min(len(listings) - 1, at + rng.randint(-reach, reach)))
+        corners.append((by_longitude[at], by_longitude[other]))
     write("edges", [edges(*pair) for pair in corners])
 
     def words(listing: int) -> str:

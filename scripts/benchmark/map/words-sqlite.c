@@ -1,13 +1,14 @@
 /*
- * The pin map of a search for words as a plain server on SQLite gives it, by two fixed plans: counted by cell, as GeoJSON.
+ * The pin map of a search for words as a plain server on SQLite gives it, by two fixed plans: counted by cell, as
+ * GeoJSON.
  *
  *   words-sqlite STORE [--seconds S] FILE.txt...
  *
  *   box-first   the R*Tree and the rows of the box; words by instr() in the folded document
  *   text-first  FTS5 with all words, then the exact point of each row
  *
- * The last word is a beginning. Each query is asked by both plans in turn, S seconds (60) for each file at most, so that
- * both have answered the same ones; the program ends where they find different points. Prints Markdown rows.
+ * The last word is a beginning. Each query is asked by both plans in turn, S seconds (60) for each file at most, so
+ * that both have answered the same ones; the program ends where they find different points. Prints Markdown rows.
  */
 #include "viewports.h"
 

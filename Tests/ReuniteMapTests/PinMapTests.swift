@@ -1,0 +1,88 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteMap
+
+@Suite("The pin map over time")
+struct PinMapTests {
+    private static func map(_ listings: TestListings) -> PinMap {
+        let map = PinMap()
+        let loader = PinLoader()
+        for listing in listings.all.values { loader.append(listing) }
+        map.replace(with: loader, seq: 1)
+        return map
+    }
+
+    @Test("a map that followed is one that was filled anew")
+    func followed() {
+        var listings = TestListings(count: 500, seed: 1)
+        let map = Self.map(listings)
+        for step in 0..<60 {
+            let pays = map.apply(listings.change(count: 100), seq: Int64(step + 2))
+            if pays || step % 17 == 0 { map.compact() }
+            if step % 10 == 0 {
+                #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+            }
+        }
+        #expect(map.seq == 61)
+        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+        let id = listings.all.keys.first { listings.all[$0]?.point != nil }!
+        map.apply([id: nil], seq: 62)
+        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()) == [id])
+    }
+
+    @Test("readers see one moment each, whatever is written and compacted meanwhile")
+    func concurrently() async {
+        let listings = TestListings(count: 2_000, seed: 2)
+        let map = Self.map(listings)
+        let pinned = listings.all.values.filter { $0.point != nil }
+        await withTaskGroup { group in
+            group.addTask {
+                for round in 0..<300 {
+                    // Ten at a time away, and back: at every moment all are there, or all but ten.
+                    let some = pinned.indices.filter { $0 % (pinned.count / 10) == round % 7 }.prefix(10).map {
+                        pinned[$0]
+                    }
+                    map.apply(Dictionary(uniqueKeysWithValues: some.map { ($0.id, nil) }), seq: Int64(2 * round + 2))
+                    map.apply(Dictionary(uniqueKeysWithValues: some.map { ($0.id, $0) }), seq: Int64(2 * round + 3))
+                }
+            }
+            group.addTask { for _ in 0..<40 { map.compact() } }
+            for reader in 0..<2 {
+                group.addTask {
+                    for round in 0..<300 {
+                        let viewport = map.snapshot.viewport(.world, zoom: Double((round + reader) % 12), .all)
+                        #expect([pinned.count, pinned.count - 10].contains(viewport.matched))
+                    }
+                }
+            }
+        }
+        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+    }
+
+    @Test("a word that begins many is found in each, and two words only where both are")
+    func words() throws {
+        let listings = TestListings(count: 3_000, seed: 3)
+        let map = Self.map(listings)
+        for text in [
+            "b", "ba", "bag", "backpack bag", "bag b", "key", "keys", "a a a", "ete", "été", "none", "bag none",
+        ] {
+            let words = try SearchWords(text)
+            let filter = try #require(PinFilter([.words(words)]))
+            let expected = listings.all.values.count { $0.point != nil && ListingFilter.words(words).matches($0) }
+            #expect(map.snapshot.viewport(.world, zoom: 3, filter).matched == expected, "\(text)")
+        }
+    }
+
+    @Test("titles take their place in memory, pins at most 120 bytes beside")
+    func memory() {
+        let listings = TestListings(count: 20_000, seed: 4)
+        let statistics = Self.map(listings).statistics
+        #expect(statistics.pins == listings.all.values.count { $0.point != nil })
+        #expect(statistics.bytes / statistics.pins < 120)
+        #expect(
+            statistics.titleBytes == listings.all.values.reduce(0) { $0 + ($1.point == nil ? 0 : $1.title.utf8.count) })
+    }
+}
