@@ -11,9 +11,9 @@ Points points_read(const char *store) {
     Points points = {0};
     size_t room = 0;
     if (sqlite3_open_v2(store, &db, SQLITE_OPEN_READONLY, NULL)) fail("cannot open", store);
-    if (sqlite3_prepare_v2(
-            db, "SELECT id, geom FROM listing WHERE visibility = 'public' AND state = 'open' ORDER BY id", -1, &statement,
-            NULL))
+    static const char select[] =
+        "SELECT id, geom FROM listing WHERE visibility = 'public' AND state = 'open' ORDER BY id";
+    if (sqlite3_prepare_v2(db, select, -1, &statement, NULL))
         fail("SQLite:", sqlite3_errmsg(db));
     while (sqlite3_step(statement) == SQLITE_ROW) {
         const unsigned char *blob = sqlite3_column_blob(statement, 1);

@@ -1,0 +1,144 @@
+"""The pin map alone, on one thread, beside other ways in C."""
+
+import re
+import statistics
+from typing import NamedTuple
+
+from bench import SIZES, WORDS, Bench, Figures, heading, median, number, output, rows, times
+
+# Seconds for a file: SQLite needs some for one of the world's viewports.
+SQLITE_SECONDS, SUPERCLUSTER_SECONDS, WORDS_SECONDS = 3, 1, 20
+CLUSTERED = re.compile(r"clustered in ([\d.]+) s;.* ([\d.]+) a point,.*; (\d+) more a point", re.DOTALL)
+
+
+class Ours(NamedTuple):
+    """What `reunite benchmark-map` says."""
+
+    figures: dict[str, Figures]
+    pins: float
+    seconds_to_read: float
+    seconds_to_build: float
+    bytes: float
+    title_bytes: float
+    change: Figures
+    seconds_to_compact: float
+
+
+class Clusters(NamedTuple):
+    """What viewport-supercluster says."""
+
+    figures: Figures
+    seconds: float
+    bytes: float
+
+
+def ours(bench: Bench, *names: str) -> Ours:
+    figures, values, change = {}, {}, Figures(0, 0, 0)
+    lines = output([bench.reunite, "benchmark-map", *map(bench.drawn, names), "--data-dir", bench.data]).splitlines()
+    for name, *fields in (line.split("\t") for line in lines):
+        if name in names:
+            rate, p50, p99, _ = map(float, fields)
+            figures[name] = Figures(rate, p50 / 1e3, p99 / 1e3)
+        elif name == "change":
+            change = Figures(0, float(fields[0]) / 1e3, float(fields[1]) / 1e3)
+            values[fields[2]] = float(fields[3])
+        else:
+            values.update(zip([name, *fields[1::2]], map(float, fields[::2])))
+    try:
+        return Ours(
+            figures, values["pins"], values["read"], values["build"], values["bytes"], values["titles"], change,
+            values["compact"])
+    except KeyError as key:
+        raise SystemExit(f"map.py: reunite benchmark-map does not tell {key}") from None
+
+
+def sqlite(bench: Bench, name: str) -> Figures:
+    table = rows(output(
+        [bench.programs / "viewport-sqlite", bench.store, "--seconds", SQLITE_SECONDS, bench.drawn(name)]))
+    return Figures(*map(float, table[0][1:4]))
+
+
+def clusters(bench: Bench, name: str) -> Clusters:
+    printed = output([
+        bench.programs / "viewport-supercluster", bench.store, "--seconds", SUPERCLUSTER_SECONDS, bench.drawn(name)])
+    seconds, of_clusters, of_points = CLUSTERED.search(printed).groups()
+    return Clusters(
+        Figures(*map(float, rows(printed)[0][1:4])), float(seconds), float(of_clusters) + float(of_points))
+
+
+def viewports(bench: Bench) -> None:
+    """Viewports of five sizes, and what it takes to make and to keep what answers them."""
+    print("The pin map on one thread, beside plain C on SQLite and beside supercluster's approach in C:\n")
+    columns = (f"{side} viewports/s | p50 ms | p99 ms" for side in ("ours", "SQLite", "supercluster"))
+    heading("viewports", *columns, "ours to SQLite", "ours to supercluster")
+    all_ours: list[Ours] = []
+    all_clusters: list[Clusters] = []
+    for name, label in SIZES.items():
+        rounds = [(ours(bench, name), sqlite(bench, name), clusters(bench, name)) for _ in range(bench.rounds)]
+        all_ours += [mine for mine, _, _ in rounds]
+        all_clusters += [theirs for _, _, theirs in rounds]
+        mine = median(result.figures[name] for result, _, _ in rounds)
+        plain = median(result for _, result, _ in rounds)
+        theirs = median(result.figures for _, _, result in rounds)
+        print(
+            f"| {label} | {mine} | {plain} | {theirs} | {times(mine.rate / plain.rate)} |"
+            f" {mine.rate / theirs.rate:.1%} |", flush=True)
+    keep(all_ours, all_clusters)
+
+
+def keep(mine: list[Ours], theirs: list[Clusters]) -> None:
+    build = statistics.median(result.seconds_to_build for result in mine)
+    read = statistics.median(result.seconds_to_read for result in mine)
+    clustering = statistics.median(result.seconds for result in theirs)
+    change = median(result.change for result in mine)
+    compaction = statistics.median(result.seconds_to_compact for result in mine)
+    print(f"\n{mine[0].pins:,.0f} pins; supercluster's approach has no words and no filters:\n")
+    heading("made in memory", "seconds", "bytes a pin, titles apart")
+    print(f"| ours | {build:.2f} | {mine[0].bytes - mine[0].title_bytes:.1f} |")
+    print(f"| supercluster's approach | {clustering:.2f} | {theirs[0].bytes:.1f} |")
+    print(f"| ours to it | {build / clustering:.2f} | {(mine[0].bytes - mine[0].title_bytes) / theirs[0].bytes:.2f} |")
+    print(
+        f"\nReading the listings from the store takes {read:.2f} s, titles {mine[0].title_bytes:.1f} bytes a pin. A"
+        f" change of one listing takes {number(change.p50)} ms (p99 {number(change.p99)} ms), making one table of all"
+        f" {compaction:.2f} s.", flush=True)
+
+
+def words(bench: Bench) -> None:
+    """Words in a box, beside the two plans that a server on SQLite has."""
+    print("\nWords in a box, beside the two fixed plans in C on SQLite:\n")
+    columns = (f"{side} queries/s | p50 ms | p99 ms" for side in ("ours", "box first", "text first"))
+    heading("queries", *columns, "ours to the better plan", "to the quicker one of each query")
+    for name, label in WORDS.items():
+        rounds = [(ours(bench, name).figures[name], plans(bench, name)) for _ in range(bench.rounds)]
+        mine = median(result for result, _ in rounds)
+        box, text = (median(result[plan] for _, result in rounds) for plan in ("box-first", "text-first"))
+        known = statistics.median(result["known"].rate for _, result in rounds)
+        print(
+            f"| {label} | {mine} | {box} | {text} | {times(mine.rate / max(box.rate, text.rate))} |"
+            f" {times(mine.rate / known)} |", flush=True)
+
+
+def plans(bench: Bench, name: str) -> dict[str, Figures]:
+    table = rows(output([
+        bench.programs / "words-sqlite", bench.store, "--seconds", WORDS_SECONDS / bench.rounds, bench.drawn(name)]))
+    found = {"known": Figures(float(table[2][2]), 0, 0)}
+    for _, plan, *figures in table[:2]:
+        found[plan.split()[0]] = Figures(*map(float, figures))
+    return found
+
+
+def structures(bench: Bench) -> None:
+    """Counting points by cell, nothing written."""
+    printed = output([bench.programs / "structures", bench.store, *map(bench.drawn, SIZES)])
+    table = rows(printed)
+    print("\nStructures that count a viewport's points by cell, in C; nothing is written, counts agree cell by cell:\n")
+    heading("structure", "made in s", "bytes a point", *(f"{label}: viewports/s (p99 ms)" for label in SIZES.values()))
+    half = len(table) // 2
+    for made, rates in zip(table[:half], table[half:]):
+        print(f"| {' | '.join(made + rates[1:])} |", flush=True)
+
+
+def tables(bench: Bench) -> None:
+    viewports(bench)
+    words(bench)
+    structures(bench)
