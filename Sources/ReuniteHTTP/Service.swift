@@ -13,11 +13,11 @@ public enum Service {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - follower: follows the change feed for the events and whatever else is derived, while the application runs.
+    ///   - followers: follow the change feed for the events and whatever else is derived, while the application runs.
     ///   - onRunning: called with the port that it listens on, once it answers.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        events: EventHub, follower: ChangeFollower, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
+        events: EventHub, followers: [ChangeFollower], metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
@@ -38,7 +38,7 @@ public enum Service {
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     configuration.maximumConnections, logger: logger)),
-            services: [FollowerService(follower: follower), HeartbeatService(events: events)],
+            services: followers.map(FollowerService.init) + [HeartbeatService(events: events)],
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
     }

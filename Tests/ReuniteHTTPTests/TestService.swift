@@ -38,7 +38,7 @@ struct TestService {
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
             photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), events: events,
-            follower: ChangeFollower(store: test.store, after: seq, consumers: [events]), metrics: metrics,
+            followers: [ChangeFollower(store: test.store, after: seq, consumers: [events])], metrics: metrics,
             configuration: configuration,
             logger: logger)
         try await application.test(.live, body)

@@ -95,12 +95,13 @@ struct ServeCommand: AsyncParsableCommand {
         let photos = PhotoFolder(dataFolder: data.folder)
         let seq = try await store.latestChange()
         let events = EventHub(store: store, after: seq, metrics: metrics, configuration: settings.service)
+        // Its own: however many streams there are, nobody waits for them who waits for what is derived.
         let follower = ChangeFollower(store: store, after: seq, consumers: [events]) { [logger] error in
             logger.error("Changes are handed on again later", metadata: ["error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), events: events, follower: follower, metrics: metrics,
+            photos: (workers: workers, folder: photos), events: events, followers: [follower], metrics: metrics,
             configuration: settings.service, logger: logger
         ) { port in
             let url = settings.url(port: port)
