@@ -7,8 +7,10 @@ public struct LiveState: Sendable {
     public let map: PinMapFeed
     /// The streams of events.
     public let events: EventHub
-    /// Hands the changes of the store to both, in order.
+    /// Hands the changes of the store to the map.
     public let follower: ChangeFollower
+    /// The same for the events. Its own: however many streams there are, nobody waits for them who waits for the map.
+    private let eventsFollower: ChangeFollower
 
     /// What is derived from a store, from now on.
     ///
@@ -20,11 +22,15 @@ public struct LiveState: Sendable {
         let seq = try await store.latestChange()
         map = PinMapFeed(store: store, tileCacheSize: configuration.tileCacheSize)
         events = EventHub(store: store, after: seq, metrics: metrics, configuration: configuration)
-        follower = ChangeFollower(store: store, after: seq, consumers: [map, events], onFailure: onFailure)
+        follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
+        eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
     /// What has to run while the server does.
     var services: [any ServiceLifecycle.Service] {
-        [FollowerService(follower: follower), MapService(feed: map), HeartbeatService(events: events)]
+        [
+            FollowerService(follower: follower), FollowerService(follower: eventsFollower), MapService(feed: map),
+            HeartbeatService(events: events),
+        ]
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let command = try #require(json["command"] as? [String: Any])
         let arguments = try #require(command["arguments"] as? [[String: Any]])
         return arguments.compactMap { argument in
-            guard argument["kind"] as? String == "option",
+            guard argument["kind"] as? String == "option", argument["shouldDisplay"] as? Bool == true,
                 let name = (argument["preferredName"] as? [String: Any])?["name"] as? String
             else { return nil }
             return (name, argument["defaultValue"] as? String, argument["abstract"] as? String ?? "")

@@ -4,6 +4,7 @@ import NIOCore
 import Reunite
 import ReuniteStorage
 import ServiceLifecycle
+import Synchronization
 
 /// What happens to listings, for those who keep a part of them: page by page, or as it happens. See <doc:ChangeFeed>.
 struct ChangesController {
@@ -36,8 +37,8 @@ struct ChangesController {
             QueryString(request.uri.query), names: ChangeParameters.names.filter { $0 != "limit" })
         let since = try Self.lastEventID(request) ?? parameters.since
         // What cannot be caught up with is a problem, and not a stream that ends.
-        let first =
-            if let since { try await page(after: since, parameters.filter) } else { nil as ChangePage<[UInt8]>? }
+        let first = FirstPage()
+        if let since { first.page = try await page(after: since, parameters.filter) }
         let headers: HTTPFields = [
             .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
         ]
@@ -56,7 +57,7 @@ struct ChangesController {
                 defer { events.close(number) }
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in
-                        try await send(stream, first, parameters.filter, to: &writer)
+                        try await send(stream, number, first.page, parameters.filter, to: &writer)
                     } onInboundClosed: {
                         stream.end()
                     }
@@ -69,20 +70,20 @@ struct ChangesController {
 
     /// Sends what the store has, and then what comes, without a gap or a double.
     private func send(
-        _ stream: EventStream, _ first: ChangePage<[UInt8]>?, _ filter: ChangeFilter,
+        _ stream: EventStream, _ number: Int, _ first: ChangePage<[UInt8]>?, _ filter: ChangeFilter,
         to writer: inout any ResponseBodyWriter
     ) async throws {
         var seq: Int64?
         var page = first
-        while let current = page {
+        while let current = page, !stream.isEnded {
             try await send(current, isFirst: seq == nil, stream, to: &writer)
             seq = current.seq
             page = current.isLast ? nil : try await self.page(after: current.seq, filter)
         }
         // Whatever happens from here on waits in the stream, until what was before has been read.
-        let position = events.follow(stream, filter, after: seq)
+        let position = events.follow(number, filter, after: seq)
         if seq == nil { try await write(EventText.beginning(position), stream, to: &writer) }
-        while let reached = seq, reached < position {
+        while let reached = seq, reached < position, !stream.isEnded {
             let page = try await self.page(after: reached, through: position, filter)
             try await send(page, isFirst: false, stream, to: &writer)
             // A feed that ends before is another one: the client comes again, and is told.
@@ -105,7 +106,7 @@ struct ChangesController {
     private func write(
         _ text: ByteBuffer, _ stream: EventStream, to writer: inout any ResponseBodyWriter
     ) async throws {
-        stream.beginSending()
+        guard stream.beginSending() else { return }
         try await writer.write(text)
         stream.endSending()
     }
@@ -127,6 +128,17 @@ struct ChangesController {
         } catch {
             throw Problem(kind: .badRequest, detail: "Last-Event-ID \(error.description).")
         }
+    }
+}
+
+/// What a stream begins with: given away once, so that it is not kept for as long as the stream lasts.
+private final class FirstPage: Sendable {
+    private let stored = Mutex<ChangePage<[UInt8]>?>(nil)
+
+    /// Nil again once it has been read.
+    var page: ChangePage<[UInt8]>? {
+        get { stored.withLock { $0.take() } }
+        set { stored.withLock { $0 = newValue } }
     }
 }
 

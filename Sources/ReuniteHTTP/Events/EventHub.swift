@@ -14,14 +14,25 @@ public final class EventHub: ChangeConsumer {
         /// What comes up to here, it has from the store.
         let after: Int64
         let stream: EventStream
+        let number: Int
     }
 
     private struct State {
         /// The last change that is or was handed out.
         var position: Int64
         var followers: [Follower] = []
+        /// Where each stream stands among the followers: thousands may leave at once.
+        var places: [Int: Int] = [:]
         var streams: [Int: EventStream] = [:]
         var next = 0
+
+        mutating func remove(_ number: Int) {
+            streams[number] = nil
+            guard let place = places.removeValue(forKey: number), let last = followers.popLast() else { return }
+            guard last.number != number else { return }
+            followers[place] = last
+            places[last.number] = place
+        }
     }
 
     /// Seconds between two heartbeats of a stream.
@@ -95,20 +106,21 @@ public final class EventHub: ChangeConsumer {
     /// Has a stream told of what comes.
     ///
     /// - Returns: the number up to which the client has to have everything from the store.
-    func follow(_ stream: EventStream, _ filter: ChangeFilter, after seq: Int64?) -> Int64 {
+    func follow(_ number: Int, _ filter: ChangeFilter, after seq: Int64?) -> Int64 {
         state.withLock { state in
             let position = state.position
-            state.followers.append(Follower(filter: filter, after: max(position, seq ?? position), stream: stream))
+            if let stream = state.streams[number] {
+                state.places[number] = state.followers.count
+                state.followers.append(
+                    Follower(filter: filter, after: max(position, seq ?? position), stream: stream, number: number))
+            }
             return position
         }
     }
 
     /// Forgets a stream.
     func close(_ number: Int) {
-        state.withLock { state in
-            guard let stream = state.streams.removeValue(forKey: number) else { return }
-            state.followers.removeAll { $0.stream === stream }
-        }
+        state.withLock { $0.remove(number) }
     }
 
     /// Hands out changes.

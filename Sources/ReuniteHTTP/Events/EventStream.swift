@@ -7,10 +7,12 @@ import Synchronization
 /// Who offers never waits. A client that takes too little is cut off; it comes again, and goes on from the last event that it
 /// has.
 final class EventStream: Sendable {
-    /// The most bytes that wait. They are shared with the other streams that have the same events.
+    /// The most bytes that may wait when more comes. They are shared with the other streams that have the same events.
+    ///
+    /// What comes at once may be more: an import is no fault of the client's.
     static let maximumBytes = 256 * 1024
 
-    /// The most events that wait.
+    /// The most events that may wait when more comes.
     static let maximumEvents = 1000
 
     private struct State {
@@ -57,10 +59,10 @@ final class EventStream: Sendable {
     func offer(_ events: [ByteBuffer], seq: Int64) {
         let (reader, waiting) = state.withLock { state -> (CheckedContinuation<[ByteBuffer]?, Never>?, [ByteBuffer]?) in
             guard !state.isEnded else { return (nil, []) }
+            guard state.bytes <= Self.maximumBytes, state.waiting.count <= Self.maximumEvents else { return (nil, nil) }
             state.seq = seq
             state.waiting += events
             state.bytes += events.reduce(0) { $0 + $1.readableBytes }
-            guard state.bytes <= Self.maximumBytes, state.waiting.count <= Self.maximumEvents else { return (nil, nil) }
             guard let reader = state.reader else { return (nil, []) }
             state.reader = nil
             return (reader, state.take())
@@ -102,8 +104,19 @@ final class EventStream: Sendable {
         }
     }
 
+    /// Whether nothing more is to be sent.
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+
     /// Notes that something is sent before the stream is live.
-    func beginSending() { state.withLock { $0.sendingSince = .now } }
+    ///
+    /// - Returns: false where it has ended, and nothing is to be sent.
+    func beginSending() -> Bool {
+        state.withLock { state in
+            guard !state.isEnded else { return false }
+            state.sendingSince = .now
+            return true
+        }
+    }
 
     /// Notes that the client has taken it.
     func endSending() { state.withLock { $0.sendingSince = nil } }

@@ -78,6 +78,9 @@ final class EventClient: Sendable {
     var head: String { String(decoding: parts.head, as: UTF8.self) }
     var status: Int { Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0 }
 
+    /// The last that came, some events long: quickly looked at.
+    var tail: String { String(decoding: state.withLock { $0.bytes.suffix(32_768) }, as: UTF8.self) }
+
     /// The body, out of its chunks.
     var text: String {
         var text: [UInt8] = []
@@ -98,7 +101,8 @@ final class EventClient: Sendable {
     private var parts: (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
         let bytes = state.withLock { $0.bytes }
         let end = Array("\r\n\r\n".utf8)
-        for index in bytes.indices where bytes[index...].starts(with: end) {
+        // A head has a few hundred bytes.
+        for index in bytes.indices.prefix(4096) where bytes[index...].starts(with: end) {
             return (bytes[..<index], bytes[(index + 4)...])
         }
         return (bytes[...], [])

@@ -17,8 +17,8 @@ import Testing
     }
 
     private func follow(_ filters: ListingFilter...) -> EventStream {
-        let stream = hub.open(after: 0) {}.stream
-        stream.goLive(after: hub.follow(stream, ChangeFilter(filters), after: nil))
+        let (number, stream) = hub.open(after: 0) {}
+        stream.goLive(after: hub.follow(number, ChangeFilter(filters), after: nil))
         return stream
     }
 
@@ -54,8 +54,8 @@ import Testing
     /// Somebody whose page was read from the store is ahead of the hub.
     @Test func whoIsAheadIsToldOfTheRest() async throws {
         _ = try await store.write([try .test("a"), try .test("b"), try .test("c")])
-        let stream = hub.open(after: 2) {}.stream
-        #expect(hub.follow(stream, ChangeFilter(), after: 2) == 0)
+        let (number, stream) = hub.open(after: 2) {}
+        #expect(hub.follow(number, ChangeFilter(), after: 2) == 0)
         try await consume()
         #expect(await stream.next()?.map { String(buffer: $0).hasPrefix("id: 3\n") } == [true])
     }
@@ -77,13 +77,18 @@ import Testing
         #expect(texts == Array(repeating: ["id: 0\n\n"], count: 30))
     }
 
-    @Test func whoHasLeftIsForgotten() async throws {
-        let (number, stream) = hub.open(after: 0) {}
-        _ = hub.follow(stream, ChangeFilter(), after: nil)
-        hub.close(number)
+    /// Whoever stays, stays a follower, whatever order the others leave in.
+    @Test(arguments: [[0], [2], [4], [0, 4], [4, 3, 2], [1, 0, 2, 4]]) func whoHasLeftIsForgotten(
+        _ leaving: [Int]
+    ) async throws {
+        let opened = (0..<5).map { _ in hub.open(after: 0) {} }
+        for (number, _) in opened { _ = hub.follow(number, ChangeFilter(), after: nil) }
+        for index in leaving { hub.close(opened[index].number) }
         _ = try await store.write([try .test("a")])
         try await consume()
-        stream.end()
-        #expect(await stream.next() == nil)
+        for (index, opened) in opened.enumerated() {
+            if leaving.contains(index) { opened.stream.end() }
+            #expect(await opened.stream.next()?.count == (leaving.contains(index) ? nil : 1))
+        }
     }
 }

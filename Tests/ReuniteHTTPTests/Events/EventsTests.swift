@@ -112,6 +112,15 @@ import Testing
         return line.flatMap { Int($0.split(separator: " ")[1]) } ?? -1
     }
 
+    /// Waits until so many streams are open.
+    private static func wait(until count: Int, _ client: any TestClientProtocol) async throws {
+        for _ in 0..<2000 {
+            if try await open(client) == count { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("there are never \(count) streams")
+    }
+
     @Test func streamsAreCountedAndLimited() async throws {
         var service = try TestService()
         service.configuration.maximumEventStreams = 2
@@ -129,13 +138,11 @@ import Testing
             #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "30")
             // Who goes away is noticed, and leaves room.
             streams[0].leave()
-            for _ in 0..<400 where try await Self.open(client) != 1 { try await Task.sleep(for: .milliseconds(5)) }
-            #expect(try await Self.open(client) == 1)
+            try await Self.wait(until: 1, client)
             let third = try await EventClient("/api/v1/events", port: port).begun()
             #expect(third.status == 200)
             for stream in [streams[1], third] { stream.leave() }
-            for _ in 0..<400 where try await Self.open(client) != 0 { try await Task.sleep(for: .milliseconds(5)) }
-            #expect(try await Self.open(client) == 0)
+            try await Self.wait(until: 0, client)
         }
     }
 
@@ -153,29 +160,30 @@ import Testing
         }
     }
 
+    /// Posts more than the buffers between two machines hold, at the pace of somebody who follows.
+    private static func flood(_ store: ListingStore, for quick: EventClient) async throws {
+        let long = String(repeating: "é", count: 5000)
+        for batch in 0..<40 {
+            _ = try await store.write(try (0..<20).map { try .test("n\(batch * 20 + $0)", description: long) })
+            if batch % 10 == 9 { try await quick.wait { $0.tail.contains("\"n\(batch * 20 + 19)\"") } }
+        }
+    }
+
     @Test func whoTakesTooLittleIsCutOffAndNobodyElseWaits() async throws {
         let service = try TestService()
-        let store = service.test.store
-        let long = String(repeating: "é", count: 5000)
         try await service.run { client in
             let port = try Self.port(client)
             let slow = try EventClient("/api/v1/events", port: port, isReading: false)
             let quick = try await EventClient("/api/v1/events", port: port).begun()
-            for _ in 0..<400 where try await Self.open(client) != 2 { try await Task.sleep(for: .milliseconds(5)) }
-            for batch in 0..<60 {
-                _ = try await store.write(try (0..<20).map { try .test("n\(batch * 20 + $0)", description: long) })
-                // At its own pace: what the machine cannot do is not the test.
-                if batch % 10 == 9 { try await quick.wait { $0.text.contains("\"n\(batch * 20 + 19)\"") } }
-            }
-            #expect(try await quick.wait { $0.events.count == 1200 })
-            #expect(quick.events.compactMap(\.title) == (0..<1200).map { "n\($0)" })
-            for _ in 0..<400 where try await Self.open(client) != 1 { try await Task.sleep(for: .milliseconds(5)) }
-            #expect(try await Self.open(client) == 1)
+            try await Self.wait(until: 2, client)
+            try await Self.flood(service.test.store, for: quick)
+            #expect(quick.events.compactMap(\.title) == (0..<800).map { "n\($0)" })
+            try await Self.wait(until: 1, client)
             let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
             #expect(text.contains("reunite_event_streams_dropped_total 1"))
             slow.drain()
-            try await slow.wait { $0.isClosed }
-            #expect(slow.isClosed)
+            let isClosed = try await slow.wait { $0.isClosed }
+            #expect(isClosed)
             quick.leave()
         }
     }

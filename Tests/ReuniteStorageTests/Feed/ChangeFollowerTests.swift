@@ -64,20 +64,20 @@ import Testing
         defer { try? other.close() }
         let follower = follower()
         try await following(follower) {
-            var longest = Duration.zero
-            for number in 1...5 {
+            var shortest = Duration.seconds(60)
+            for number in 1...20 {
                 _ = try await other.write([try .test("from the other")])
-                longest = max(longest, try await wait { recorder.seqs.count == number })
+                shortest = min(shortest, try await wait { recorder.seqs.count == number })
             }
-            // A tenth of a second, and what the tests beside this one take of the machine.
-            #expect(longest < .seconds(2))
+            // However long it takes while the tests beside this one have the machine.
+            #expect(shortest < .milliseconds(250))
             #expect(store.acknowledgedChange == 0)
         }
         // Own writes come after the others', and are not consumed before them.
         _ = try await other.write([try .test("from the other")])
         _ = try await store.write([try .test("own")])
         try await follower.caughtUp()
-        #expect(recorder.seqs == Array(1...7))
+        #expect(recorder.seqs == Array(1...22))
     }
 
     @Test func manyWritersAreConsumedInOrderWithoutLoss() async throws {
@@ -145,8 +145,11 @@ import Testing
         let follower = ChangeFollower(
             store: store, after: 0, consumers: [failing], onFailure: { failures.append($0) })
         _ = try await store.write([try .test("a")])
-        try await following(follower) { try await Task.sleep(for: .seconds(1)) }
-        #expect((1...4).contains(failures.all.count))
+        try await following(follower) {
+            _ = try await wait { !failures.all.isEmpty }
+            try await Task.sleep(for: .seconds(1))
+        }
+        #expect((1...5).contains(failures.all.count))
     }
 
     @Test func whoGoesAwayDoesNotTakeTheChangesAlong() async throws {

@@ -1,0 +1,105 @@
+"""Viewports, words and tiles over HTTP, and how the server starts."""
+
+import json
+import math
+import statistics
+import time
+from contextlib import ExitStack
+
+import wire
+from bench import SIZES, WORDS, Bench, heading, median, number
+from servers import (
+    CONNECTIONS, THREADS, API, Nginx, Server, bodies, paths_file, server, viewport_paths, wrk)
+
+# Tiles of 512 pixels: a city's viewport has those of this zoom.
+TILE_ZOOM = 11
+
+
+def start(bench: Bench) -> None:
+    """Until the server answers, and what it keeps in memory."""
+    print("The server's start (the store in the page cache):\n")
+    heading("listings", "answers after s", "first viewport after s", "memory then MB", "at most MB")
+    paths = viewport_paths(bench, "city").read_text(encoding="utf-8").splitlines()
+    made = server(bench, "start")
+    rounds = []
+    for turn in range(bench.rounds):
+        made.start()
+        with made:
+            with wire.Connection(made.address) as connection:
+                answer = connection.ask("GET", paths[turn])
+            first = time.monotonic() - made.started
+            if answer.status != 200:
+                raise SystemExit(f"map.py: GET {paths[turn]}: {answer.status} {answer.body[:300]!r}")
+            rounds.append((made.seconds_to_start, first, made.memory(), made.memory("VmHWM")))
+    listings = made.query("SELECT count(*) FROM listing")[0][0]
+    answers, first, now, most = map(statistics.median, zip(*rounds))
+    print(f"| {listings:,} | {answers:.2f} | {first:.2f} | {now:,.0f} | {most:,.0f} |", flush=True)
+
+
+def tiles_of(viewport: str) -> list[str]:
+    """The paths of the tiles that a viewport of a file touches, none across the antimeridian."""
+    west, south, east, north = map(float, viewport.split()[0].split(","))
+    side = 2 ** TILE_ZOOM
+    top, bottom = (int(side * (0.5 - math.asinh(math.tan(math.radians(y))) / (2 * math.pi))) for y in (north, south))
+    left, right = (int(side * (x + 180) / 360) for x in (west, east))
+    return [
+        f"{API}/tiles/{TILE_ZOOM}/{column}/{row}.mvt"
+        for column in range(left, right + 1) for row in range(top, bottom + 1)]
+
+
+def busiest_tile(bench: Bench, made: Server, answers: list[bytes]) -> tuple[str, int]:
+    """The largest tile of the city's viewport that has most listings, and its bytes."""
+    viewports = bench.drawn("city").read_text(encoding="utf-8").splitlines()
+    most = max(range(len(answers)), key=lambda index: json.loads(answers[index])["numberMatched"])
+    paths = tiles_of(viewports[most])
+    tiles = bodies(made.address, paths_file(bench, "tiles", paths))
+    largest = max(range(len(tiles)), key=lambda index: len(tiles[index]))
+    return paths[largest], len(tiles[largest])
+
+
+def tables(bench: Bench) -> None:
+    """Requests a second, beside constant answers and nginx."""
+    names = {**SIZES, **WORDS}
+    paths = {name: viewport_paths(bench, name) for name in names}
+    made = server(bench, "http")
+    # The first server tells the sizes that the next ones answer with.
+    made.start()
+    with made:
+        city = bodies(made.address, paths["city"])
+        size = round(statistics.mean(map(len, city)))
+        tile, tile_size = busiest_tile(bench, made, city)
+    constant, file = (paths_file(bench, name, [f"/{name}"]) for name in ("constant", "file"))
+    tile_paths = paths_file(bench, "tile", [tile])
+    with ExitStack() as stack:
+        made.start("--constant-body", size)
+        stack.enter_context(made)
+        small = server(bench, "small", is_empty=True)
+        small.start("--constant-body", tile_size)
+        stack.enter_context(small)
+        nginx = stack.enter_context(Nginx(bench.work / "nginx", size))
+        small_nginx = stack.enter_context(Nginx(bench.work / "small-nginx", tile_size))
+        sizes = {name: round(statistics.mean(map(len, bodies(made.address, paths[name])))) for name in names}
+        turns = {
+            **{name: (made.url, paths[name]) for name in names}, "constant": (made.url, constant),
+            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (small.url, constant),
+            "small-nginx": (small_nginx.url, file)}
+        rounds = [{name: wrk(*turn, bench.seconds) for name, turn in turns.items()} for _ in range(bench.rounds)]
+        memory = made.memory()
+    figures = {name: median(results[name] for results in rounds) for name in turns}
+    print(
+        f"Over HTTP, by wrk with {THREADS} threads and {CONNECTIONS} connections; constant answers come from the same"
+        " server, those of nginx from a file:\n")
+    heading("requests", "bytes", "requests/s", "p50 ms", "p99 ms", "to constant answers", "to nginx")
+
+    def row(label: str, name: str, bytes: int, constant: str, nginx: str) -> None:
+        to_constant, to_nginx = (figures[name].rate / figures[other].rate for other in (constant, nginx))
+        print(f"| {label} | {number(bytes)} | {figures[name]} | {to_constant:.0%} | {to_nginx:.0%} |")
+
+    for name, label in names.items():
+        row(label, name, sizes[name], "constant", "nginx")
+    row("A constant answer as long as a city's", "constant", size, "constant", "nginx")
+    row("A file as long, by nginx", "nginx", size, "constant", "nginx")
+    row("A cached tile of a city", "tile", tile_size, "small", "small-nginx")
+    row("A constant answer as long as the tile", "small", tile_size, "small", "small-nginx")
+    row("A file as long as the tile, by nginx", "small-nginx", tile_size, "small", "small-nginx")
+    print(f"\nThe server after all requests: {memory:,.0f} MB resident.", flush=True)

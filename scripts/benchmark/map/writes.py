@@ -1,0 +1,131 @@
+"""Viewports while listings are posted, and how soon a listing is on the map."""
+
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from bench import Bench, Figures, heading, median, number, output, percentile
+from servers import CONNECTIONS, Server, bodies, create_accounts, server, sessions, viewport_paths, wrk
+
+RATE = 200
+# Every so many listings one is looked for.
+LOOK = 10
+SETTABLE = ("status", "title", "category", "description", "occurredAt", "precision")
+
+
+def new_listings(bench: Bench, count: int) -> list[dict]:
+    """Believable listings that the store does not have yet."""
+    path = bench.work / "new.geojsonl"
+    output([bench.reunite, "generate", "--count", count, "--seed", "2", "--output", path])
+    with open(path, encoding="utf-8") as lines:
+        listings = [json.loads(line) for line in lines]
+    path.unlink()
+    return [
+        {
+            "type": "Feature", "geometry": listing["geometry"],
+            "properties": {name: listing["properties"][name] for name in SETTABLE if name in listing["properties"]},
+        }
+        for listing in listings]
+
+
+def put(listing: dict, longitude: float, latitude: float) -> None:
+    """Places a listing exactly."""
+    listing["geometry"] = {"type": "Point", "coordinates": [round(longitude, 7), round(latitude, 7)]}
+    listing["properties"]["precision"] = "exact"
+
+
+def write(listings: list[dict], path: Path) -> Path:
+    path.write_text("".join(json.dumps(listing) + "\n" for listing in listings), encoding="utf-8")
+    return path
+
+
+class Poster:
+    """A process that posts at a steady rate (poster.py)."""
+
+    def __init__(self, url: str, tokens: Path, listings: Path, rate: float, seconds: float, *options):
+        self.rate = rate
+        command = [
+            sys.executable, Path(__file__).with_name("poster.py"), url, tokens, listings, "--rate", rate, "--seconds",
+            seconds, *options]
+        self.process = subprocess.Popen(
+            list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def finish(self) -> list[dict]:
+        printed, complaint = self.process.communicate()
+        if self.process.returncode:
+            raise SystemExit(f"map.py: posting failed: {complaint.strip()[-1000:]}")
+        return sorted(map(json.loads, printed.splitlines()), key=lambda post: post["sent"])
+
+    def rate_of(self, posts: list[dict]) -> float:
+        """Posts a second, acknowledged; says so where that is too few."""
+        span = max(post["answered"] for post in posts) - posts[0]["sent"]
+        rate = len(posts) / (span + 1 / self.rate)
+        if rate < 0.95 * self.rate:
+            print(f"map.py: {rate:.0f} posts/s instead of {self.rate:.0f}", file=sys.stderr)
+        return rate
+
+
+def post_figures(poster: Poster, posts: list[dict]) -> Figures:
+    waits = [(post["answered"] - post["sent"]) * 1e3 for post in posts]
+    return Figures(poster.rate_of(posts), percentile(waits, 0.5), percentile(waits, 0.99))
+
+
+def prepared(bench: Bench, rounds: int) -> list[dict]:
+    """What is posted: those that are looked for lie where nothing else is, in the southern Pacific."""
+    rng = random.Random(1)
+    listings = new_listings(bench, round(RATE * (bench.seconds + 3)) * rounds)
+    for listing in listings[::LOOK]:
+        put(listing, rng.uniform(-150, -120), rng.uniform(-50, -40))
+    return listings
+
+
+def tables(bench: Bench) -> None:
+    """A city's viewports alone and beside posts, in turns."""
+    made = server(bench, "writes")
+    create_accounts(made)
+    made.start()
+    with made:
+        tokens = sessions(made, bench.work / "tokens")
+        listings = write(prepared(bench, bench.rounds), bench.work / "listings.jsonl")
+        paths = viewport_paths(bench, "city")
+        bodies(made.address, paths)
+        rounds = [(wrk(made.url, paths, bench.seconds), *beside(bench, made, tokens, listings, turn))
+                  for turn in range(bench.rounds)]
+    alone, reads, posting = (median(results) for results in zip(*(turn[:3] for turn in rounds)))
+    print(f"A city's viewports over HTTP by {CONNECTIONS} connections, while {RATE} listings a second are posted:\n")
+    heading("", "viewports/s", "p50 ms", "p99 ms", "posts/s", "p50 ms", "p99 ms")
+    print(f"| alone | {alone} | – | – | – |")
+    print(f"| beside posts | {reads} | {posting} |")
+    print(f"| ratio | {reads.rate / alone.rate:.2f} | {reads.p50 / alone.p50:.2f} | {reads.p99 / alone.p99:.2f} | | | |")
+    seen([post for turn in rounds for post in turn[3] if "reads" in post])
+
+
+def beside(
+    bench: Bench, made: Server, tokens: Path, listings: Path, turn: int
+) -> tuple[Figures, Figures, list[dict]]:
+    """Viewports beside posts, the posts, and each of them."""
+    seconds = bench.seconds + 2
+    first = turn * round(RATE * (bench.seconds + 3))
+    poster = Poster(made.url, tokens, listings, RATE, seconds, "--first", first, "--look", LOOK)
+    time.sleep(1)
+    reads = wrk(made.url, paths=bench.work / "city.paths", seconds=bench.seconds)
+    posts = poster.finish()
+    return reads, post_figures(poster, posts), posts
+
+
+def seen(posts: list[dict]) -> None:
+    """How soon posts were on the map."""
+    lost = [post for post in posts if post["seen"] is None]
+    at_once = sum(post["reads"] == 1 and post["seen"] is not None for post in posts)
+    print(f"\nOf {len(posts):,} posts that were looked for in `/pins` at once, the first read had {at_once:,}", end="")
+    waits = [(post["seen"] - post["answered"]) * 1e3 for post in posts if post["seen"] is not None]
+    if waits:
+        reads = statistics.mean(post["reads"] for post in posts)
+        print(
+            f"; from the 201 to that answer p50 {number(percentile(waits, 0.5))} ms, p99"
+            f" {number(percentile(waits, 0.99))} ms, {reads:.3g} reads on average", end="")
+    print(f"; {len(lost)} were not found within seconds." if lost else ".", flush=True)
