@@ -3,11 +3,11 @@ import Foundation
 /// Which cells clusters stand for at a zoom, and when a cell is shown in parts.
 ///
 /// The grid of a zoom has cells of 120 to 240 pixels. A cell is shown as its quarters, of 60 to 120 pixels, where those
-/// are readable: as far from each other as two symbols need. Whether it is depends on what lies in the cell alone, so a
-/// map that pans sees the same clusters. A cluster stands in the middle half of its cell, at the mean of its pins where
-/// that lies there, so that neighbours keep their distance.
+/// are readable: single pins as far from the others as two symbols need. Whether it is depends on what lies in the cell
+/// alone, so a map that pans sees the same clusters. A cluster stands in the middle half of its cell, at the mean of its
+/// pins where that lies there, so that clusters keep a distance of 30 pixels by themselves.
 enum ClusterGrid {
-    /// The least distance of two parts of a cell, in pixels.
+    /// The least distance of a single pin from the other parts of its cell, in pixels.
     static let distance = 36.0
     /// The least distance of a single pin from the edge of the cell whose part it is, in pixels.
     static let border = 15.0

@@ -4,15 +4,32 @@ import Reunite
 ///
 /// Each cell is cut into four of the next level, and every tile of a web map of 512 pixels is a cell: of its zoom.
 struct GridCell: Hashable {
-    /// 0, the world, to ``maximumLevel``.
+    /// 0, the world, to 32, a column and row of the map.
     let level: Int
     /// The first 2 × level bits of the codes of its points (``Morton``).
     let prefix: UInt64
+    /// Its first column.
+    let column: UInt64
+    /// Its first row.
+    let row: UInt64
 
     /// The finest level that clusters belong to: that of zoom 22.
     static let maximumLevel = ClusterGrid.partLevel(zoom: 22)
 
-    static let world = GridCell(level: 0, prefix: 0)
+    static let world = GridCell(level: 0, prefix: 0, column: 0, row: 0)
+
+    private init(level: Int, prefix: UInt64, column: UInt64, row: UInt64) {
+        self.level = level
+        self.prefix = prefix
+        self.column = column
+        self.row = row
+    }
+
+    init(level: Int, prefix: UInt64) {
+        let first = level == 0 ? 0 : prefix << UInt64(64 - 2 * level)
+        self.init(
+            level: level, prefix: prefix, column: UInt64(Morton.column(first)), row: UInt64(Morton.row(first)))
+    }
 
     /// The cell of a level that has a code.
     static func holding(_ code: UInt64, level: Int) -> GridCell {
@@ -20,8 +37,12 @@ struct GridCell: Hashable {
     }
 
     /// One of the four quarters: north-west, north-east, south-west, south-east.
+    @inline(__always)
     func quarter(_ index: Int) -> GridCell {
-        GridCell(level: level + 1, prefix: prefix << 2 | UInt64(index))
+        let half = width / 2
+        return GridCell(
+            level: level + 1, prefix: prefix << 2 | UInt64(index), column: column + (index & 1 == 1 ? half : 0),
+            row: row + (index & 2 == 2 ? half : 0))
     }
 
     /// The first code in it.
@@ -32,12 +53,6 @@ struct GridCell: Hashable {
 
     /// How many columns and rows it has.
     var width: UInt64 { 1 << UInt64(32 - level) }
-
-    /// Its first column.
-    var column: UInt64 { UInt64(Morton.column(firstCode)) }
-
-    /// Its first row.
-    var row: UInt64 { UInt64(Morton.row(firstCode)) }
 }
 
 /// Names a cluster: the cell of the grid that it stands for, whatever is asked and whoever asks.

@@ -126,7 +126,23 @@ final class PinTable: @unchecked Sendable {
 }
 
 extension PinTable {
-    /// The sum over a stretch of pins, of some kinds.
+    /// How many pins of a stretch are of some kinds.
+    func count(_ stretch: Range<Int>, _ kinds: PinKinds) -> Int {
+        let first = (stretch.lowerBound + Self.countStep - 1) / Self.countStep
+        let last = stretch.upperBound / Self.countStep
+        guard first < last else { return countOneByOne(stretch, kinds) }
+        return countOneByOne(stretch.lowerBound..<first * Self.countStep, kinds)
+            + count(from: first, to: last, kinds)
+            + countOneByOne(last * Self.countStep..<stretch.upperBound, kinds)
+    }
+
+    private func countOneByOne(_ stretch: Range<Int>, _ kinds: PinKinds) -> Int {
+        var count = 0
+        for pin in stretch { count &+= kinds.contains(pins.kinds[pin]) ? 1 : 0 }
+        return count
+    }
+
+    /// The sums over a stretch of pins, of some kinds.
     func sum(_ stretch: Range<Int>, _ kinds: PinKinds) -> PinSum {
         stretch.isEmpty ? PinSum() : kinds == .all ? sumOfAll(stretch) : sumOfSome(stretch, kinds)
     }

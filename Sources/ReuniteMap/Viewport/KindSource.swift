@@ -63,6 +63,15 @@ struct KindSource: PinSource {
             recent: narrow(snapshot.recent, stretch.recent))
     }
 
+    @inline(__always)
+    func count(_ stretch: Stretch) -> Int {
+        if kinds == .all { return stretch.base.count - stretch.removed.count + stretch.recent.count }
+        var count = snapshot.base.count(stretch.base, kinds)
+        if !stretch.removed.isEmpty { count -= snapshot.removed.count(stretch.removed, kinds) }
+        if !stretch.recent.isEmpty { count += snapshot.recent.count(stretch.recent, kinds) }
+        return count
+    }
+
     func sum(_ stretch: Stretch) -> PinSum {
         var sum = snapshot.base.sum(stretch.base, kinds)
         if !stretch.removed.isEmpty { sum -= snapshot.removed.sum(stretch.removed, kinds) }

@@ -127,6 +127,8 @@ struct MatchSource: PinSource {
         return first..<(overflow ? stretch.upperBound : firstMatch(from: next, in: first..<stretch.upperBound))
     }
 
+    func count(_ stretch: Range<Int>) -> Int { stretch.count }
+
     func sum(_ stretch: Range<Int>) -> PinSum {
         var sum = PinSum()
         for index in stretch {

@@ -17,6 +17,8 @@ protocol PinSource {
     /// The pins of a smaller cell.
     func narrowed(_ stretch: Stretch, to cell: GridCell) -> Stretch
 
+    func count(_ stretch: Stretch) -> Int
+
     func sum(_ stretch: Stretch) -> PinSum
 
     /// The first pin along the curve, where there is one.

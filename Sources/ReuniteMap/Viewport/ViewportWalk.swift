@@ -38,29 +38,27 @@ struct ViewportWalk<Source: PinSource> {
 
     /// Shows a cell, whole or in quarters.
     private mutating func show(_ cell: GridCell, _ stretch: Source.Stretch, _ relation: Region.Relation) {
-        let quarters = source.quarters(of: cell, stretch)
-        let parts = Parts(snapshot, source, cell, quarters)
-        switch parts.count {
+        let parts = Parts(source, cell, stretch)
+        switch parts.filled {
         case 0: return
-        case 1:
-            let index = parts.onlyIndex
-            show(cell.quarter(index), quarters[index], parts.sums[index], relation)
+        case 1: break
         default:
-            guard parts.areReadable(scale: ClusterGrid.scale(zoom: zoom)) else {
-                return show(cell, stretch, parts.sum, relation)
+            guard parts.areReadable(snapshot, source, scale: ClusterGrid.scale(zoom: zoom)) else {
+                return show(cell, stretch, count: parts.count, relation)
             }
-            for index in 0..<4 where parts.sums[index].count > 0 {
-                show(cell.quarter(index), quarters[index], parts.sums[index], relation)
-            }
+        }
+        for index in 0..<4 where parts.counts[index] > 0 {
+            show(cell.quarter(index), parts.stretches[index], count: parts.counts[index], relation)
         }
     }
 
     /// Shows a cell as one feature.
     private mutating func show(
-        _ cell: GridCell, _ stretch: Source.Stretch, _ sum: PinSum, _ relation: Region.Relation
+        _ cell: GridCell, _ stretch: Source.Stretch, count: Int, _ relation: Region.Relation
     ) {
-        var inside = ClippedCount(count: sum.count, lost: sum.lost)
-        if isClipped, relation == .cut {
+        var inside = ClippedCount(count: count)
+        let isCut = isClipped && relation == .cut
+        if isCut {
             inside = source.clipped(stretch, of: cell, to: region)
             guard inside.count > 0 else { return }
         }
@@ -70,13 +68,13 @@ struct ViewportWalk<Source: PinSource> {
             if let pin = inside.pin ?? source.first(stretch) { viewport.features.append(.pin(pin)) }
             return
         }
-        var point = sum.position(in: cell).coordinate
-        if isClipped, relation == .cut { point = region.box.nearest(to: point) }
+        let sum = source.sum(stretch)
+        let point = sum.position(in: cell).coordinate
         viewport.features.append(
             .cluster(
                 Cluster(
-                    id: ClusterID(cell), point: point, count: inside.count, lost: inside.lost,
-                    expansionZoom: expansionZoom(stretch))))
+                    id: ClusterID(cell), point: isCut ? region.box.nearest(to: point) : point, count: inside.count,
+                    lost: isCut ? inside.lost : sum.lost, expansionZoom: expansionZoom(stretch))))
     }
 
     /// The least whole zoom at which the pins of a cell are shown as several features.
@@ -89,9 +87,10 @@ struct ViewportWalk<Source: PinSource> {
         let inParts = ClusterGrid.zoom(partLevel: common + 1)
         let expansion: Int
         if inParts >= 0, Double(inParts) > zoom, inParts <= Self.maximumZoom {
-            let cell = GridCell.holding(code, level: common)
-            let parts = Parts(snapshot, source, cell, source.quarters(of: cell, source.narrowed(stretch, to: cell)))
-            expansion = parts.areReadable(scale: ClusterGrid.scale(zoom: Double(inParts))) ? inParts : inParts + 1
+            // What of the stretch lies outside of that cell is removed, or does not pass: no quarter counts it.
+            let parts = Parts(source, GridCell.holding(code, level: common), stretch)
+            let scale = ClusterGrid.scale(zoom: Double(inParts))
+            expansion = parts.areReadable(snapshot, source, scale: scale) ? inParts : inParts + 1
         } else {
             expansion = max(inParts + 1, 0)
         }
@@ -102,59 +101,58 @@ struct ViewportWalk<Source: PinSource> {
 }
 
 /// The quarters of a cell, to be shown each for itself or together.
-private struct Parts {
-    let sums: Quarters<PinSum>
+private struct Parts<Source: PinSource> {
+    let stretches: Quarters<Source.Stretch>
+    /// How many pins each has.
+    let counts: Quarters<Int>
     private let cell: GridCell
-    private let positions: Quarters<MapPosition?>
 
-    init<Source: PinSource>(
-        _ snapshot: PinSnapshot, _ source: Source, _ cell: GridCell, _ quarters: Quarters<Source.Stretch>
-    ) {
+    init(_ source: Source, _ cell: GridCell, _ stretch: Source.Stretch) {
         self.cell = cell
-        let sums = Quarters { source.isEmpty(quarters[$0]) ? PinSum() : source.sum(quarters[$0]) }
-        self.sums = sums
-        let several = (0..<4).count { sums[$0].count > 0 } > 1
-        positions = Quarters { index in
-            guard several, sums[index].count > 0 else { return nil }
-            guard sums[index].count == 1, let pin = source.first(quarters[index]) else {
-                return sums[index].position(in: cell.quarter(index))
-            }
-            let code = snapshot.code(pin)
-            return MapPosition(column: Double(Morton.column(code)), row: Double(Morton.row(code)))
-        }
+        let stretches = source.quarters(of: cell, stretch)
+        self.stretches = stretches
+        counts = Quarters { source.isEmpty(stretches[$0]) ? 0 : source.count(stretches[$0]) }
     }
 
     /// How many have pins.
-    var count: Int { (0..<4).count { sums[$0].count > 0 } }
+    var filled: Int { (0..<4).count { counts[$0] > 0 } }
 
-    var onlyIndex: Int { (0..<4).first { sums[$0].count > 0 } ?? 0 }
+    var count: Int { counts[0] + counts[1] + counts[2] + counts[3] }
 
-    var sum: PinSum {
-        var sum = sums[0]
-        for index in 1..<4 { sum += sums[index] }
-        return sum
-    }
-
-    /// Whether they are far enough from each other, and single pins from what may be beside the cell.
+    /// Whether single pins are far enough from the others, and from what may be beside the cell.
+    ///
+    /// Clusters are by where they stand: in the middle half of their quarter, which is 60 pixels wide at least.
     ///
     /// - Parameter scale: pixels of a column.
-    func areReadable(scale: Double) -> Bool {
+    func areReadable(_ snapshot: PinSnapshot, _ source: Source, scale: Double) -> Bool {
+        guard (0..<4).contains(where: { counts[$0] == 1 }) else { return true }
         let distance = ClusterGrid.distance / scale
         let border = ClusterGrid.border / scale
         let (left, top, width) = (Double(cell.column), Double(cell.row), Double(cell.width))
-        for index in 0..<4 {
+        let positions = Quarters { position($0, snapshot, source) }
+        for index in 0..<4 where counts[index] == 1 {
             guard let position = positions[index] else { continue }
-            if sums[index].count == 1 {
-                let x = position.column - left
-                let y = position.row - top
-                if min(x, y, width - x, width - y) < border { return false }
-            }
-            for other in 0..<index {
+            let x = position.column - left
+            let y = position.row - top
+            if min(x, y, width - x, width - y) < border { return false }
+            for other in 0..<4 where other != index {
                 guard let neighbour = positions[other] else { continue }
                 let (x, y) = (position.column - neighbour.column, position.row - neighbour.row)
                 if x * x + y * y < distance * distance { return false }
             }
         }
         return true
+    }
+
+    /// Where a quarter is shown; nil where it is empty.
+    private func position(_ index: Int, _ snapshot: PinSnapshot, _ source: Source) -> MapPosition? {
+        switch counts[index] {
+        case 0: return nil
+        case 1:
+            guard let pin = source.first(stretches[index]) else { return nil }
+            let code = snapshot.code(pin)
+            return MapPosition(column: Double(Morton.column(code)), row: Double(Morton.row(code)))
+        default: return source.sum(stretches[index]).position(in: cell.quarter(index))
+        }
     }
 }
