@@ -45,7 +45,7 @@ extension Router<ServiceContext> {
         let listingPage = ListingPageController(store: store)
         let debug = DebugController(feed: map.feed)
         let categories = CategoriesController()
-        let health = HealthController(store: store, metrics: metrics)
+        let health = HealthController(store: store, map: live.map, metrics: metrics)
         let documentation = try DocumentationController(baseURL: configuration.publicURL)
 
         router.group("api/v1")

@@ -5,11 +5,54 @@ extension PinMap {
     ///
     /// - Parameter zoom: of 512-pixel tiles, 0 to 22.
     public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        let snapshot = snapshot
-        let viewport = snapshot.viewport(box, zoom: zoom, filter)
-        var json = JSONWriter(capacity: 256 * viewport.features.count + 128)
-        json.viewport(viewport, snapshot)
+        var features = filter == .all ? keptViewport(Region(box), zoom: zoom) : nil
+        if features == nil {
+            let snapshot = snapshot
+            features = ShownFeatures(snapshot.viewport(box, zoom: zoom, filter), snapshot)
+        }
+        guard let features else { return [] }
+        var json = JSONWriter(capacity: features.bytes.count + 128)
+        json.viewport(features)
         return json.bytes
+    }
+
+    /// A viewport of cells that are kept, and of those that the edge of the region cuts.
+    ///
+    /// - Returns: nil where they are so many that larger ones may be needed.
+    private func keptViewport(_ region: Region, zoom: Double) -> ShownFeatures? {
+        let level = ClusterGrid.partLevel(zoom: zoom) - 1
+        guard let all = region.cells(level: level, limit: Viewport.maximumCount / 2) else { return nil }
+        var inside: [GridCell] = []
+        var cut: [GridCell] = []
+        for cell in all {
+            switch region.relation(cell) {
+            case .inside: inside.append(cell)
+            case .cut: cut.append(cell)
+            case .outside: break
+            }
+        }
+        let (kept, epoch) = cells.cells(inside)
+        // After the cache was asked: what is not in it is made from a moment no earlier.
+        let snapshot = snapshot
+        let scale = ClusterGrid.scale(zoom: zoom)
+        var features = ShownFeatures()
+        features.reserve(24_000)
+        var made: [(cell: GridCell, shown: ShownCell)] = []
+        for (cell, shown) in zip(inside, kept) {
+            if let shown {
+                features += shown.features(scale: scale)
+            } else {
+                let shown = ShownCell(cell, snapshot)
+                made.append((cell, shown))
+                features += shown.features(scale: scale)
+            }
+        }
+        if !made.isEmpty { cells.keep(made, epoch: epoch) }
+        let source = KindSource(snapshot: snapshot, kinds: .all)
+        var walk = ViewportWalk(snapshot, source, region, zoom: zoom, level: level, isClipped: true)
+        for cell in cut { walk.show(cell, source.narrowed(source.everything, to: cell), .cut) }
+        features += ShownFeatures(walk.viewport, snapshot)
+        return features.count <= Viewport.maximumCount ? features : nil
     }
 }
 

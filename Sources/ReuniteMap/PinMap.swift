@@ -8,6 +8,7 @@ import Synchronization
 /// the old, which is used until it is ready.
 public final class PinMap: Sendable {
     private let current: Mutex<PinSnapshot>
+    let cells: CellCache
     private let writer = Mutex(Writer())
 
     private struct Writer {
@@ -21,7 +22,10 @@ public final class PinMap: Sendable {
     private static let changes = (least: 2048, most: 32_768, share: 256)
 
     /// An empty map.
-    public init() {
+    ///
+    /// - Parameter cacheSize: the most bytes of cells that are kept as they are shown.
+    public init(cacheSize: Int = 64_000_000) {
+        cells = CellCache(limit: cacheSize)
         current = Mutex(PinSnapshot(base: .empty, words: .empty, seq: 0))
     }
 
@@ -48,6 +52,7 @@ public final class PinMap: Sendable {
             writer.generation += 1
             current.withLock { $0 = PinSnapshot(base: pins, words: words, seq: seq) }
         }
+        cells.forgetAll()
     }
 
     /// Takes changes in.
@@ -57,8 +62,12 @@ public final class PinMap: Sendable {
     @discardableResult
     public func apply(_ listings: [ListingID: PublishedListing?], seq: Int64) -> Bool {
         writer.withLock { writer in
-            let next = snapshot.applying(listings, seq: seq)
+            let before = snapshot
+            let next = before.applying(listings, seq: seq)
             current.withLock { $0 = next }
+            cells.forget(
+                at: listings.keys.compactMap { before.find($0).map(before.point) }
+                    + listings.values.compactMap { $0.flatMap(\.point) })
             writer.sinceCompaction?.append((listings, seq))
             let limit = min(max(next.base.count / Self.changes.share, Self.changes.least), Self.changes.most)
             return next.changeCount > limit && writer.sinceCompaction == nil

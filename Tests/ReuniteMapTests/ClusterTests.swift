@@ -184,4 +184,41 @@ struct ClusterTests {
     func abbreviations(count: Int, text: String) {
         #expect(FeatureNames.abbreviated(count) == text)
     }
+
+    @Test("what is kept of cells is what is made anew, at all zooms of their level, also after changes")
+    func kept() throws {
+        var listings = TestListings(count: 3_000, seed: 8)
+        let map = PinMap()
+        let loader = PinLoader()
+        for listing in listings.all.values { loader.append(listing) }
+        map.replace(with: loader, seq: 1)
+        var random = SeededGenerator(seed: 9)
+        for step in 0..<400 {
+            if step % 20 == 19 { map.apply(listings.change(count: 20), seq: Int64(step)) }
+            let zoom = Double.random(in: 0...14, using: &random)
+            let center = TestPoints.hard(&random)
+            let box = try Self.screen(
+                Coordinate(uncheckedLongitude: center.longitude, latitude: max(-84, min(84, center.latitude))),
+                zoom: zoom)
+            for zoom in [zoom, min(22, zoom + 0.3)] {
+                let snapshot = map.snapshot
+                let expected = snapshot.viewport(box, zoom: zoom, .all)
+                let answer =
+                    try JSONSerialization.jsonObject(with: Data(map.viewport(box, zoom: zoom))) as! [String: Any]
+                #expect(answer["numberMatched"] as? Int == expected.matched)
+                var json = JSONWriter()
+                json.viewport(ShownFeatures(expected, snapshot))
+                let anew = try JSONSerialization.jsonObject(with: Data(json.bytes)) as! [String: Any]
+                // In another order.
+                func sorted(_ answer: [String: Any]) -> [String] {
+                    (answer["features"] as! [[String: Any]]).map {
+                        String(
+                            decoding: try! JSONSerialization.data(withJSONObject: $0, options: .sortedKeys),
+                            as: UTF8.self)
+                    }.sorted()
+                }
+                #expect(sorted(answer) == sorted(anew))
+            }
+        }
+    }
 }

@@ -16,6 +16,7 @@ all alike. All programs share the machine's cores, wrk and those who post and fo
 
 import argparse
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -42,7 +43,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")
     parser.add_argument("--streams", type=int, default=10_000, help="who follow the changes")
     options = parser.parse_args()
+    # Servers are stopped on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     bench = Bench(options)
+    shutil.rmtree(bench.work, ignore_errors=True)
     bench.work.mkdir(parents=True, exist_ok=True)
     try:
         for index, name in enumerate([options.table] if options.table else TABLES):

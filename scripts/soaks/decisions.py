@@ -10,14 +10,11 @@ the mail are all there or all absent; what was answered is there, and what was r
 and every breach.
 """
 
-import argparse
 import hashlib
 import json
 import random
 import re
-import shutil
 import sqlite3
-import sys
 import time
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +22,7 @@ from pathlib import Path
 
 import wire
 from kill import Breach, Client, Soak
-from service import API, JSON, MERGE_PATCH, Mail, Service, feature
+from service import API, JSON, MERGE_PATCH, Mail, Service, conclude, feature, make_anew, parser_for
 
 MODERATORS, PEOPLE, VICTIMS = 6, 8, 4
 # Of a page of the queue: few enough that moderators meet.
@@ -519,14 +516,9 @@ def wait_for_due_mail(service: Service, patience: float = 60) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("kills", type=int)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = parser_for("kills")
     options = parser.parse_args()
-    shutil.rmtree(options.folder, ignore_errors=True)
-    options.folder.mkdir(parents=True)
+    make_anew(options.folder)
     world = World(Service(options.reunite, options.folder / "data"), options.seed)
     try:
         tokens = list(make_accounts(world).values())
@@ -580,9 +572,7 @@ def main() -> None:
     print(
         f"decisions: {world.kills} kills, {counts}, {len(world.mails):,} mails; slowest start"
         f" {world.slowest_start:.1f} s; {len(world.breaches)} breaches")
-    for breach in world.breaches[:50]:
-        print(f"BREACH {breach}")
-    sys.exit(1 if world.breaches else 0)
+    conclude(world.breaches)
 
 
 if __name__ == "__main__":

@@ -9,24 +9,21 @@ refusal. In the end the server must live, within its memory, other people's list
 free of forged headers, and the store agree with itself. Prints what each kind of attack got, and every breach.
 """
 
-import argparse
 import itertools
 import json
 import random
 import re
-import shutil
 import socket
 import sys
 import threading
 import time
 from collections import Counter, defaultdict
-from pathlib import Path
 
 import attacks
 import malformed
 import slow
 import wire
-from service import API, JSON, PASSWORD, Service, bearer, feature
+from service import API, JSON, PASSWORD, Service, bearer, feature, make_anew, parser_for
 from shot import Shot
 
 THREADS = 8
@@ -328,15 +325,10 @@ def check_end(soak: Soak) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("count", type=int)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = parser_for("count")
     parser.add_argument("--only", help="one kind of attack, by its function's name")
     options = parser.parse_args()
-    shutil.rmtree(options.folder, ignore_errors=True)
-    options.folder.mkdir(parents=True)
+    make_anew(options.folder)
     service = Service(options.reunite, options.folder / "data")
     service.command("migrate")
     service.start()

@@ -9,19 +9,15 @@ done: posts and registrations are repeated until they are answered, a post under
 requests some are repeated, and of the rest either outcome is right. Prints a line of counts, and every breach.
 """
 
-import argparse
 import json
 import random
-import shutil
-import sys
 import threading
 import time
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import wire
-from service import API, JSON, MERGE_PATCH, PASSWORD, Service, bearer, feature
+from service import API, JSON, MERGE_PATCH, PASSWORD, Service, bearer, conclude, feature, make_anew, parser_for
 
 CLIENTS = 16
 OUTCOMES = ["returned", "recovered-elsewhere", "given-up"]
@@ -361,14 +357,9 @@ def verify_mail(soak: Soak) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("kills", type=int)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = parser_for("kills")
     options = parser.parse_args()
-    shutil.rmtree(options.folder, ignore_errors=True)
-    options.folder.mkdir(parents=True)
+    make_anew(options.folder)
     soak = Soak(Service(options.reunite, options.folder / "data"), options.seed)
     for number in range(CLIENTS):
         soak.service.create_account(f"client{number}@example.org", f"Client {number}")
@@ -413,9 +404,7 @@ def main() -> None:
             "posts", "twins", "replays", "changes", "moves", "reads", "registrations", "mails", "lost", "repeated"))
     print(
         f"kill: {soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s; {len(soak.breaches)} breaches")
-    for breach in soak.breaches[:50]:
-        print(f"BREACH {breach}")
-    sys.exit(1 if soak.breaches else 0)
+    conclude(soak.breaches)
 
 
 if __name__ == "__main__":

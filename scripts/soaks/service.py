@@ -1,16 +1,20 @@
 """A real server on a folder of its own, and those who use it."""
 
+import argparse
 import email
 import email.policy
 import json
 import os
 import re
 import select
+import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import wire
 
@@ -121,6 +125,28 @@ class Service:
         """Holds the store against itself; what does not agree."""
         done = self.command("check")
         return None if done.returncode == 0 else f"reunite check: exit {done.returncode}: {done.stdout}{done.stderr}"
+
+
+def parser_for(count: str, kind: type = int) -> argparse.ArgumentParser:
+    """Of what every soak is told: how much, and what `scripts/soak` adds."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument(count, type=kind)
+    parser.add_argument("--reunite", type=Path, required=True)
+    parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
+def make_anew(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+
+
+def conclude(breaches: list[str]) -> NoReturn:
+    """Tells what was broken, and ends the program."""
+    for breach in breaches[:50]:
+        print(f"BREACH {breach}")
+    sys.exit(1 if breaches else 0)
 
 
 JSON = {"Content-Type": "application/json"}

@@ -11,7 +11,6 @@ check` says of it, and no helper may outlive its server. Prints counts, times an
 every breach. Looks at processes as Linux shows them.
 """
 
-import argparse
 import hashlib
 import itertools
 import json
@@ -19,11 +18,9 @@ import multiprocessing
 import os
 import random
 import re
-import shutil
 import signal
 import statistics
 import struct
-import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -34,7 +31,7 @@ import kill
 import wire
 from kill import Breach, together
 from pictures import Picture, Pictures
-from service import API, JSON, Service, bearer, feature
+from service import API, JSON, Service, bearer, conclude, feature, make_anew, parser_for
 
 DEMO = Path(__file__).resolve().parents[2] / "data/demo.geojsonl"
 ACCOUNTS = 8
@@ -544,17 +541,12 @@ def verify_listing(client: Uploader, listing: Listing) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("kills", type=int)
-    parser.add_argument("--reunite", type=Path, required=True)
-    parser.add_argument("--folder", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = parser_for("kills")
     parser.add_argument("--at-once", type=int, default=200, help=f"how many uploads at once, more than {CROWD}")
     options = parser.parse_args()
     if options.at_once <= CROWD:
         parser.error(f"--at-once must be more than {CROWD}")
-    shutil.rmtree(options.folder, ignore_errors=True)
-    options.folder.mkdir(parents=True)
+    make_anew(options.folder)
     # All uploads of long runs are of a few accounts.
     service = Service(options.reunite, options.folder / "data", REUNITE_MAX_ACCOUNT_PHOTO_SIZE=str(10**15))
     done = service.command("import", str(DEMO))
@@ -607,9 +599,7 @@ def main() -> None:
     print(
         f"uploads: {soak.kills} kills, {helpers_killed} of helpers, {counts}; slowest start {soak.slowest_start:.1f} s;"
         f" {len(soak.breaches)} breaches")
-    for breach in soak.breaches[:50]:
-        print(f"BREACH {breach}")
-    sys.exit(1 if soak.breaches else 0)
+    conclude(soak.breaches)
 
 
 if __name__ == "__main__":

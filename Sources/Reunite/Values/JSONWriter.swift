@@ -147,6 +147,12 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Writes JSON that was written before. No comma is set before it or after it.
+    public mutating func raw(_ json: [UInt8]) {
+        bytes.append(contentsOf: json)
+        needsComma = false
+    }
+
     /// Writes a piece of JSON of at most so many bytes, all at once. No comma is set before it or after it.
     public mutating func raw(atMost count: Int, _ write: (inout TextBuffer) -> Void) {
         bytes.append(atMost: count, write)

@@ -108,6 +108,8 @@ struct ServeCommand: AsyncParsableCommand {
             photos: (workers: workers, folder: photos), live: live, metrics: metrics,
             configuration: service, logger: logger
         ) { port in
+            // Where that fails, who asks for the map is told.
+            try? await live.map.load()
             let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
             address.url = url

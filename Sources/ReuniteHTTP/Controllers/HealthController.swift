@@ -5,6 +5,7 @@ import ReuniteStorage
 /// What those who run the service ask.
 struct HealthController {
     let store: ListingStore
+    let map: PinMapFeed
     let metrics: PrometheusMetrics
 
     /// `GET /healthz`: the process answers.
@@ -13,11 +14,12 @@ struct HealthController {
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store answers too.
+    /// `GET /readyz`: the store answers too, and the map is filled: waits for that after a start.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         do {
             try await store.ping()
+            try await map.load()
         } catch {
             context.logger.error("The store does not answer", metadata: ["error": "\(error)"])
             throw Problem(kind: .unavailable, detail: "The store does not answer.", headers: [.retryAfter: "5"])

@@ -45,6 +45,7 @@ public final class PinMapFeed: ChangeConsumer {
         tiles.forgetAll()
     }
 
+    /// Takes the next changes into the map.
     public func consume(_ changes: [ListingChange]) async throws {
         try await load()
         guard let last = changes.last, last.seq > map.seq else { return }

@@ -1,24 +1,27 @@
 import Reunite
 
 extension JSONWriter {
-    /// Writes what lies in a viewport: a GeoJSON FeatureCollection.
-    mutating func viewport(_ viewport: Viewport, _ snapshot: PinSnapshot) {
+    /// Writes what a map shows: a GeoJSON FeatureCollection.
+    mutating func viewport(_ features: ShownFeatures) {
         raw(#"{"type":"FeatureCollection","features":["#)
-        var isFirst = true
-        for feature in viewport.features {
-            if !isFirst { raw(",") }
-            isFirst = false
+        raw(features.bytes)
+        raw(#"],"numberMatched":"#)
+        number(features.matched)
+        raw(#","numberReturned":"#)
+        number(features.count)
+        raw("}")
+    }
+
+    /// Writes features with commas between them.
+    mutating func features(_ features: [MapFeature], _ snapshot: PinSnapshot) {
+        for (index, feature) in features.enumerated() {
+            if index > 0 { raw(",") }
             switch feature {
             case .pin(.base(let pin)): self.pin(pin, of: snapshot.base.pins)
             case .pin(.recent(let pin)): self.pin(pin, of: snapshot.recent.pins)
             case .cluster(let cluster): self.cluster(cluster)
             }
         }
-        raw(#"],"numberMatched":"#)
-        number(viewport.matched)
-        raw(#","numberReturned":"#)
-        number(viewport.features.count)
-        raw("}")
     }
 
     private mutating func pin(_ pin: Int, of pins: borrowing PinColumns) {

@@ -22,6 +22,9 @@ enum ClusterGrid {
     /// The least whole zoom at which parts are of a level.
     static func zoom(partLevel: Int) -> Int { partLevel - 3 }
 
+    /// The least pixels of a column at which cells of a level are shown.
+    static func leastScale(level: Int) -> Double { scale(zoom: Double(level + 1) - fineness) }
+
     /// Pixels of a column at a zoom.
     static func scale(zoom: Double) -> Double { tileSize * exp2(zoom) / Mercator.size }
 }

@@ -31,6 +31,13 @@ struct GridCell: Hashable {
             level: level, prefix: prefix, column: UInt64(Morton.column(first)), row: UInt64(Morton.row(first)))
     }
 
+    /// The cell at a place in its level's grid.
+    init(level: Int, x: UInt64, y: UInt64) {
+        let (column, row) = (x << UInt64(32 - level), y << UInt64(32 - level))
+        let code = Morton.code(column: UInt32(column), row: UInt32(row))
+        self.init(level: level, prefix: level == 0 ? 0 : code >> UInt64(64 - 2 * level), column: column, row: row)
+    }
+
     /// The cell of a level that has a code.
     static func holding(_ code: UInt64, level: Int) -> GridCell {
         GridCell(level: level, prefix: level == 0 ? 0 : code >> UInt64(64 - 2 * level))

@@ -48,6 +48,20 @@ struct Region {
         rows = Stretch(first: tile.top - tile.margin, last: tile.top + tile.width + tile.margin)
     }
 
+    /// The cells of a level that the region touches, row by row; nil where they are more than a limit.
+    func cells(level: Int, limit: Int) -> [GridCell]? {
+        func places(_ stretch: Stretch) -> ClosedRange<Int64> {
+            let shift = Int64(32 - level)
+            return max(stretch.first, 0) >> shift...min(stretch.last, 1 << 32 - 1) >> shift
+        }
+        let rows = places(rows)
+        let stretches = columns.map(places)
+        guard stretches.reduce(0, { $0 + $1.count }) * rows.count <= limit else { return nil }
+        // The two ends of a box across the antimeridian may lie in one cell.
+        let columns = stretches.count == 1 ? Array(stretches[0]) : Array(Set(stretches.joined())).sorted()
+        return rows.flatMap { row in columns.map { GridCell(level: level, x: UInt64($0), y: UInt64(row)) } }
+    }
+
     /// How a cell lies to the box. What is said to be cut may lie outside by a rounding, never the other way round.
     func relation(_ cell: GridCell) -> Relation {
         let row = rows.relation(cell.row, cell.width)

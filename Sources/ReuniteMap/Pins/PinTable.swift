@@ -109,6 +109,13 @@ final class PinTable: @unchecked Sendable {
         return Int(cellStarts[Int(cell.prefix << shift)])..<Int(cellStarts[Int((cell.prefix + 1) << shift)])
     }
 
+    /// Where the pins of a cell are, and at most those around it.
+    func pins(around cell: GridCell) -> Range<Int> {
+        let shift = UInt64(max(2 * (cell.level - cellLevel), 0))
+        let level = min(cell.level, cellLevel)
+        return pins(of: GridCell(level: level, prefix: cell.prefix >> shift)) ?? 0..<count
+    }
+
     /// The first pin of a stretch whose code is not below a code; the stretch's end where there is none.
     @inline(__always)
     func firstPin(from code: UInt64, in stretch: Range<Int>) -> Int {

@@ -54,9 +54,11 @@ struct KindSource: PinSource {
 
     func narrowed(_ stretch: Stretch, to cell: GridCell) -> Stretch {
         func narrow(_ table: PinTable, _ range: Range<Int>) -> Range<Int> {
-            let first = table.firstPin(from: cell.firstCode, in: range)
+            guard !range.isEmpty else { return range }
+            let around = table.pins(around: cell).clamped(to: range)
+            let first = table.firstPin(from: cell.firstCode, in: around)
             let (next, overflow) = cell.lastCode.addingReportingOverflow(1)
-            return first..<(overflow ? range.upperBound : table.firstPin(from: next, in: first..<range.upperBound))
+            return first..<(overflow ? around.upperBound : table.firstPin(from: next, in: first..<around.upperBound))
         }
         return Stretch(
             base: narrow(snapshot.base, stretch.base), removed: narrow(snapshot.removed, stretch.removed),

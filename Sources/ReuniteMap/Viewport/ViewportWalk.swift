@@ -5,7 +5,8 @@ struct ViewportWalk<Source: PinSource> {
     let snapshot: PinSnapshot
     let source: Source
     let region: Region
-    let zoom: Double
+    /// Pixels of a column.
+    let scale: Double
     /// The level of the cells that are shown whole or in quarters.
     let level: Int
     /// Whether counts are of what lies in the region; else of whole cells.
@@ -16,7 +17,7 @@ struct ViewportWalk<Source: PinSource> {
         self.snapshot = snapshot
         self.source = source
         self.region = region
-        self.zoom = zoom
+        scale = ClusterGrid.scale(zoom: zoom)
         self.level = level
         self.isClipped = isClipped
     }
@@ -37,29 +38,33 @@ struct ViewportWalk<Source: PinSource> {
     }
 
     /// Shows a cell, whole or in quarters.
-    private mutating func show(_ cell: GridCell, _ stretch: Source.Stretch, _ relation: Region.Relation) {
+    mutating func show(_ cell: GridCell, _ stretch: Source.Stretch, _ relation: Region.Relation) {
         let parts = Parts(source, cell, stretch)
-        switch parts.filled {
-        case 0: return
-        case 1: break
-        default:
-            guard parts.areReadable(snapshot, source, scale: ClusterGrid.scale(zoom: zoom)) else {
-                return show(cell, stretch, count: parts.count, relation)
-            }
+        if parts.filled < 2 || scale >= parts.readableFrom(snapshot, source) {
+            show(parts, relation)
+        } else {
+            show(cell, stretch, count: parts.count, relation)
         }
+    }
+
+    /// Shows the quarters of a cell.
+    mutating func show(_ parts: Parts<Source>, _ relation: Region.Relation) {
         for index in 0..<4 where parts.counts[index] > 0 {
-            show(cell.quarter(index), parts.stretches[index], count: parts.counts[index], relation)
+            show(parts.cell.quarter(index), parts.stretches[index], count: parts.counts[index], relation)
         }
     }
 
     /// Shows a cell as one feature.
-    private mutating func show(
+    mutating func show(
         _ cell: GridCell, _ stretch: Source.Stretch, count: Int, _ relation: Region.Relation
     ) {
         var inside = ClippedCount(count: count)
-        let isCut = isClipped && relation == .cut
-        if isCut {
-            inside = source.clipped(stretch, of: cell, to: region)
+        var isCut = false
+        if isClipped, relation == .cut {
+            let relation = region.relation(cell)
+            if relation == .outside { return }
+            isCut = relation == .cut
+            if isCut { inside = source.clipped(stretch, of: cell, to: region) }
             guard inside.count > 0 else { return }
         }
         viewport.matched += inside.count
@@ -85,74 +90,13 @@ struct ViewportWalk<Source: PinSource> {
         let common = (code ^ snapshot.code(last)).leadingZeroBitCount / 2
         guard common < 32 else { return nil }
         let inParts = ClusterGrid.zoom(partLevel: common + 1)
-        let expansion: Int
-        if inParts >= 0, Double(inParts) > zoom, inParts <= Self.maximumZoom {
-            // What of the stretch lies outside of that cell is removed, or does not pass: no quarter counts it.
-            let parts = Parts(source, GridCell.holding(code, level: common), stretch)
-            let scale = ClusterGrid.scale(zoom: Double(inParts))
-            expansion = parts.areReadable(snapshot, source, scale: scale) ? inParts : inParts + 1
-        } else {
-            expansion = max(inParts + 1, 0)
-        }
+        guard inParts >= 0 else { return 0 }
+        // What of the stretch lies outside of that cell is removed, or does not pass: no quarter counts it.
+        let parts = Parts(source, GridCell.holding(code, level: common), stretch)
+        let isReadable = ClusterGrid.scale(zoom: Double(inParts)) >= parts.readableFrom(snapshot, source)
+        let expansion = isReadable ? inParts : inParts + 1
         return expansion <= Self.maximumZoom ? expansion : nil
     }
 
     private static var maximumZoom: Int { 22 }
-}
-
-/// The quarters of a cell, to be shown each for itself or together.
-private struct Parts<Source: PinSource> {
-    let stretches: Quarters<Source.Stretch>
-    /// How many pins each has.
-    let counts: Quarters<Int>
-    private let cell: GridCell
-
-    init(_ source: Source, _ cell: GridCell, _ stretch: Source.Stretch) {
-        self.cell = cell
-        let stretches = source.quarters(of: cell, stretch)
-        self.stretches = stretches
-        counts = Quarters { source.isEmpty(stretches[$0]) ? 0 : source.count(stretches[$0]) }
-    }
-
-    /// How many have pins.
-    var filled: Int { (0..<4).count { counts[$0] > 0 } }
-
-    var count: Int { counts[0] + counts[1] + counts[2] + counts[3] }
-
-    /// Whether single pins are far enough from the others, and from what may be beside the cell.
-    ///
-    /// Clusters are by where they stand: in the middle half of their quarter, which is 60 pixels wide at least.
-    ///
-    /// - Parameter scale: pixels of a column.
-    func areReadable(_ snapshot: PinSnapshot, _ source: Source, scale: Double) -> Bool {
-        guard (0..<4).contains(where: { counts[$0] == 1 }) else { return true }
-        let distance = ClusterGrid.distance / scale
-        let border = ClusterGrid.border / scale
-        let (left, top, width) = (Double(cell.column), Double(cell.row), Double(cell.width))
-        let positions = Quarters { position($0, snapshot, source) }
-        for index in 0..<4 where counts[index] == 1 {
-            guard let position = positions[index] else { continue }
-            let x = position.column - left
-            let y = position.row - top
-            if min(x, y, width - x, width - y) < border { return false }
-            for other in 0..<4 where other != index {
-                guard let neighbour = positions[other] else { continue }
-                let (x, y) = (position.column - neighbour.column, position.row - neighbour.row)
-                if x * x + y * y < distance * distance { return false }
-            }
-        }
-        return true
-    }
-
-    /// Where a quarter is shown; nil where it is empty.
-    private func position(_ index: Int, _ snapshot: PinSnapshot, _ source: Source) -> MapPosition? {
-        switch counts[index] {
-        case 0: return nil
-        case 1:
-            guard let pin = source.first(stretches[index]) else { return nil }
-            let code = snapshot.code(pin)
-            return MapPosition(column: Double(Morton.column(code)), row: Double(Morton.row(code)))
-        default: return source.sum(stretches[index]).position(in: cell.quarter(index))
-        }
-    }
 }

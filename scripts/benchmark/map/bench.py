@@ -1,4 +1,4 @@
-"""What the tables about the map share: sizes of viewports, the folder with everything, figures and how they are told."""
+"""What the tables about the map share: viewports' sizes, the folder with everything, figures and how they are told."""
 
 import argparse
 import statistics
@@ -79,4 +79,6 @@ def rows(markdown: str) -> list[list[str]]:
 
 
 def heading(*columns: str) -> None:
-    print(f"| {' | '.join(columns)} |\n|---|{'--:|' * (len(columns) - 1)}", flush=True)
+    """A table's head; a column may stand for several, with bars between them."""
+    line = f"| {' | '.join(columns)} |"
+    print(f"{line}\n|---|{'--:|' * (line.count('|') - 2)}", flush=True)

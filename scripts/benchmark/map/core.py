@@ -15,6 +15,7 @@ class Ours(NamedTuple):
     """What `reunite benchmark-map` says."""
 
     figures: dict[str, Figures]
+    lengths: dict[str, float]
     pins: float
     seconds_to_read: float
     seconds_to_build: float
@@ -28,16 +29,17 @@ class Clusters(NamedTuple):
     """What viewport-supercluster says."""
 
     figures: Figures
+    length: float
     seconds: float
     bytes: float
 
 
 def ours(bench: Bench, *names: str) -> Ours:
-    figures, values, change = {}, {}, Figures(0, 0, 0)
+    figures, lengths, values, change = {}, {}, {}, Figures(0, 0, 0)
     lines = output([bench.reunite, "benchmark-map", *map(bench.drawn, names), "--data-dir", bench.data]).splitlines()
     for name, *fields in (line.split("\t") for line in lines):
         if name in names:
-            rate, p50, p99, _ = map(float, fields)
+            rate, p50, p99, lengths[name] = map(float, fields)
             figures[name] = Figures(rate, p50 / 1e3, p99 / 1e3)
         elif name == "change":
             change = Figures(0, float(fields[0]) / 1e3, float(fields[1]) / 1e3)
@@ -46,31 +48,35 @@ def ours(bench: Bench, *names: str) -> Ours:
             values.update(zip([name, *fields[1::2]], map(float, fields[::2])))
     try:
         return Ours(
-            figures, values["pins"], values["read"], values["build"], values["bytes"], values["titles"], change,
-            values["compact"])
+            figures, lengths, values["pins"], values["read"], values["build"], values["bytes"], values["titles"],
+            change, values["compact"])
     except KeyError as key:
         raise SystemExit(f"map.py: reunite benchmark-map does not tell {key}") from None
 
 
-def sqlite(bench: Bench, name: str) -> Figures:
+def sqlite(bench: Bench, name: str) -> tuple[Figures, float]:
+    """Its figures, and how long its answers are."""
     table = rows(output(
         [bench.programs / "viewport-sqlite", bench.store, "--seconds", SQLITE_SECONDS, bench.drawn(name)]))
-    return Figures(*map(float, table[0][1:4]))
+    figures = Figures(*map(float, table[0][1:4]))
+    # The program rounds to tenths; what takes seconds differs little between viewports.
+    rate = figures.rate if figures.rate >= 1 else 1e3 / figures.p50
+    return figures._replace(rate=rate), float(table[0][5])
 
 
 def clusters(bench: Bench, name: str) -> Clusters:
     printed = output([
         bench.programs / "viewport-supercluster", bench.store, "--seconds", SUPERCLUSTER_SECONDS, bench.drawn(name)])
-    seconds, of_clusters, of_points = CLUSTERED.search(printed).groups()
-    return Clusters(
-        Figures(*map(float, rows(printed)[0][1:4])), float(seconds), float(of_clusters) + float(of_points))
+    row = rows(printed)[0]
+    seconds, of_clusters, of_points = map(float, CLUSTERED.search(printed).groups())
+    return Clusters(Figures(*map(float, row[1:4])), float(row[5]), seconds, of_clusters + of_points)
 
 
 def viewports(bench: Bench) -> None:
     """Viewports of five sizes, and what it takes to make and to keep what answers them."""
     print("The pin map on one thread, beside plain C on SQLite and beside supercluster's approach in C:\n")
     columns = (f"{side} viewports/s | p50 ms | p99 ms" for side in ("ours", "SQLite", "supercluster"))
-    heading("viewports", *columns, "ours to SQLite", "ours to supercluster")
+    heading("viewports", *columns, "bytes of an answer, each", "ours to SQLite", "ours to supercluster")
     all_ours: list[Ours] = []
     all_clusters: list[Clusters] = []
     for name, label in SIZES.items():
@@ -78,11 +84,12 @@ def viewports(bench: Bench) -> None:
         all_ours += [mine for mine, _, _ in rounds]
         all_clusters += [theirs for _, _, theirs in rounds]
         mine = median(result.figures[name] for result, _, _ in rounds)
-        plain = median(result for _, result, _ in rounds)
+        plain = median(result for _, (result, _), _ in rounds)
         theirs = median(result.figures for _, _, result in rounds)
+        lengths = [rounds[0][0].lengths[name], rounds[0][1][1], rounds[0][2].length]
         print(
-            f"| {label} | {mine} | {plain} | {theirs} | {times(mine.rate / plain.rate)} |"
-            f" {mine.rate / theirs.rate:.1%} |", flush=True)
+            f"| {label} | {mine} | {plain} | {theirs} | {', '.join(f'{length:.0f}' for length in lengths)} |"
+            f" {times(mine.rate / plain.rate)} | {mine.rate / theirs.rate:.1%} |", flush=True)
     keep(all_ours, all_clusters)
 
 
@@ -134,8 +141,9 @@ def structures(bench: Bench) -> None:
     print("\nStructures that count a viewport's points by cell, in C; nothing is written, counts agree cell by cell:\n")
     heading("structure", "made in s", "bytes a point", *(f"{label}: viewports/s (p99 ms)" for label in SIZES.values()))
     half = len(table) // 2
-    for made, rates in zip(table[:half], table[half:]):
-        print(f"| {' | '.join(made + rates[1:])} |", flush=True)
+    for made, (_, *rates) in zip(table[:half], table[half:]):
+        cells = (f"{int(rate):,} {p99}" for rate, p99 in map(str.split, rates))
+        print(f"| {' | '.join([*made, *cells])} |", flush=True)
 
 
 def tables(bench: Bench) -> None:

@@ -87,8 +87,8 @@ def tables(bench: Bench) -> None:
         memory = made.memory()
     figures = {name: median(results[name] for results in rounds) for name in turns}
     print(
-        f"Over HTTP, by wrk with {THREADS} threads and {CONNECTIONS} connections; constant answers come from the same"
-        " server, those of nginx from a file:\n")
+        f"Over HTTP, by wrk with {THREADS} threads and {CONNECTIONS} connections; constant answers are ours, as long as"
+        " a city's or as a tile, and nginx sends a file as long:\n")
     heading("requests", "bytes", "requests/s", "p50 ms", "p99 ms", "to constant answers", "to nginx")
 
     def row(label: str, name: str, bytes: int, constant: str, nginx: str) -> None:

@@ -93,14 +93,16 @@ def tables(bench: Bench) -> None:
         listings = write(prepared(bench, bench.rounds), bench.work / "listings.jsonl")
         paths = viewport_paths(bench, "city")
         bodies(made.address, paths)
-        rounds = [(wrk(made.url, paths, bench.seconds), *beside(bench, made, tokens, listings, turn))
-                  for turn in range(bench.rounds)]
+        rounds = [
+            (wrk(made.url, paths, bench.seconds), *beside(bench, made, tokens, listings, turn))
+            for turn in range(bench.rounds)]
     alone, reads, posting = (median(results) for results in zip(*(turn[:3] for turn in rounds)))
     print(f"A city's viewports over HTTP by {CONNECTIONS} connections, while {RATE} listings a second are posted:\n")
     heading("", "viewports/s", "p50 ms", "p99 ms", "posts/s", "p50 ms", "p99 ms")
     print(f"| alone | {alone} | – | – | – |")
     print(f"| beside posts | {reads} | {posting} |")
-    print(f"| ratio | {reads.rate / alone.rate:.2f} | {reads.p50 / alone.p50:.2f} | {reads.p99 / alone.p99:.2f} | | | |")
+    ratios = (f"{beside / alone:.2f}" for beside, alone in zip(reads, alone))
+    print(f"| ratio | {' | '.join(ratios)} | | | |")
     seen([post for turn in rounds for post in turn[3] if "reads" in post])
 
 
