@@ -124,6 +124,27 @@ struct MapHTTPTests {
         }
     }
 
+    @Test(
+        "a 304 says the tag of what the client has, compressed or not",
+        arguments: [
+            "/api/v1/pins?bbox=-180,-90,180,90&zoom=3", "/api/v1/pins?bbox=1,1,1,1&zoom=3", "/api/v1/tiles/0/0/0.mvt",
+            "/api/v1/tiles/20/3/3.mvt", "/api/v1/categories",
+        ])
+    func tags(uri: String) async throws {
+        let service = try TestService()
+        _ = try await service.test.store.write(Self.listings(count: 100, seed: 1))
+        try await service.run { client in
+            for coding in ["gzip", "identity"] {
+                let first = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: coding])
+                let tag = try #require(first.headers[.eTag])
+                #expect(tag.hasSuffix("-gzip\"") == (first.headers[.contentEncoding] == "gzip"))
+                let again = try await client.execute(
+                    uri: uri, method: .get, headers: [.acceptEncoding: coding, .ifNoneMatch: tag])
+                #expect(again.status == .notModified && again.headers[.eTag] == tag)
+            }
+        }
+    }
+
     @Test func aTilesTagChangesWithItsContentAlone() async throws {
         let service = try TestService()
         let store = service.test.store

@@ -105,12 +105,14 @@ extension Response {
         var headers: HTTPFields = [
             // Browsers ask each time, which costs a 304; caches that many share ask once in five seconds.
             .cacheControl: "public, max-age=0, s-maxage=5",
-            .eTag: isCompressed ? EntityTag.compressed(tile.tag.value) : tile.tag.value, .vary: "Accept-Encoding",
+            .eTag: isCompressed ? EntityTag.compressed(tile.tag.value) : tile.tag.value,
         ]
-        if let condition = request.headers[.ifNoneMatch], tile.tag.matches(ifNoneMatch: condition) {
+        if let condition = request.headers[.ifNoneMatch], let named = tile.tag.named(inIfNoneMatch: condition) {
+            headers[.eTag] = named
             self.init(status: .notModified, headers: headers)
             return
         }
+        headers[.vary] = "Accept-Encoding"
         headers[.contentType] = MediaType.vectorTile
         if isCompressed { headers[.contentEncoding] = "gzip" }
         self.init(

@@ -134,7 +134,7 @@ struct PhotosController {
             .cacheControl: photo.isPublic && context.session == nil
                 ? "public, max-age=31536000, immutable" : "private, max-age=31536000, immutable",
         ]
-        if let condition = request.headers[.ifNoneMatch], file.entityTag.matches(ifNoneMatch: condition) {
+        if let condition = request.headers[.ifNoneMatch], file.entityTag.named(inIfNoneMatch: condition) != nil {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
         }

@@ -37,9 +37,15 @@ struct EntityTag: Equatable {
     /// What the compressed form of a representation has in its tag, which must differ from the plain one's.
     static let compressedSuffix = "-gzip"
 
-    /// Whether an `If-None-Match` names this representation, plain or compressed.
-    func matches(ifNoneMatch header: String) -> Bool {
-        Self.tags(header).contains { names($0.hasPrefix("W/") ? $0.dropFirst(2) : $0) }
+    /// The tag by which an `If-None-Match` names this representation, plain or compressed; nil where it does not.
+    ///
+    /// It is what a 304 says: the tag of the representation that the client has.
+    func named(inIfNoneMatch header: String) -> String? {
+        for candidate in Self.tags(header) {
+            let tag = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
+            if names(tag) { return tag == "*" ? value : String(tag) }
+        }
+        return nil
     }
 
     /// Whether an `If-Match` names this representation; weak tags name none (RFC 9110, section 13.1.1).
@@ -66,7 +72,8 @@ extension Response {
         let tag = EntityTag(of: bytes)
         var headers = headers
         headers[.eTag] = tag.value
-        if let condition = request.headers[.ifNoneMatch], tag.matches(ifNoneMatch: condition) {
+        if let condition = request.headers[.ifNoneMatch], let named = tag.named(inIfNoneMatch: condition) {
+            headers[.eTag] = named
             headers[.contentType] = nil
             self.init(status: .notModified, headers: headers)
         } else {

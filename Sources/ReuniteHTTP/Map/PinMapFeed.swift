@@ -13,6 +13,8 @@ public final class PinMapFeed: ChangeConsumer {
 
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)
+    /// Changes are taken in, and the map is filled, one after the other.
+    private let turns = Turns()
 
     /// - Parameter tileCacheSize: the most bytes of tiles that are kept.
     public init(store: ListingStore, tileCacheSize: Int) {
@@ -24,7 +26,7 @@ public final class PinMapFeed: ChangeConsumer {
     public func load() async throws {
         let task = loading.withLock { loading in
             if let loading { return loading }
-            let task = Task { try await fill() }
+            let task = Task { try await turns.take { [self] in try await fill() } }
             loading = task
             return task
         }
@@ -37,7 +39,7 @@ public final class PinMapFeed: ChangeConsumer {
         }
     }
 
-    /// Fills the map anew from the store.
+    /// Fills the map anew from the store. In a turn of its own: what is older never takes the place of what is newer.
     private func fill() async throws {
         let loader = Mutex(PinLoader(capacity: try await store.count()))
         let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
@@ -48,6 +50,10 @@ public final class PinMapFeed: ChangeConsumer {
     /// Takes the next changes into the map.
     public func consume(_ changes: [ListingChange]) async throws {
         try await load()
+        try await turns.take { [self] in try await apply(changes) }
+    }
+
+    private func apply(_ changes: [ListingChange]) async throws {
         guard let last = changes.last, last.seq > map.seq else { return }
         // What lies before the beginning of the feed is not told any more.
         guard changes[0].seq <= map.seq + 1 else { return try await fill() }
@@ -69,24 +75,32 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Holds the map against the store, listing by listing, and fills it anew where they differ.
     ///
-    /// Meanwhile both go on. What differs is looked at again, one by one, until it agrees or has differed three times.
+    /// Meanwhile both go on. What differs then is looked at again, while the map takes no changes but those that it needs
+    /// to be where the store is.
     func check() async throws -> CheckResult {
         try await load()
-        var differences = try await differences()
-        for _ in 0..<3 where !differences.isEmpty {
-            let published = try await store.published(differences)
-            let seq = map.seq
-            guard try await store.latestChange() == seq else {
-                // A change is on its way into the map.
-                try await Task.sleep(for: .milliseconds(200))
-                continue
-            }
-            let there = Self.digests(of: published.values)
-            let here = map.digests(of: Set(differences))
-            if map.seq == seq { differences = PinMap.differences(there, here) }
+        let suspects = try await differences()
+        guard !suspects.isEmpty else { return CheckResult(pins: map.count, differences: []) }
+        return try await turns.take { [self] in
+            let differences = try await verified(suspects)
+            if !differences.isEmpty { try await fill() }
+            return CheckResult(pins: map.count, differences: differences)
         }
-        if !differences.isEmpty { try await fill() }
-        return CheckResult(pins: map.count, differences: differences)
+    }
+
+    /// Those of some listings that differ at one moment.
+    private func verified(_ suspects: [ListingID]) async throws -> [ListingID] {
+        for _ in 0..<100 {
+            while case let changes = try await store.changes(after: map.seq, limit: 1000), !changes.isEmpty {
+                try await apply(changes)
+            }
+            let seq = map.seq
+            let published = try await store.published(suspects)
+            // Written to meanwhile, it may have become other than it was read.
+            guard try await store.latestChange() == seq else { continue }
+            return PinMap.differences(Self.digests(of: published.values), map.digests(of: Set(suspects)))
+        }
+        throw StoreError.unavailable("The store changes all the time.")
     }
 
     private func differences() async throws -> [ListingID] {

@@ -19,9 +19,8 @@ struct CompressionMiddleware: RouterMiddleware {
         var response = try await next(request, context)
         let accepts = Self.accepts(request.headers[.acceptEncoding])
         if response.status == .notModified {
-            // The headers that the whole answer would have.
+            // The header that the whole answer would have.
             response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
-            if accepts, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.compressed(tag) }
             return response
         }
         // Events must not wait in the compressor for those behind them.
