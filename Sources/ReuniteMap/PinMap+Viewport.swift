@@ -18,7 +18,7 @@ extension PinMap {
 
     /// A viewport of cells that are kept, and of those that the edge of the region cuts.
     ///
-    /// - Returns: nil where they are so many that larger ones may be needed.
+    /// - Returns: nil where they are so many that larger ones may be needed, and while the map changes.
     private func keptViewport(_ region: Region, zoom: Double) -> ShownFeatures? {
         let level = ClusterGrid.partLevel(zoom: zoom) - 1
         guard let all = region.cells(level: level, limit: Viewport.maximumCount / 2) else { return nil }
@@ -31,9 +31,10 @@ extension PinMap {
             case .outside: break
             }
         }
-        let (kept, epoch) = cells.cells(inside)
-        // After the cache was asked: what is not in it is made from a moment no earlier.
+        guard let (kept, epoch) = cells.cells(inside) else { return nil }
         let snapshot = snapshot
+        // Else a pin that moves would be counted where it was and where it is.
+        guard cells.isUnchanged(since: epoch) else { return nil }
         let scale = ClusterGrid.scale(zoom: zoom)
         var features = ShownFeatures()
         features.reserve(24_000)

@@ -50,9 +50,10 @@ public final class PinMap: Sendable {
         writer.withLock { writer in
             writer.sinceCompaction = nil
             writer.generation += 1
-            current.withLock { $0 = PinSnapshot(base: pins, words: words, seq: seq) }
+            cells.change(at: nil) {
+                current.withLock { $0 = PinSnapshot(base: pins, words: words, seq: seq) }
+            }
         }
-        cells.forgetAll()
     }
 
     /// Takes changes in.
@@ -64,10 +65,10 @@ public final class PinMap: Sendable {
         writer.withLock { writer in
             let before = snapshot
             let next = before.applying(listings, seq: seq)
-            current.withLock { $0 = next }
-            cells.forget(
-                at: listings.keys.compactMap { before.find($0).map(before.point) }
-                    + listings.values.compactMap { $0.flatMap(\.point) })
+            let points =
+                listings.keys.compactMap { before.find($0).map(before.point) }
+                + listings.values.compactMap { $0.flatMap(\.point) }
+            cells.change(at: points) { current.withLock { $0 = next } }
             writer.sinceCompaction?.append((listings, seq))
             let limit = min(max(next.base.count / Self.changes.share, Self.changes.least), Self.changes.most)
             return next.changeCount > limit && writer.sinceCompaction == nil

@@ -55,6 +55,10 @@ struct PinMapTests {
                     for round in 0..<300 {
                         let viewport = map.snapshot.viewport(.world, zoom: Double((round + reader) % 12), .all)
                         #expect([pinned.count, pinned.count - 10].contains(viewport.matched))
+                        // From cells that are kept.
+                        let text = String(decoding: map.viewport(.world, zoom: 1), as: UTF8.self)
+                        let matched = text.firstMatch(of: /"numberMatched":(\d+)/).flatMap { Int($0.1) }
+                        #expect([pinned.count, pinned.count - 10].contains(matched))
                     }
                 }
             }

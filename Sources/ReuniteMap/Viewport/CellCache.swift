@@ -10,8 +10,17 @@ final class CellCache: Sendable {
         var young: [UInt64: ShownCell] = [:]
         var old: [UInt64: ShownCell] = [:]
         var youngSize = 0
-        /// Moves on with each change: what was made before one is not kept after it.
+        /// Moves on when a change begins, and when it is done: odd in between.
         var epoch = 0
+
+        mutating func forget(_ point: Coordinate) {
+            let code = Morton.code(column: Mercator.column(point.longitude), row: Mercator.row(point.latitude))
+            for level in 0..<GridCell.maximumLevel {
+                let number = ClusterID(GridCell.holding(code, level: level)).number
+                if let gone = young.removeValue(forKey: number) { youngSize -= gone.size }
+                old[number] = nil
+            }
+        }
     }
 
     private let limit: Int
@@ -20,9 +29,10 @@ final class CellCache: Sendable {
     /// - Parameter limit: the most bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// What is kept of some cells, nil where nothing is, and what ``keep(_:epoch:)`` has to be told.
-    func cells(_ cells: [GridCell]) -> (shown: [ShownCell?], epoch: Int) {
+    /// What is kept of some cells, nil where nothing is, and when that was; nil while the map changes.
+    func cells(_ cells: [GridCell]) -> (shown: [ShownCell?], epoch: Int)? {
         state.withLock { state in
+            guard state.epoch.isMultiple(of: 2) else { return nil }
             let shown = cells.map { cell -> ShownCell? in
                 let number = ClusterID(cell).number
                 if let shown = state.young[number] { return shown }
@@ -34,7 +44,10 @@ final class CellCache: Sendable {
         }
     }
 
-    /// Keeps what was made of cells, unless a change has come since.
+    /// Whether the map is the same as it was then.
+    func isUnchanged(since epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
+
+    /// Keeps what was made of cells, unless the map has changed since.
     func keep(_ cells: [(cell: GridCell, shown: ShownCell)], epoch: Int) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
@@ -53,29 +66,23 @@ final class CellCache: Sendable {
         state.youngSize += shown.size
     }
 
-    /// Forgets the cells, of all levels, that have some places. To be called when the map has the change.
-    func forget(at points: [Coordinate]) {
+    /// Puts another map in the place of the former, and forgets what is other in it: the cells of some places, of all
+    /// levels, or all.
+    ///
+    /// One change at a time. Whoever has looked into the cache before it and at the map after it notices.
+    func change(at points: [Coordinate]?, _ publish: () -> Void) {
         state.withLock { state in
             state.epoch += 1
-            guard !(state.young.isEmpty && state.old.isEmpty) else { return }
-            for point in points {
-                let code = Morton.code(column: Mercator.column(point.longitude), row: Mercator.row(point.latitude))
-                for level in 0..<GridCell.maximumLevel {
-                    let number = ClusterID(GridCell.holding(code, level: level)).number
-                    if let gone = state.young.removeValue(forKey: number) { state.youngSize -= gone.size }
-                    state.old[number] = nil
-                }
+            guard let points else {
+                state.young = [:]
+                state.old = [:]
+                state.youngSize = 0
+                return
             }
+            guard !(state.young.isEmpty && state.old.isEmpty) else { return }
+            for point in points { state.forget(point) }
         }
-    }
-
-    /// Forgets everything.
-    func forgetAll() {
-        state.withLock { state in
-            state.epoch += 1
-            state.young = [:]
-            state.old = [:]
-            state.youngSize = 0
-        }
+        publish()
+        state.withLock { $0.epoch += 1 }
     }
 }
