@@ -5,21 +5,18 @@ extension PinMap {
     ///
     /// - Parameter zoom: of 512-pixel tiles, 0 to 22.
     public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        var features = filter == .all ? keptViewport(Region(box), zoom: zoom) : nil
-        if features == nil {
-            let snapshot = snapshot
-            features = ShownFeatures(snapshot.viewport(box, zoom: zoom, filter), snapshot)
-        }
-        guard let features else { return [] }
-        var json = JSONWriter(capacity: features.bytes.count + 128)
-        json.viewport(features)
-        return json.bytes
+        if filter == .all, let bytes = keptViewport(Region(box), zoom: zoom) { return bytes }
+        let snapshot = snapshot
+        let viewport = snapshot.viewport(box, zoom: zoom, filter)
+        var answer = ViewportAnswer(capacity: 300 * viewport.features.count)
+        answer.add(viewport, snapshot)
+        return answer.finish()
     }
 
     /// A viewport of cells that are kept, and of those that the edge of the region cuts.
     ///
     /// - Returns: nil where they are so many that larger ones may be needed, and while the map changes.
-    private func keptViewport(_ region: Region, zoom: Double) -> ShownFeatures? {
+    private func keptViewport(_ region: Region, zoom: Double) -> [UInt8]? {
         let level = ClusterGrid.partLevel(zoom: zoom) - 1
         guard let all = region.cells(level: level, limit: Viewport.maximumCount / 2) else { return nil }
         var inside: [GridCell] = []
@@ -31,29 +28,26 @@ extension PinMap {
             case .outside: break
             }
         }
+        let scale = ClusterGrid.scale(zoom: zoom)
+        var answer = ViewportAnswer(capacity: 24_000)
         guard let (kept, epoch) = cells.cells(inside) else { return nil }
         let snapshot = snapshot
         // Else a pin that moves would be counted where it was and where it is.
         guard cells.isUnchanged(since: epoch) else { return nil }
-        let scale = ClusterGrid.scale(zoom: zoom)
-        var features = ShownFeatures()
-        features.reserve(24_000)
+        // In the cells' order, kept or not: the same viewport is the same to the byte.
         var made: [(cell: GridCell, shown: ShownCell)] = []
-        for (cell, shown) in zip(inside, kept) {
-            if let shown {
-                features += shown.features(scale: scale)
-            } else {
-                let shown = ShownCell(cell, snapshot)
-                made.append((cell, shown))
-                features += shown.features(scale: scale)
-            }
+        for (cell, kept) in zip(inside, kept) {
+            let shown = kept ?? ShownCell(cell, snapshot)
+            if kept == nil { made.append((cell, shown)) }
+            answer.add(shown.features(scale: scale))
         }
         if !made.isEmpty { cells.keep(made, epoch: epoch) }
         let source = KindSource(snapshot: snapshot, kinds: .all)
+        let everything = source.everything
         var walk = ViewportWalk(snapshot, source, region, zoom: zoom, level: level, isClipped: true)
-        for cell in cut { walk.show(cell, source.narrowed(source.everything, to: cell), .cut) }
-        features += ShownFeatures(walk.viewport, snapshot)
-        return features.count <= Viewport.maximumCount ? features : nil
+        for cell in cut { walk.show(cell, source.narrowed(everything, to: cell), .cut) }
+        answer.add(walk.viewport, snapshot)
+        return answer.count <= Viewport.maximumCount ? answer.finish() : nil
     }
 }
 

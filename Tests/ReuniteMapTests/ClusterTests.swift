@@ -206,9 +206,9 @@ struct ClusterTests {
                 let answer =
                     try JSONSerialization.jsonObject(with: Data(map.viewport(box, zoom: zoom))) as! [String: Any]
                 #expect(answer["numberMatched"] as? Int == expected.matched)
-                var json = JSONWriter()
-                json.viewport(ShownFeatures(expected, snapshot))
-                let anew = try JSONSerialization.jsonObject(with: Data(json.bytes)) as! [String: Any]
+                var whole = ViewportAnswer(capacity: 0)
+                whole.add(expected, snapshot)
+                let anew = try JSONSerialization.jsonObject(with: Data(whole.finish())) as! [String: Any]
                 // In another order.
                 func sorted(_ answer: [String: Any]) -> [String] {
                     (answer["features"] as! [[String: Any]]).map {

@@ -69,16 +69,16 @@ struct WorkerFailureTests {
 
     @Test("Who finds the line full is told so, and who is cancelled leaves it")
     func isBounded() async throws {
-        let workers = Self.workers("exec sleep 60", maximumWaiting: 1)
+        let workers = Self.workers("exec sleep 60", maximumWaiting: 1, timeLimit: .seconds(60))
         let first = Task { try await workers.render([1]) }
         let second = Task { try await workers.render([2]) }
-        try await Task.sleep(for: .milliseconds(200))
+        try await Task.sleep(for: .seconds(1))
         await #expect(throws: PhotoError.busy) { try await workers.render([3]) }
         second.cancel()
         await #expect(throws: PhotoError.busy) { try await second.value }
         // Its place is free: another waits now.
         let third = Task { try await workers.render([4]) }
-        try await Task.sleep(for: .milliseconds(200))
+        try await Task.sleep(for: .seconds(1))
         await #expect(throws: PhotoError.busy) { try await workers.render([5]) }
         first.cancel()
         third.cancel()

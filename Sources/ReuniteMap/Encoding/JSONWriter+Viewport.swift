@@ -1,17 +1,6 @@
 import Reunite
 
 extension JSONWriter {
-    /// Writes what a map shows: a GeoJSON FeatureCollection.
-    mutating func viewport(_ features: ShownFeatures) {
-        raw(#"{"type":"FeatureCollection","features":["#)
-        raw(features.bytes)
-        raw(#"],"numberMatched":"#)
-        number(features.matched)
-        raw(#","numberReturned":"#)
-        number(features.count)
-        raw("}")
-    }
-
     /// Writes features with commas between them.
     mutating func features(_ features: [MapFeature], _ snapshot: PinSnapshot) {
         for (index, feature) in features.enumerated() {

@@ -33,12 +33,18 @@ final class CellCache: Sendable {
     func cells(_ cells: [GridCell]) -> (shown: [ShownCell?], epoch: Int)? {
         state.withLock { state in
             guard state.epoch.isMultiple(of: 2) else { return nil }
-            let shown = cells.map { cell -> ShownCell? in
+            var shown: [ShownCell?] = []
+            shown.reserveCapacity(cells.count)
+            for cell in cells {
                 let number = ClusterID(cell).number
-                if let shown = state.young[number] { return shown }
-                guard let shown = state.old.removeValue(forKey: number) else { return nil }
-                put(shown, number, &state)
-                return shown
+                if let kept = state.young[number] {
+                    shown.append(kept)
+                } else if let kept = state.old.removeValue(forKey: number) {
+                    put(kept, number, &state)
+                    shown.append(kept)
+                } else {
+                    shown.append(nil)
+                }
             }
             return (shown, state.epoch)
         }

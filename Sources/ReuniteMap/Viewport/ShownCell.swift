@@ -2,35 +2,26 @@ import Reunite
 
 /// Features as they are written out, with commas between them.
 struct ShownFeatures {
-    private(set) var bytes: [UInt8] = []
+    let bytes: [UInt8]
     /// How many features there are.
-    private(set) var count = 0
+    let count: Int
     /// How many pins they stand for.
-    private(set) var matched = 0
+    let matched: Int
 
-    init() {}
+    static let none = ShownFeatures(Viewport(), nil)
 
-    init(_ viewport: Viewport, _ snapshot: PinSnapshot) {
+    /// - Parameter snapshot: that the viewport is of; nil where it is empty.
+    init(_ viewport: Viewport, _ snapshot: PinSnapshot?) {
         var json = JSONWriter(capacity: 300 * viewport.features.count)
-        json.features(viewport.features, snapshot)
+        if let snapshot { json.features(viewport.features, snapshot) }
         bytes = json.bytes
         count = viewport.features.count
         matched = viewport.matched
     }
-
-    mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
-
-    static func += (left: inout ShownFeatures, right: ShownFeatures) {
-        guard right.count > 0 else { return }
-        if left.count > 0 { left.bytes.append(UInt8(ascii: ",")) }
-        left.bytes.append(contentsOf: right.bytes)
-        left.count += right.count
-        left.matched += right.matched
-    }
 }
 
 /// A cell of the grid as every viewport shows it that has the whole of it.
-struct ShownCell {
+final class ShownCell: Sendable {
     /// From how many pixels of a column on it is shown in quarters.
     let readableFrom: Double
     let whole: ShownFeatures
@@ -49,16 +40,16 @@ struct ShownCell {
             show(&walk)
             return ShownFeatures(walk.viewport, snapshot)
         }
-        let inParts = parts.count > 0 ? shown { $0.show(parts, .inside) } : ShownFeatures()
+        let inParts = parts.count > 0 ? shown { $0.show(parts, .inside) } : ShownFeatures.none
         self.parts = inParts
         if parts.filled < 2 {
             readableFrom = 0
-            whole = ShownFeatures()
+            whole = ShownFeatures.none
         } else {
             readableFrom = parts.readableFrom(snapshot, source)
             // Where it is readable at every zoom of its level, nobody sees it whole.
             let isAlwaysInParts = readableFrom <= ClusterGrid.leastScale(level: cell.level)
-            whole = isAlwaysInParts ? ShownFeatures() : shown { $0.show(cell, stretch, count: parts.count, .inside) }
+            whole = isAlwaysInParts ? ShownFeatures.none : shown { $0.show(cell, stretch, count: parts.count, .inside) }
         }
     }
 
