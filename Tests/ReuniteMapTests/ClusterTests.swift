@@ -188,10 +188,7 @@ struct ClusterTests {
     @Test("what is kept of cells is what is made anew, at all zooms of their level, also after changes")
     func kept() throws {
         var listings = TestListings(count: 3_000, seed: 8)
-        let map = PinMap()
-        let loader = PinLoader()
-        for listing in listings.all.values { loader.append(listing) }
-        map.replace(with: loader, seq: 1)
+        let map = listings.map
         var random = SeededGenerator(seed: 9)
         for step in 0..<400 {
             if step % 20 == 19 { map.apply(listings.change(count: 20), seq: Int64(step)) }

@@ -7,36 +7,28 @@ import Testing
 
 @Suite("The pin map over time")
 struct PinMapTests {
-    private static func map(_ listings: TestListings) -> PinMap {
-        let map = PinMap()
-        let loader = PinLoader()
-        for listing in listings.all.values { loader.append(listing) }
-        map.replace(with: loader, seq: 1)
-        return map
-    }
-
     @Test("a map that followed is one that was filled anew")
     func followed() {
         var listings = TestListings(count: 500, seed: 1)
-        let map = Self.map(listings)
+        let map = listings.map
         for step in 0..<60 {
             let pays = map.apply(listings.change(count: 100), seq: Int64(step + 2))
             if pays || step % 17 == 0 { map.compact() }
             if step % 10 == 0 {
-                #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+                #expect(PinMap.differences(map.digests(), listings.map.digests()).isEmpty)
             }
         }
         #expect(map.seq == 61)
-        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+        #expect(PinMap.differences(map.digests(), listings.map.digests()).isEmpty)
         let id = listings.all.keys.first { listings.all[$0]?.point != nil }!
         map.apply([id: nil], seq: 62)
-        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()) == [id])
+        #expect(PinMap.differences(map.digests(), listings.map.digests()) == [id])
     }
 
     @Test("readers see one moment each, whatever is written and compacted meanwhile")
     func concurrently() async {
         let listings = TestListings(count: 2_000, seed: 2)
-        let map = Self.map(listings)
+        let map = listings.map
         let pinned = listings.all.values.filter { $0.point != nil }
         await withTaskGroup { group in
             group.addTask {
@@ -63,13 +55,13 @@ struct PinMapTests {
                 }
             }
         }
-        #expect(PinMap.differences(map.digests(), Self.map(listings).digests()).isEmpty)
+        #expect(PinMap.differences(map.digests(), listings.map.digests()).isEmpty)
     }
 
     @Test("a word that begins many is found in each, and two words only where both are")
     func words() throws {
         let listings = TestListings(count: 3_000, seed: 3)
-        let map = Self.map(listings)
+        let map = listings.map
         for text in [
             "b", "ba", "bag", "backpack bag", "bag b", "key", "keys", "a a a", "ete", "été", "none", "bag none",
         ] {
@@ -83,7 +75,7 @@ struct PinMapTests {
     @Test("titles take their place in memory, pins at most 120 bytes beside")
     func memory() {
         let listings = TestListings(count: 20_000, seed: 4)
-        let statistics = Self.map(listings).statistics
+        let statistics = listings.map.statistics
         #expect(statistics.pins == listings.all.values.count { $0.point != nil })
         #expect(statistics.bytes / statistics.pins < 120)
         #expect(

@@ -16,6 +16,15 @@ struct TestListings {
         for _ in 0..<count { add() }
     }
 
+    /// A map of them, filled anew.
+    var map: PinMap {
+        let map = PinMap()
+        let loader = PinLoader(capacity: 10)
+        for listing in all.values { loader.append(listing) }
+        map.replace(with: loader, seq: 1)
+        return map
+    }
+
     /// A listing anywhere, sometimes where others are: at the same point, or the other name of the antimeridian.
     @discardableResult
     mutating func add() -> ListingID {

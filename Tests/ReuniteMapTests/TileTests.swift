@@ -7,14 +7,6 @@ import Testing
 
 @Suite("Tiles")
 struct TileTests {
-    private static func map(_ listings: TestListings) -> PinMap {
-        let map = PinMap()
-        let loader = PinLoader()
-        for listing in listings.all.values { loader.append(listing) }
-        map.replace(with: loader, seq: 1)
-        return map
-    }
-
     private static func tiles(at points: [Coordinate]) -> [TileID] {
         points.flatMap { point in
             (0...TileID.maximumZoom).flatMap { zoom -> [TileID] in
@@ -34,7 +26,7 @@ struct TileTests {
     @Test("a cache that forgets what a change touches answers what would be made anew")
     func forgetting() {
         var listings = TestListings(count: 400, seed: 1)
-        let map = Self.map(listings)
+        let map = listings.map
         let cache = TileCache<[UInt8]>(limit: 50_000_000)
         for step in 0..<25 {
             let changes = listings.change(count: step % 5 == 0 ? 5 : 1)

@@ -86,10 +86,7 @@ struct ViewportOracleTests {
     func views(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 100)
-        let map = PinMap()
-        let loader = PinLoader(capacity: 10)
-        for listing in listings.all.values { loader.append(listing) }
-        map.replace(with: loader, seq: 1)
+        let map = listings.map
         for step in 0..<6 {
             if step > 0, !listings.all.isEmpty {
                 map.apply(listings.change(count: [1, 40, 300][step % 3]), seq: Int64(step + 1))

@@ -239,15 +239,14 @@ class Store:
         self.sessions = Counter(account for (account,) in db.execute("SELECT account FROM session"))
         db.close()
 
-
-class Verification:
-    """Holds a store against what everybody knows."""
-
-
     def has_change(self, listing, at):
         """Whether the feed has a change of the listing at about the time of the decision: a trigger writes it, by the
         clock of SQLite, a moment later and in milliseconds."""
         return any(abs(change - at) < 1_000_000 for change in self.changes.get(listing, ()))
+
+
+class Verification:
+    """Holds a store against what everybody knows."""
 
     def __init__(self, world: World):
         # The store first: a mail that is sent in between is in both.

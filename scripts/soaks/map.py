@@ -24,7 +24,7 @@ import wire
 from kill import Breach, Client, Soak
 from service import API, JSON, MERGE_PATCH, Service, bearer, conclude, make_anew, parser_for
 
-READERS, PAGERS, PATIENCE = 3, 4, 0.25
+READERS, PAGERS = 3, 4
 # What the second half may take of memory: for each listing that it added, and at all.
 BYTES_OF_LISTING, BYTES_AT_ALL = 3_000, 40_000_000
 MOST_IMPORTED = 60_000
@@ -794,7 +794,7 @@ class Importer(Actor):
             if matched == self.shown[unique]:
                 break
             late = asked - ended
-            if late > PATIENCE and first is None:
+            if late > self.soak.patience and first is None:
                 first = f"{matched} after {late * 1000:.0f} ms"
             if late > 10:
                 raise Breach(f"{what}: GET {path}: {matched} match, {self.shown[unique]} should, 10 s after it ended")
@@ -1073,10 +1073,12 @@ def wait_for_copies(world: World, copies: list[Copy]) -> None:
 def main() -> None:
     parser = parser_for("minutes", float)
     parser.add_argument("--streams", type=int, default=30)
+    parser.add_argument("--patience", type=float, default=0.25, help="seconds that an import may take to be on the map")
     options = parser.parse_args()
     make_anew(options.folder)
     service = Service(options.reunite, options.folder / "data")
     world = World(service, options.seed)
+    world.patience = options.patience
     people = {f"poster{number}@example.org": "member" for number in range(len(PATCHES))}
     people |= {f"{role}@example.org": role for role in ("moderator", "administrator")}
     people["reporter@example.org"] = "member"
