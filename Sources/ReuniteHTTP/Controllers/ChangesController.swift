@@ -152,17 +152,7 @@ extension JSONWriter {
             }
             json.key("seq")
             json.number(Int(page.seq))
-            json.key("links")
-            json.array { json in
-                json.object { json in
-                    json.key("rel")
-                    json.string("next")
-                    json.key("href")
-                    json.string(next)
-                    json.key("type")
-                    json.string(MediaType.json)
-                }
-            }
+            json.links([Link(rel: "next", href: next, type: MediaType.json)])
         }
     }
 }

@@ -44,18 +44,7 @@ struct ListParameters<State: RawRepresentable<String> & CaseIterable> {
             json.object { json in
                 json.key(name)
                 json.array(elements)
-                json.key("links")
-                json.array { json in
-                    guard let next else { return }
-                    json.object { json in
-                        json.key("rel")
-                        json.string("next")
-                        json.key("href")
-                        json.string(next)
-                        json.key("type")
-                        json.string(MediaType.json)
-                    }
-                }
+                json.links(next.map { [Link(rel: "next", href: $0, type: MediaType.json)] } ?? [])
             }
         }
         if let next { response.headers[.link] = "<\(next)>; rel=\"next\"" }

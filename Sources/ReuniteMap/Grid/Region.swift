@@ -77,7 +77,7 @@ struct Region {
         return isCut ? .cut : .outside
     }
 
-    /// Whether a pin lies in the box.
+    /// Whether a pin lies in the box: what ``BoundingBox/contains(_:)`` says, here so that loops over pins have it inlined.
     func contains(longitude: Double, latitude: Double) -> Bool {
         guard latitude >= box.south, latitude <= box.north else { return false }
         return box.crossesAntimeridian

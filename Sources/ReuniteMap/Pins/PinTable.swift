@@ -5,6 +5,9 @@ import Reunite
 /// A cell of any level is one stretch, found by two binary searches, and what lies in it is the difference of two
 /// running sums: how many pins it has, of which kinds, and where their mean is, at a cost that does not depend on how
 /// many there are. 68 bytes a pin and its title.
+///
+/// Sendable because its memory is written in the initialiser alone, before anyone else has the table, and freed with the
+/// last reference.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
@@ -62,7 +65,7 @@ final class PinTable: @unchecked Sendable {
         cellStarts = .allocate(capacity: cells + 1)
         var cell = 0
         for pin in 0..<count {
-            let holding = Int(GridCell.holding(pins.codes[pin], level: cellLevel).prefix)
+            let holding = cellLevel == 0 ? 0 : Int(pins.codes[pin] >> UInt64(64 - 2 * cellLevel))
             while cell <= holding {
                 cellStarts[cell] = UInt32(pin)
                 cell += 1
@@ -104,16 +107,19 @@ final class PinTable: @unchecked Sendable {
     /// Where the pins of a cell are; nil where that has to be searched for.
     @inline(__always)
     func pins(of cell: GridCell) -> Range<Int>? {
-        guard cell.level <= cellLevel else { return nil }
-        let shift = UInt64(2 * (cellLevel - cell.level))
-        return Int(cellStarts[Int(cell.prefix << shift)])..<Int(cellStarts[Int((cell.prefix + 1) << shift)])
+        cell.level <= cellLevel ? pins(level: cell.level, prefix: cell.prefix) : nil
     }
 
     /// Where the pins of a cell are, and at most those around it.
     func pins(around cell: GridCell) -> Range<Int> {
-        let shift = UInt64(max(2 * (cell.level - cellLevel), 0))
         let level = min(cell.level, cellLevel)
-        return pins(of: GridCell(level: level, prefix: cell.prefix >> shift)) ?? 0..<count
+        return pins(level: level, prefix: cell.prefix >> UInt64(2 * (cell.level - level)))
+    }
+
+    @inline(__always)
+    private func pins(level: Int, prefix: UInt64) -> Range<Int> {
+        let shift = UInt64(2 * (cellLevel - level))
+        return Int(cellStarts[Int(prefix << shift)])..<Int(cellStarts[Int((prefix + 1) << shift)])
     }
 
     /// The first pin of a stretch whose code is not below a code; the stretch's end where there is none.
