@@ -5,7 +5,7 @@ extension PinMap {
     ///
     /// - Parameter zoom: of 512-pixel tiles, 0 to 22.
     public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        if filter == .all, let bytes = keptViewport(Region(box), zoom: zoom) { return bytes }
+        if filter == .all, let bytes = viewport(Region(box), zoom: zoom) { return bytes }
         let snapshot = snapshot
         let viewport = snapshot.viewport(box, zoom: zoom, filter)
         var answer = ViewportAnswer(capacity: 300 * viewport.features.count)
@@ -13,41 +13,48 @@ extension PinMap {
         return answer.finish()
     }
 
-    /// A viewport of cells that are kept, and of those that the edge of the region cuts.
+    /// A viewport of blocks that are kept, row by row: the same viewport is the same to the byte.
     ///
-    /// - Returns: nil where they are so many that larger ones may be needed, and while the map changes.
-    private func keptViewport(_ region: Region, zoom: Double) -> [UInt8]? {
-        let level = ClusterGrid.partLevel(zoom: zoom) - 1
-        guard let all = region.cells(level: level, limit: Viewport.maximumCount / 2) else { return nil }
-        var inside: [GridCell] = []
-        var cut: [GridCell] = []
-        for cell in all {
-            switch region.relation(cell) {
-            case .inside: inside.append(cell)
-            case .cut: cut.append(cell)
+    /// - Returns: nil where they are so many that larger cells may be needed.
+    private func viewport(_ region: Region, zoom: Double) -> [UInt8]? {
+        let level = ClusterGrid.partLevel(zoom: zoom) - 1 - ShownBlock.depth
+        guard level >= 0, let all = region.cells(level: level, limit: Self.maximumBlocks) else { return nil }
+        let (shown, snapshot) = shown(all)
+        let scale = ClusterGrid.scale(zoom: zoom)
+        let source = KindSource(snapshot: snapshot, kinds: .all)
+        var answer = ViewportAnswer(capacity: shown.reduce(0) { $0 + $1.partsSize })
+        for (block, shown) in zip(all, shown) {
+            switch region.relation(block) {
             case .outside: break
+            case .inside: shown.write(to: &answer, scale: scale)
+            case .cut: shown.write(to: &answer, scale: scale, zoom: zoom, in: region, source)
             }
         }
-        let scale = ClusterGrid.scale(zoom: zoom)
-        var answer = ViewportAnswer(capacity: 24_000)
-        guard let (kept, epoch) = cells.cells(inside) else { return nil }
-        let snapshot = snapshot
-        // Else a pin that moves would be counted where it was and where it is.
-        guard cells.isUnchanged(since: epoch) else { return nil }
-        // In the cells' order, kept or not: the same viewport is the same to the byte.
-        var made: [(cell: GridCell, shown: ShownCell)] = []
-        for (cell, kept) in zip(inside, kept) {
-            let shown = kept ?? ShownCell(cell, snapshot)
-            if kept == nil { made.append((cell, shown)) }
-            answer.add(shown.features(scale: scale))
-        }
-        if !made.isEmpty { cells.keep(made, epoch: epoch) }
-        let source = KindSource(snapshot: snapshot, kinds: .all)
-        let everything = source.everything
-        var walk = ViewportWalk(snapshot, source, region, zoom: zoom, level: level, isClipped: true)
-        for cell in cut { walk.show(cell, source.narrowed(everything, to: cell), .cut) }
-        answer.add(walk.viewport, snapshot)
         return answer.count <= Viewport.maximumCount ? answer.finish() : nil
+    }
+
+    /// Their cells and parts are more than there may be features, but most screens do not fill them.
+    private static let maximumBlocks = Viewport.maximumCount >> (2 * ShownBlock.depth)
+
+    /// How some blocks are shown, and the snapshot that they are of.
+    private func shown(_ all: [GridCell]) -> (blocks: [ShownBlock], snapshot: PinSnapshot) {
+        if let (kept, epoch) = blocks.blocks(all) {
+            let snapshot = snapshot
+            // Else a pin that moves would be counted where it was and where it is.
+            if blocks.isUnchanged(since: epoch) {
+                var made: [(block: GridCell, shown: ShownBlock)] = []
+                let shown = zip(all, kept).map { block, kept in
+                    if let kept { return kept }
+                    let shown = ShownBlock(block, snapshot)
+                    made.append((block, shown))
+                    return shown
+                }
+                if !made.isEmpty { blocks.keep(made, epoch: epoch) }
+                return (shown, snapshot)
+            }
+        }
+        let snapshot = snapshot
+        return (all.map { ShownBlock($0, snapshot) }, snapshot)
     }
 }
 

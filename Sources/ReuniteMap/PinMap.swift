@@ -8,7 +8,7 @@ import Synchronization
 /// the old, which is used until it is ready.
 public final class PinMap: Sendable {
     private let current: Mutex<PinSnapshot>
-    let cells: CellCache
+    let blocks: BlockCache
     private let writer = Mutex(Writer())
 
     private struct Writer {
@@ -23,9 +23,9 @@ public final class PinMap: Sendable {
 
     /// An empty map.
     ///
-    /// - Parameter cacheSize: the most bytes of cells that are kept as they are shown.
+    /// - Parameter cacheSize: the most bytes of blocks of cells that are kept as they are shown.
     public init(cacheSize: Int = 64_000_000) {
-        cells = CellCache(limit: cacheSize)
+        blocks = BlockCache(limit: cacheSize)
         current = Mutex(PinSnapshot(base: .empty, words: .empty, seq: 0))
     }
 
@@ -50,7 +50,7 @@ public final class PinMap: Sendable {
         writer.withLock { writer in
             writer.sinceCompaction = nil
             writer.generation += 1
-            cells.change(at: nil) {
+            blocks.change(at: nil) {
                 current.withLock { $0 = PinSnapshot(base: pins, words: words, seq: seq) }
             }
         }
@@ -68,7 +68,7 @@ public final class PinMap: Sendable {
             let points =
                 listings.keys.compactMap { before.find($0).map(before.point) }
                 + listings.values.compactMap { $0.flatMap(\.point) }
-            cells.change(at: points) { current.withLock { $0 = next } }
+            blocks.change(at: points) { current.withLock { $0 = next } }
             writer.sinceCompaction?.append((listings, seq))
             let limit = min(max(next.base.count / Self.changes.share, Self.changes.least), Self.changes.most)
             return next.changeCount > limit && writer.sinceCompaction == nil
@@ -90,7 +90,8 @@ public final class PinMap: Sendable {
             var listings: [ListingID: PublishedListing?] = [:]
             for batch in since { listings.merge(batch.listings) { $1 } }
             let next = since.isEmpty ? compacted : compacted.applying(listings, seq: since.last!.seq)
-            current.withLock { $0 = next }
+            // What is kept of blocks says where in the large table their pins are.
+            blocks.change(at: nil) { current.withLock { $0 = next } }
         }
     }
 }

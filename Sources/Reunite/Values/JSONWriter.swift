@@ -147,9 +147,9 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes JSON that was written before. No comma is set before it or after it.
-    public mutating func raw(_ json: [UInt8]) {
-        bytes.append(contentsOf: json)
+    /// Writes a piece of JSON that was written before. No comma is set before it or after it.
+    public mutating func raw(_ json: [UInt8], _ range: Range<Int>) {
+        json.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
         needsComma = false
     }
 

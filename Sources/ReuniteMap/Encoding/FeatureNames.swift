@@ -8,6 +8,12 @@ enum FeatureNames {
         return Array(#""status":"\#(kind.status.rawValue)","category":"\#(kind.category.rawValue)","title":"#.utf8)
     }
 
+    /// Writes a count as ``abbreviated(_:)`` has it.
+    static func abbreviate(_ count: Int, to text: inout TextBuffer) {
+        // Most are that small.
+        if count < 1000 { text.write(count) } else { text.write(Array(abbreviated(count).utf8)) }
+    }
+
     /// A count in at most four characters: `999`, `1.2k`, `12k`, `3.4M`.
     static func abbreviated(_ count: Int) -> String {
         func tenths(_ unit: Int) -> String {

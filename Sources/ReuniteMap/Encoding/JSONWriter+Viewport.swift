@@ -6,10 +6,17 @@ extension JSONWriter {
         for (index, feature) in features.enumerated() {
             if index > 0 { raw(",") }
             switch feature {
-            case .pin(.base(let pin)): self.pin(pin, of: snapshot.base.pins)
-            case .pin(.recent(let pin)): self.pin(pin, of: snapshot.recent.pins)
+            case .pin(let place): pin(place, snapshot)
             case .cluster(let cluster): self.cluster(cluster)
             }
+        }
+    }
+
+    /// Writes a pin.
+    mutating func pin(_ place: PinPlace, _ snapshot: PinSnapshot) {
+        switch place {
+        case .base(let pin): self.pin(pin, of: snapshot.base.pins)
+        case .recent(let pin): self.pin(pin, of: snapshot.recent.pins)
         }
     }
 
@@ -41,9 +48,15 @@ extension JSONWriter {
         }
     }
 
-    private mutating func cluster(_ cluster: Cluster) {
-        let abbreviated = Array(FeatureNames.abbreviated(cluster.count).utf8)
-        raw(atMost: 512) { text in
+    /// Writes a cluster.
+    mutating func cluster(_ cluster: Cluster) {
+        clusterStart(cluster)
+        clusterEnd(count: cluster.count, lost: cluster.lost)
+    }
+
+    /// Writes what of a cluster does not depend on the number of its pins.
+    mutating func clusterStart(_ cluster: Cluster) {
+        raw(atMost: 256) { text in
             text.write(#"{"type":"Feature","id":"#)
             text.write(Int(cluster.id.number))
             text.write(#","geometry":{"type":"Point","coordinates":["#)
@@ -52,16 +65,22 @@ extension JSONWriter {
             text.write(degrees: cluster.point.latitude)
             text.write(#"]},"properties":{"cluster":true,"cluster_id":"#)
             text.write(Int(cluster.id.number))
-            text.write(#","point_count":"#)
-            text.write(cluster.count)
-            text.write(#","point_count_abbreviated":""#)
-            text.write(abbreviated)
-            text.write(#"","lost_count":"#)
-            text.write(cluster.lost)
-            text.write(#","found_count":"#)
-            text.write(cluster.count - cluster.lost)
             text.write(#","expansion_zoom":"#)
             if let zoom = cluster.expansionZoom { text.write(zoom) } else { text.write("null") }
+        }
+    }
+
+    /// Writes the rest of a cluster.
+    mutating func clusterEnd(count: Int, lost: Int) {
+        raw(atMost: 256) { text in
+            text.write(#","point_count":"#)
+            text.write(count)
+            text.write(#","point_count_abbreviated":""#)
+            FeatureNames.abbreviate(count, to: &text)
+            text.write(#"","lost_count":"#)
+            text.write(lost)
+            text.write(#","found_count":"#)
+            text.write(count - lost)
             text.write("}}")
         }
     }

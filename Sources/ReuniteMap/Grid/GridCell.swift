@@ -52,6 +52,11 @@ struct GridCell: Hashable {
             row: row + (index & 2 == 2 ? half : 0))
     }
 
+    /// One of the cells that are so many levels finer and lie in it, by their place along the curve.
+    func part(_ index: Int, depth: Int) -> GridCell {
+        GridCell(level: level + depth, prefix: prefix << UInt64(2 * depth) | UInt64(index))
+    }
+
     /// The first code in it.
     var firstCode: UInt64 { level == 0 ? 0 : prefix << UInt64(64 - 2 * level) }
 

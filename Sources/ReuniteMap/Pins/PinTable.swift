@@ -284,13 +284,17 @@ extension PinTable {
 
     /// How many pins of a stretch lie in a region, and how many of those are lost.
     func count(_ stretch: Range<Int>, _ kinds: PinKinds, in region: Region) -> (count: Int, lost: Int) {
+        let box = region.box
+        // Beyond one edge or beyond the other, and nowhere both: no branch that depends on where a pin lies.
+        let around = box.crossesAntimeridian ? 1 : 0
         var (count, lost) = (0, 0)
-        for pin in stretch
-        where kinds.contains(pins.kinds[pin])
-            && region.contains(longitude: pins.longitudes[pin], latitude: pins.latitudes[pin])
-        {
-            count += 1
-            lost += PinKinds.lost.contains(pins.kinds[pin]) ? 1 : 0
+        for pin in stretch {
+            let (longitude, latitude, kind) = (pins.longitudes[pin], pins.latitudes[pin], pins.kinds[pin])
+            let columns = (longitude >= box.west ? 1 : 0) + (longitude <= box.east ? 1 : 0) + around
+            let rows = (latitude >= box.south ? 1 : 0) & (latitude <= box.north ? 1 : 0)
+            let inside = columns >> 1 & rows & (kinds.contains(kind) ? 1 : 0)
+            count &+= inside
+            lost &+= inside & (kind < PinKind.firstFound ? 1 : 0)
         }
         return (count, lost)
     }

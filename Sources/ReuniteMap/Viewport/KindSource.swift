@@ -8,8 +8,8 @@ struct KindSource: PinSource {
     /// Where a cell's pins are in the three tables of a snapshot.
     struct Stretch {
         var base: Range<Int>
-        var removed: Range<Int>
-        var recent: Range<Int>
+        var removed = 0..<0
+        var recent = 0..<0
     }
 
     /// A cell with no more pins than this is looked through rather than cut up further.
@@ -115,8 +115,9 @@ struct KindSource: PinSource {
         switch region.relation(cell) {
         case .outside: return ClippedCount()
         case .inside:
-            let sum = sum(stretch)
-            return ClippedCount(count: sum.count, lost: sum.lost, pin: sum.count == 1 ? first(stretch) : nil)
+            let count = count(stretch)
+            let lost = KindSource(snapshot: snapshot, kinds: kinds.intersection(.lost)).count(stretch)
+            return ClippedCount(count: count, lost: lost, pin: count == 1 ? first(stretch) : nil)
         case .cut: break
         }
         if stretch.base.count + stretch.recent.count <= Self.fewPins || cell.level == 32 {
@@ -128,7 +129,8 @@ struct KindSource: PinSource {
         return clipped
     }
 
-    private func scan(_ stretch: Stretch, _ region: Region) -> ClippedCount {
+    /// Those that lie in a region, each looked at.
+    func scan(_ stretch: Stretch, _ region: Region) -> ClippedCount {
         var clipped = ClippedCount()
         (clipped.count, clipped.lost) = snapshot.base.count(stretch.base, kinds, in: region)
         if !stretch.removed.isEmpty {

@@ -17,6 +17,12 @@ struct Cluster: Equatable {
     let lost: Int
     /// The least whole zoom at which its pins are shown as several; nil where they never are.
     let expansionZoom: Int?
+
+    /// The part of it that lies in a region, shown there.
+    func clipped(to region: Region, count: Int, lost: Int) -> Cluster {
+        Cluster(
+            id: id, point: region.box.nearest(to: point), count: count, lost: lost, expansionZoom: expansionZoom)
+    }
 }
 
 /// What lies in a viewport.

@@ -1,12 +1,14 @@
 /// The quarters of a cell, to be shown each for itself or together.
 struct Parts<Source: PinSource> {
     let cell: GridCell
+    let stretch: Source.Stretch
     let stretches: Quarters<Source.Stretch>
     /// How many pins each has.
     let counts: Quarters<Int>
 
     init(_ source: Source, _ cell: GridCell, _ stretch: Source.Stretch) {
         self.cell = cell
+        self.stretch = stretch
         let stretches = source.quarters(of: cell, stretch)
         self.stretches = stretches
         counts = Quarters { source.isEmpty(stretches[$0]) ? 0 : source.count(stretches[$0]) }

@@ -34,6 +34,15 @@ protocol PinSource {
     func forEach(_ stretch: Stretch, _ body: (PinPlace) -> Void)
 }
 
+extension PinSource {
+    /// The cells that are so many levels finer than one and lie in it, along the curve, with their pins.
+    func cells(of cell: GridCell, _ stretch: Stretch, depth: Int) -> [(cell: GridCell, stretch: Stretch)] {
+        guard depth > 0 else { return [(cell, stretch)] }
+        let quarters = quarters(of: cell, stretch)
+        return (0..<4).flatMap { cells(of: cell.quarter($0), quarters[$0], depth: depth - 1) }
+    }
+}
+
 /// What of a cell lies in a region.
 struct ClippedCount {
     var count = 0

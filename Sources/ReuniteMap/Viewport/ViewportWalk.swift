@@ -43,8 +43,13 @@ struct ViewportWalk<Source: PinSource> {
         if parts.filled < 2 || scale >= parts.readableFrom(snapshot, source) {
             show(parts, relation)
         } else {
-            show(cell, stretch, count: parts.count, relation)
+            show(whole: parts, relation)
         }
+    }
+
+    /// Shows a cell as one feature.
+    mutating func show(whole parts: Parts<Source>, _ relation: Region.Relation) {
+        show(parts.cell, parts.stretch, count: parts.count, relation)
     }
 
     /// Shows the quarters of a cell.
@@ -54,8 +59,7 @@ struct ViewportWalk<Source: PinSource> {
         }
     }
 
-    /// Shows a cell as one feature.
-    mutating func show(
+    private mutating func show(
         _ cell: GridCell, _ stretch: Source.Stretch, count: Int, _ relation: Region.Relation
     ) {
         var inside = ClippedCount(count: count)
@@ -74,12 +78,11 @@ struct ViewportWalk<Source: PinSource> {
             return
         }
         let sum = source.sum(stretch)
-        let point = sum.position(in: cell).coordinate
+        let cluster = Cluster(
+            id: ClusterID(cell), point: sum.position(in: cell).coordinate, count: sum.count, lost: sum.lost,
+            expansionZoom: expansionZoom(stretch))
         viewport.features.append(
-            .cluster(
-                Cluster(
-                    id: ClusterID(cell), point: isCut ? region.box.nearest(to: point) : point, count: inside.count,
-                    lost: isCut ? inside.lost : sum.lost, expansionZoom: expansionZoom(stretch))))
+            .cluster(isCut ? cluster.clipped(to: region, count: inside.count, lost: inside.lost) : cluster))
     }
 
     /// The least whole zoom at which the pins of a cell are shown as several features.

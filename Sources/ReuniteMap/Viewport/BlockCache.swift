@@ -1,14 +1,14 @@
 import Reunite
 import Synchronization
 
-/// Keeps how cells are shown, as long as it is true and there is room.
+/// Keeps how blocks of cells are shown, as long as it is true and there is room.
 ///
-/// Maps that pan, and maps of the same place, ask for the same cells again and again. What is used is kept, as in
+/// Maps that pan, and maps of the same place, ask for the same blocks again and again. What is used is kept, as in
 /// ``TileCache``.
-final class CellCache: Sendable {
+final class BlockCache: Sendable {
     private struct State {
-        var young: [UInt64: ShownCell] = [:]
-        var old: [UInt64: ShownCell] = [:]
+        var young: [UInt64: ShownBlock] = [:]
+        var old: [UInt64: ShownBlock] = [:]
         var youngSize = 0
         /// Moves on when a change begins, and when it is done: odd in between.
         var epoch = 0
@@ -29,14 +29,14 @@ final class CellCache: Sendable {
     /// - Parameter limit: the most bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// What is kept of some cells, nil where nothing is, and when that was; nil while the map changes.
-    func cells(_ cells: [GridCell]) -> (shown: [ShownCell?], epoch: Int)? {
+    /// What is kept of some blocks, nil where nothing is, and when that was; nil while the map changes.
+    func blocks(_ blocks: [GridCell]) -> (shown: [ShownBlock?], epoch: Int)? {
         state.withLock { state in
             guard state.epoch.isMultiple(of: 2) else { return nil }
-            var shown: [ShownCell?] = []
-            shown.reserveCapacity(cells.count)
-            for cell in cells {
-                let number = ClusterID(cell).number
+            var shown: [ShownBlock?] = []
+            shown.reserveCapacity(blocks.count)
+            for block in blocks {
+                let number = ClusterID(block).number
                 if let kept = state.young[number] {
                     shown.append(kept)
                 } else if let kept = state.old.removeValue(forKey: number) {
@@ -53,15 +53,15 @@ final class CellCache: Sendable {
     /// Whether the map is the same as it was then.
     func isUnchanged(since epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
 
-    /// Keeps what was made of cells, unless the map has changed since.
-    func keep(_ cells: [(cell: GridCell, shown: ShownCell)], epoch: Int) {
+    /// Keeps what was made of blocks, unless the map has changed since.
+    func keep(_ blocks: [(block: GridCell, shown: ShownBlock)], epoch: Int) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
-            for (cell, shown) in cells { put(shown, ClusterID(cell).number, &state) }
+            for (block, shown) in blocks { put(shown, ClusterID(block).number, &state) }
         }
     }
 
-    private func put(_ shown: ShownCell, _ number: UInt64, _ state: inout State) {
+    private func put(_ shown: ShownBlock, _ number: UInt64, _ state: inout State) {
         guard shown.size <= limit / 2 else { return }
         if state.youngSize + shown.size > limit / 2 {
             state.old = state.young
@@ -72,7 +72,7 @@ final class CellCache: Sendable {
         state.youngSize += shown.size
     }
 
-    /// Puts another map in the place of the former, and forgets what is other in it: the cells of some places, of all
+    /// Puts another map in the place of the former, and forgets what is other in it: the blocks of some places, of all
     /// levels, or all.
     ///
     /// One change at a time. Whoever has looked into the cache before it and at the map after it notices.
