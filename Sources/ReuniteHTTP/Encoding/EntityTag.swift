@@ -10,16 +10,32 @@ struct EntityTag: Equatable {
     init(of bytes: [UInt8]) {
         var first: UInt64 = 0xA076_1D64_78BD_642F ^ UInt64(bytes.count)
         var second: UInt64 = 0xE703_7ED1_A0B4_28DB
+        func fold(_ word: UInt64, _ factor: UInt64) -> UInt64 {
+            let (high, low) = word.multipliedFullWidth(by: factor)
+            return high ^ low
+        }
         func mix(_ word: UInt64) {
-            let (high, low) = (first ^ word).multipliedFullWidth(by: 0x8EBC_6AF0_9C88_C6E3)
-            first = high ^ low
+            first = fold(first ^ word, 0x8EBC_6AF0_9C88_C6E3)
             second = (second ^ word) &* 0x5896_36D5_4E5B_4D3B
             second ^= second >> 32
         }
         bytes.withUnsafeBytes { bytes in
+            func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
             var offset = 0
+            if bytes.count >= 32 {
+                // Four at a time: a step waits for the one before it, and four do not wait for each other.
+                var (a, b, c, d) = (first, ~first, second, ~second)
+                while offset + 32 <= bytes.count {
+                    a = fold(a ^ word(offset), 0xA076_1D64_78BD_642F)
+                    b = fold(b ^ word(offset + 8), 0xE703_7ED1_A0B4_28DB)
+                    c = fold(c ^ word(offset + 16), 0x8EBC_6AF0_9C88_C6E3)
+                    d = fold(d ^ word(offset + 24), 0x5896_36D5_4E5B_4D3B)
+                    offset += 32
+                }
+                for lane in [a, b, c, d] { mix(lane) }
+            }
             while offset + 8 <= bytes.count {
-                mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                mix(word(offset))
                 offset += 8
             }
             var rest: UInt64 = 0

@@ -13,6 +13,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)
+    private let isLoaded = Atomic(false)
     /// Changes are taken in, and the map is filled, one after the other.
     private let turns = Turns()
 
@@ -24,6 +25,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Fills the map where that has not been done; others who call meanwhile wait for the same.
     public func load() async throws {
+        guard !isLoaded.load(ordering: .acquiring) else { return }
         let task = loading.withLock { loading in
             if let loading { return loading }
             let task = Task { try await turns.take { [self] in try await fill() } }
@@ -32,6 +34,7 @@ public final class PinMapFeed: ChangeConsumer {
         }
         do {
             try await task.value
+            isLoaded.store(true, ordering: .releasing)
         } catch {
             // The next one tries again.
             loading.withLock { if $0 == task { $0 = nil } }

@@ -7,7 +7,9 @@ import Metrics
 ///
 /// The log has the route and never the query, which tells where people are and what they look for.
 struct RequestMiddleware: RouterMiddleware {
-    let metrics: PrometheusMetrics
+    private let timers: RequestTimers
+
+    init(metrics: PrometheusMetrics) { timers = RequestTimers(metrics) }
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -17,13 +19,7 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.id
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
-        Timer(
-            label: "http_request_duration",
-            dimensions: [
-                ("method", Self.known.contains(request.method) ? request.method.rawValue : "other"),
-                ("route", route), ("status", "\(response.status.code)"),
-            ], factory: metrics
-        ).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+        timers[request.method, route, response.status].recordNanoseconds(Int64(duration / .nanoseconds(1)))
         // Whoever is told to come again was foreseen; what broke has been logged where it did.
         let level: Logger.Level =
             response.status == .serviceUnavailable ? .notice : response.status.code >= 500 ? .error : .debug
@@ -32,8 +28,6 @@ struct RequestMiddleware: RouterMiddleware {
             metadata: ["duration": "\(duration)"])
         return response
     }
-
-    private static let known: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 }
 
 extension HTTPField.Name {

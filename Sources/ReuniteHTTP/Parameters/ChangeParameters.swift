@@ -12,7 +12,7 @@ struct ChangeParameters {
     let limit: Int
 
     /// - Throws: ``Problem`` that names every parameter at fault.
-    init(_ query: QueryString, names: some Sequence<String> = names) throws(Problem) {
+    init(_ query: QueryString, names: [String] = names) throws(Problem) {
         var reader = ParameterReader(query, names: names)
         since = reader.value("since", Self.number)
         filter = ChangeFilter(reader.filters())

@@ -14,24 +14,20 @@ struct MapParameters {
     ///
     /// - Throws: ``Problem`` that names every parameter at fault.
     init(viewport query: QueryString) throws(Problem) {
-        var reader = ParameterReader(query, names: ["bbox", "zoom"] + Self.filters)
-        let filters = reader.filters()
+        var reader = ParameterReader(query, names: Self.viewport)
+        let box = reader.value("bbox", BoundingBox.init(parameter:))
         let zoom = reader.value("zoom", Self.zoom)
+        filter = Self.filter(&reader)
         for name in ["bbox", "zoom"] where !reader.has(name) { reader.add(name, "is needed") }
         try reader.finish()
-        var box = BoundingBox.world
-        let others = filters.filter {
-            if case .box(let asked) = $0 { box = asked }
-            if case .box = $0 { return false }
-            return true
-        }
-        self.box = box
+        self.box = box ?? .world
         self.zoom = zoom ?? 0
-        filter = PinFilter(others) ?? .all
     }
 
+    private static let viewport = ["bbox", "zoom"] + filters
+
     /// The filters alone, of an address that may have other parameters besides.
-    static func filter(_ reader: inout ParameterReader) -> PinFilter { PinFilter(reader.filters()) ?? .all }
+    static func filter(_ reader: inout ParameterReader) -> PinFilter { PinFilter(reader.filtersBesideBox()) ?? .all }
 
     private static func zoom(_ text: String) throws(InvalidValue) -> Double {
         let zoom = try PlainNumber.parse(text)

@@ -6,7 +6,7 @@ struct ParameterReader {
     private(set) var faults: [Problem.Fault]
 
     /// - Parameter names: those that the address has.
-    init(_ query: QueryString, names: some Sequence<String>) {
+    init(_ query: QueryString, names: [String]) {
         var query = query
         values = query.take(names)
         faults = query.faults
@@ -37,8 +37,12 @@ struct ParameterReader {
     mutating func filters(
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) -> [ListingFilter] {
+        (value("bbox", box).map { [.box($0)] } ?? []) + filtersBesideBox()
+    }
+
+    /// The same without `bbox`.
+    mutating func filtersBesideBox() -> [ListingFilter] {
         var filters: [ListingFilter] = []
-        if let box = value("bbox", box) { filters.append(.box(box)) }
         if let words = value("q", SearchWords.init) { filters.append(.words(words)) }
         if let status = value("status", ListingStatus.init(parameter:)) { filters.append(.status(status)) }
         if let categories = value("category", Set<Category>.init(parameter:)) {

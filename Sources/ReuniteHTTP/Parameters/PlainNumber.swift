@@ -14,11 +14,12 @@ enum PlainNumber {
 
     /// So many numbers with commas between them.
     static func list(_ text: String, count: Int, form: String) throws(InvalidValue) -> [Double] {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == count, parts.allSatisfy({ isPlain($0.utf8) }) else {
+        let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in isPlain(part) ? Double(Substring(part)) : nil }
+        guard parts.count == count, numbers.count == count, numbers.allSatisfy(\.isFinite) else {
             throw InvalidValue("must be \(count) plain decimal numbers: \(form)")
         }
-        return try parts.map { part throws(InvalidValue) in try parse(part) }
+        return numbers
     }
 
     /// A page's size, lowered to the largest there is.
@@ -32,9 +33,17 @@ enum PlainNumber {
     }
 
     private static func isPlain(_ text: Substring.UTF8View) -> Bool {
-        let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
-        return digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-            .allSatisfy(isWhole)
+        var (hasDigits, hasPoint) = (false, false)
+        for byte in text.first == UInt8(ascii: "-") ? text.dropFirst() : text {
+            if byte == UInt8(ascii: "."), hasDigits, !hasPoint {
+                (hasDigits, hasPoint) = (false, true)
+            } else if (0x30...0x39).contains(byte) {
+                hasDigits = true
+            } else {
+                return false
+            }
+        }
+        return hasDigits
     }
 
     private static func isWhole(_ text: Substring.UTF8View) -> Bool {

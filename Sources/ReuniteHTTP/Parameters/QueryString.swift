@@ -13,8 +13,9 @@ struct QueryString {
 
     /// Reads `application/x-www-form-urlencoded`: `+` and `%20` are a space.
     init(_ query: String?) {
-        for pair in (query ?? "").split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+            let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                .map(Substring.init)
             guard let name = Self.decode(sides[0]) else {
                 faults.append(.init(parameter: Self.printable(sides[0]), detail: "has a malformed name"))
                 continue
@@ -28,11 +29,10 @@ struct QueryString {
     }
 
     /// The value of each parameter, each known by name and there once; what is not so becomes a fault.
-    mutating func take(_ names: some Sequence<String>) -> [String: String] {
-        let known = Set(names)
+    mutating func take(_ names: [String]) -> [String: String] {
         var values: [String: String] = [:]
         for parameter in parameters {
-            if !known.contains(parameter.name) {
+            if !names.contains(parameter.name) {
                 faults.append(.init(parameter: parameter.name, detail: "is not a parameter of this address"))
             } else if values.updateValue(parameter.value, forKey: parameter.name) != nil {
                 faults.append(.init(parameter: parameter.name, detail: "must not be repeated"))
@@ -82,6 +82,9 @@ struct QueryString {
     }
 
     private static func decode(_ text: Substring) -> String? {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
+            return String(text)
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8[...]
