@@ -5,7 +5,7 @@ extension PinMap {
     ///
     /// - Parameter zoom: of 512-pixel tiles, 0 to 22.
     public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        if filter == .all, let bytes = viewport(Region(box), zoom: zoom) { return bytes }
+        if filter == .all, let bytes = shown(Region(box), zoom: zoom)?.json { return bytes }
         let snapshot = snapshot
         let viewport = snapshot.viewport(box, zoom: zoom, filter)
         var answer = ViewportAnswer(capacity: 300 * viewport.features.count)
@@ -13,48 +13,34 @@ extension PinMap {
         return answer.finish()
     }
 
-    /// A viewport of blocks that are kept, row by row: the same viewport is the same to the byte.
-    ///
-    /// - Returns: nil where they are so many that larger cells may be needed.
-    private func viewport(_ region: Region, zoom: Double) -> [UInt8]? {
+    /// A viewport by its blocks; nil where they are so many that larger cells may be needed.
+    func shown(_ region: Region, zoom: Double) -> ShownViewport? {
         let level = ClusterGrid.partLevel(zoom: zoom) - 1 - ShownBlock.depth
-        guard level >= 0, let all = region.cells(level: level, limit: Self.maximumBlocks) else { return nil }
-        let (shown, snapshot) = shown(all)
-        let scale = ClusterGrid.scale(zoom: zoom)
-        let source = KindSource(snapshot: snapshot, kinds: .all)
-        var answer = ViewportAnswer(capacity: shown.reduce(0) { $0 + $1.partsSize })
-        for (block, shown) in zip(all, shown) {
-            switch region.relation(block) {
-            case .outside: break
-            case .inside: shown.write(to: &answer, scale: scale)
-            case .cut: shown.write(to: &answer, scale: scale, zoom: zoom, in: region, source)
-            }
-        }
-        return answer.count <= Viewport.maximumCount ? answer.finish() : nil
+        guard level >= 0, let cells = region.cells(level: level, limit: ShownViewport.maximumBlocks) else { return nil }
+        let (blocks, snapshot, epoch) = shown(cells)
+        return ShownViewport(
+            region: region, zoom: zoom, cells: cells, blocks: blocks, snapshot: snapshot, epoch: epoch)
     }
 
-    /// Their cells and parts are more than there may be features, but most screens do not fill them.
-    private static let maximumBlocks = Viewport.maximumCount >> (2 * ShownBlock.depth)
-
-    /// How some blocks are shown, and the snapshot that they are of.
-    private func shown(_ all: [GridCell]) -> (blocks: [ShownBlock], snapshot: PinSnapshot) {
-        if let (kept, epoch) = blocks.blocks(all) {
+    /// How some blocks are shown, the snapshot that they are of, and when that was; nil where the map was changing.
+    private func shown(_ cells: [GridCell]) -> (blocks: [ShownBlock], snapshot: PinSnapshot, epoch: Int?) {
+        if let (kept, epoch) = blocks.blocks(cells) {
             let snapshot = snapshot
             // Else a pin that moves would be counted where it was and where it is.
             if blocks.isUnchanged(since: epoch) {
                 var made: [(block: GridCell, shown: ShownBlock)] = []
-                let shown = zip(all, kept).map { block, kept in
+                let shown = zip(cells, kept).map { cell, kept in
                     if let kept { return kept }
-                    let shown = ShownBlock(block, snapshot)
-                    made.append((block, shown))
+                    let shown = ShownBlock(cell, snapshot)
+                    made.append((cell, shown))
                     return shown
                 }
                 if !made.isEmpty { blocks.keep(made, epoch: epoch) }
-                return (shown, snapshot)
+                return (shown, snapshot, epoch)
             }
         }
         let snapshot = snapshot
-        return (all.map { ShownBlock($0, snapshot) }, snapshot)
+        return (cells.map { ShownBlock($0, snapshot) }, snapshot, nil)
     }
 }
 

@@ -36,7 +36,7 @@ struct ClusterTests {
         return PinSnapshot(base: pins, words: words, seq: 0)
     }
 
-    private static func screen(
+    static func screen(
         _ center: Coordinate, zoom: Double, right: Double = 0, up: Double = 0
     ) throws -> BoundingBox {
         let scale = ClusterGrid.scale(zoom: zoom)

@@ -37,6 +37,12 @@ struct TestListings {
                 uncheckedLongitude: [-180, 180].randomElement(using: &random)!, latitude: point.latitude)
         default: break
         }
+        return post(at: point)
+    }
+
+    /// A listing at a point.
+    @discardableResult
+    mutating func post(at point: Coordinate) -> ListingID {
         created += Int64.random(in: 1...1_000_000, using: &random)
         let id = ListingID(createdAt: Timestamp(microseconds: created), secret: random.next())
         put(id, at: point)

@@ -28,9 +28,12 @@ struct MapController {
     /// `GET /api/v1/pins`: what a map shows of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: QueryString(request.uri.query))
-        let bytes = try await map.viewport(parameters.box, zoom: parameters.zoom, parameters.filter)
-        return Response(
-            conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)
+        let map = try await map
+        let encoded = feed.viewports.value(parameters.box, zoom: parameters.zoom, parameters.filter, of: map) {
+            let encoded = EncodedAnswer($0)
+            return (encoded, encoded.size)
+        }
+        return Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
     }
 
     /// `GET /api/v1/pins/clusters/{id}/leaves`: the listings of a cluster.
@@ -66,16 +69,20 @@ struct MapController {
         try reader.finish()
         let map = try await map
         let encoded = feed.tiles.value(tile, filter) {
-            let encoded = EncodedTile(map.tile(tile, filter))
+            let encoded = EncodedAnswer(map.tile(tile, filter))
             return (encoded, encoded.size)
         }
-        return Response(encoded, request)
+        // Browsers ask each time, which costs a 304; caches that many share ask once in five seconds.
+        return Response(
+            encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
+            compressedSize: 1)
     }
 
     /// A whole number of the path, in the one way that it is written.
     private func number(_ name: String, _ context: ServiceContext) -> Int? {
-        guard let text = context.parameters.get(name), let number = Int(text), "\(number)" == text else { return nil }
-        return number
+        guard let text = context.parameters.get(name), text == "0" || "1"..."9" ~= (text.unicodeScalars.first ?? "0")
+        else { return nil }
+        return Int(text)
     }
 
     /// `GET /api/v1/tiles.json`: where the tiles are and what is in them (TileJSON 3.0.0).
@@ -94,29 +101,5 @@ struct MapController {
                 .cacheControl: baseURL.isEmpty ? "private, no-cache" : "public, max-age=300",
             ],
             bytes: JSONWriter.bytes { $0.tileJSON("\(base)/api/v1/tiles/{z}/{x}/{y}.mvt\(suffix)") })
-    }
-}
-
-extension Response {
-    /// A tile, or 304 where the client has it.
-    fileprivate init(_ tile: EncodedTile, _ request: Request) {
-        let isCompressed =
-            tile.plain.readableBytes > 0 && CompressionMiddleware.accepts(request.headers[.acceptEncoding])
-        var headers: HTTPFields = [
-            // Browsers ask each time, which costs a 304; caches that many share ask once in five seconds.
-            .cacheControl: "public, max-age=0, s-maxage=5",
-            .eTag: isCompressed ? EntityTag.compressed(tile.tag.value) : tile.tag.value,
-        ]
-        if let condition = request.headers[.ifNoneMatch], let named = tile.tag.named(inIfNoneMatch: condition) {
-            headers[.eTag] = named
-            self.init(status: .notModified, headers: headers)
-            return
-        }
-        headers[.vary] = "Accept-Encoding"
-        headers[.contentType] = MediaType.vectorTile
-        if isCompressed { headers[.contentEncoding] = "gzip" }
-        self.init(
-            status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: isCompressed ? tile.compressed : tile.plain))
     }
 }

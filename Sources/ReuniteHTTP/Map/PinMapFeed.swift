@@ -9,7 +9,9 @@ public final class PinMapFeed: ChangeConsumer {
     /// The map. Empty until ``load()`` has returned for the first time.
     public let map = PinMap()
     /// What was made of the map's tiles.
-    let tiles: TileCache<EncodedTile>
+    let tiles: TileCache<EncodedAnswer>
+    /// What was made of its viewports.
+    let viewports = ViewportCache<EncodedAnswer>(limit: 32_000_000)
 
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)

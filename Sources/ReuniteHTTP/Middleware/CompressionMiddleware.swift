@@ -17,19 +17,19 @@ struct CompressionMiddleware: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        let accepts = Self.accepts(request.headers[.acceptEncoding])
-        if response.status == .notModified {
-            // The header that the whole answer would have.
-            response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
+        // What is kept compressed comes so.
+        guard response.headers[.vary]?.hasPrefix("Accept-Encoding") != true else { return response }
+        let type = response.headers[.contentType] ?? ""
+        let isCompressible = Self.compressible.contains(where: type.hasPrefix)
+        // A 304 has the header that the whole answer would have. Events must not wait in the compressor for those behind
+        // them.
+        guard response.status == .notModified || isCompressible && type != MediaType.eventStream else {
             return response
         }
-        // Events must not wait in the compressor for those behind them.
-        guard let type = response.headers[.contentType], type != MediaType.eventStream,
-            Self.compressible.contains(where: type.hasPrefix)
-        else { return response }
         response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
-        guard request.method != .head, response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
-            accepts
+        guard request.method != .head, response.status != .notModified,
+            response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
+            Self.accepts(request.headers[.acceptEncoding])
         else { return response }
         response.headers[.contentEncoding] = "gzip"
         response.headers[.contentLength] = nil

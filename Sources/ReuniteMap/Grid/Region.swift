@@ -23,6 +23,8 @@ struct Region {
     /// The box itself: what lies on its edge is in it.
     let box: BoundingBox
 
+    static let world = Region(.world)
+
     init(_ box: BoundingBox) {
         self.box = box
         columns = box.parts.map { part in

@@ -2,9 +2,6 @@ import Reunite
 import Synchronization
 
 /// Keeps what was made of tiles, as long as it is true and there is room.
-///
-/// What is used is kept: a tile goes to the younger half when it is asked for, and the older half goes when the younger has
-/// filled its share of the room.
 public final class TileCache<Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -12,20 +9,20 @@ public final class TileCache<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        var young: [TileID: [PinFilter: Entry]] = [:]
-        var old: [TileID: [PinFilter: Entry]] = [:]
-        var youngSize = 0
+        var tiles: RecentlyUsed<TileID, [PinFilter: Entry]>
         /// Which tiles are being made, each under a number of its own: a change takes it away, and what is made is out of
         /// date before it is kept.
         var making: [TileID: [PinFilter: Int]] = [:]
         var next = 0
     }
 
-    private let limit: Int
-    private let state = Mutex(State())
+    /// The most filters for which a tile is kept: there are more than anyone asks for, but for those who mean harm.
+    private static var maximumFilters: Int { 32 }
+
+    private let state: Mutex<State>
 
     /// - Parameter limit: the most bytes.
-    public init(limit: Int) { self.limit = limit }
+    public init(limit: Int) { state = Mutex(State(tiles: RecentlyUsed(limit: limit))) }
 
     /// What is kept of a tile, or what is made now.
     ///
@@ -34,11 +31,7 @@ public final class TileCache<Value: Sendable>: Sendable {
         _ tile: TileID, _ filter: PinFilter, make: () throws -> (value: Value, size: Int)
     ) rethrows -> Value {
         let (kept, number) = state.withLock { state -> (Value?, Int) in
-            if let entry = state.young[tile]?[filter] { return (entry.value, 0) }
-            if let entry = state.old[tile]?[filter] {
-                put(entry, tile, filter, &state)
-                return (entry.value, 0)
-            }
+            if let entry = state.tiles.value(tile)?[filter] { return (entry.value, 0) }
             state.next += 1
             state.making[tile, default: [:]][filter] = state.next
             return (nil, state.next)
@@ -49,23 +42,13 @@ public final class TileCache<Value: Sendable>: Sendable {
             guard state.making[tile]?[filter] == number else { return }
             state.making[tile]?[filter] = nil
             if state.making[tile]?.isEmpty == true { state.making[tile] = nil }
+            var entries = state.tiles.value(tile) ?? [:]
+            if entries.count >= Self.maximumFilters { entries = [:] }
             // Keys take room too.
-            put(Entry(value: value, size: size + 300), tile, filter, &state)
+            entries[filter] = Entry(value: value, size: size + 300)
+            state.tiles.keep(entries, tile, size: entries.values.reduce(0) { $0 + $1.size })
         }
         return value
-    }
-
-    private func put(_ entry: Entry, _ tile: TileID, _ filter: PinFilter, _ state: inout State) {
-        guard entry.size <= limit / 2 else { return }
-        if state.youngSize + entry.size > limit / 2 {
-            state.old = state.young
-            state.young = [:]
-            state.youngSize = 0
-        }
-        if let former = state.young[tile, default: [:]].updateValue(entry, forKey: filter) {
-            state.youngSize -= former.size
-        }
-        state.youngSize += entry.size
     }
 
     /// Forgets the tiles that may have changed with pins at some places: where they were, and where they are.
@@ -73,12 +56,9 @@ public final class TileCache<Value: Sendable>: Sendable {
     /// To be called when the map has the change.
     public func forget(tilesAt points: [Coordinate]) {
         state.withLock { state in
-            guard !(state.young.isEmpty && state.old.isEmpty && state.making.isEmpty) else { return }
+            guard !(state.tiles.isEmpty && state.making.isEmpty) else { return }
             for tile in Set(points.flatMap(TileID.touched)) {
-                for entry in state.young.removeValue(forKey: tile)?.values.map(\.size) ?? [] {
-                    state.youngSize -= entry
-                }
-                state.old[tile] = nil
+                state.tiles.forget(tile)
                 state.making[tile] = nil
             }
         }
@@ -87,13 +67,11 @@ public final class TileCache<Value: Sendable>: Sendable {
     /// Forgets everything.
     public func forgetAll() {
         state.withLock { state in
-            state.young = [:]
-            state.old = [:]
-            state.youngSize = 0
+            state.tiles.forgetAll()
             state.making = [:]
         }
     }
 
     /// How many tiles are kept.
-    public var count: Int { state.withLock { Set($0.young.keys).union($0.old.keys).count } }
+    public var count: Int { state.withLock { $0.tiles.count } }
 }

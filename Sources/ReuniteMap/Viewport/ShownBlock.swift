@@ -1,4 +1,5 @@
 import Reunite
+import Synchronization
 
 /// Neighbouring cells of the grid as viewports show them: written out where they have the whole of them, and with what it
 /// takes to show the part of them that others have.
@@ -7,6 +8,10 @@ import Reunite
 final class ShownBlock: Sendable {
     /// How many levels there are between a block and its cells.
     static let depth = 2
+
+    /// A number of its own: no other block ever has it.
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    private static let numbers = Atomic<UInt64>(0)
 
     /// A cell of the grid.
     private struct Cell {
@@ -118,7 +123,7 @@ private struct WrittenFeatures {
     /// - Returns: where it is in ``features``.
     mutating func add(_ show: (inout ViewportWalk<KindSource>) -> Void) -> Range<Int32> {
         // No region cuts it: its scale and its level do not matter.
-        var walk = ViewportWalk(source.snapshot, source, Region(.world), zoom: 0, level: 0, isClipped: false)
+        var walk = ViewportWalk(source.snapshot, source, .world, zoom: 0, level: 0, isClipped: false)
         show(&walk)
         let first = features.count
         for feature in walk.viewport.features {

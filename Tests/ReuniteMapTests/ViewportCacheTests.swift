@@ -1,0 +1,90 @@
+import Reunite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReuniteMap
+
+@Suite("Viewports that are kept")
+struct ViewportCacheTests {
+    private static let berlin = try! BoundingBox(west: 13, south: 52, east: 14, north: 53)
+
+    /// What a cache answers, and whether it was made for that.
+    private static func ask(
+        _ cache: ViewportCache<[UInt8]>, _ map: PinMap, _ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all
+    ) -> (bytes: [UInt8], wasMade: Bool) {
+        var wasMade = false
+        let bytes = cache.value(box, zoom: zoom, filter, of: map) { bytes in
+            wasMade = true
+            return (bytes, bytes.count)
+        }
+        return (bytes, wasMade)
+    }
+
+    @Test("what is kept is what would be made anew, whatever changes")
+    func changes() throws {
+        var listings = TestListings(count: 2_000, seed: 21)
+        let map = listings.map
+        let cache = ViewportCache<[UInt8]>(limit: 10_000_000)
+        var random = SeededGenerator(seed: 22)
+        let viewports = try (0..<40).map { _ in
+            let zoom = Double.random(in: 0...12, using: &random)
+            let center = TestPoints.hard(&random)
+            let inside = Coordinate(
+                uncheckedLongitude: center.longitude, latitude: max(-84, min(84, center.latitude)))
+            return (try ClusterTests.screen(inside, zoom: zoom), zoom)
+        }
+        var kept = 0
+        for step in 0..<60 {
+            if step % 3 == 2 { map.apply(listings.change(count: 2), seq: Int64(step + 2)) }
+            if step % 20 == 19 { map.compact() }
+            for (box, zoom) in viewports {
+                let answer = Self.ask(cache, map, box, zoom: zoom)
+                #expect(answer.bytes == map.viewport(box, zoom: zoom))
+                if !answer.wasMade { kept += 1 }
+            }
+        }
+        // Nothing changes before two of three steps, and a change is in few of them.
+        #expect(kept > 40 * 60 / 2)
+    }
+
+    @Test("a viewport is kept from the second time on, until something in it changes")
+    func second() throws {
+        var listings = TestListings(count: 0, seed: 23)
+        let map = listings.map
+        let cache = ViewportCache<[UInt8]>(limit: 1_000_000)
+        var seq: Int64 = 1
+        func post(_ longitude: Double) {
+            seq += 1
+            let id = listings.post(at: Coordinate(uncheckedLongitude: longitude, latitude: 52.5))
+            map.apply([id: listings.all[id]], seq: seq)
+        }
+        post(13.5)
+        #expect((0..<4).map { _ in Self.ask(cache, map, Self.berlin, zoom: 8).wasMade } == [true, true, false, false])
+        // Far away.
+        post(-70)
+        #expect(!Self.ask(cache, map, Self.berlin, zoom: 8).wasMade)
+        post(13.6)
+        let answer = Self.ask(cache, map, Self.berlin, zoom: 8)
+        #expect(answer.wasMade)
+        #expect(answer.bytes == map.viewport(Self.berlin, zoom: 8))
+        #expect(!Self.ask(cache, map, Self.berlin, zoom: 8).wasMade)
+        // Another zoom, and a filter, are something else.
+        #expect(Self.ask(cache, map, Self.berlin, zoom: 8.5).wasMade)
+        let found = try #require(PinFilter([.status(.found)]))
+        for _ in 0..<3 {
+            let answer = Self.ask(cache, map, Self.berlin, zoom: 8, found)
+            #expect(answer.bytes == map.viewport(Self.berlin, zoom: 8, found))
+        }
+    }
+
+    @Test("there is room for so many bytes")
+    func room() {
+        let map = TestListings(count: 50, seed: 24).map
+        let cache = ViewportCache<[UInt8]>(limit: 0)
+        for _ in 0..<4 {
+            #expect(Self.ask(cache, map, Self.berlin, zoom: 8).bytes == map.viewport(Self.berlin, zoom: 8))
+        }
+        #expect(Self.ask(cache, map, Self.berlin, zoom: 8).wasMade)
+    }
+}
