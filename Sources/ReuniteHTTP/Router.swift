@@ -126,9 +126,9 @@ extension Router<ServiceContext> {
             .get("metrics", use: health.measure)
             .get("openapi.json", use: documentation.contract)
             .get("docs", use: documentation.read)
-        if let size = configuration.constantBody {
+        for size in configuration.constantBodies {
             let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: size)
-            router.get("constant") { _, _ in
+            router.get("constant/\(size)") { _, _ in
                 Response(
                     status: .ok, headers: [.contentType: MediaType.geoJSON], body: ResponseBody(byteBuffer: body))
             }

@@ -2,9 +2,11 @@
 
 import json
 import math
+import random
 import statistics
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
 import wire
 from bench import SIZES, WORDS, Bench, heading, median, number
@@ -13,6 +15,7 @@ from servers import (
 
 # Tiles of 512 pixels: a city's viewport has those of this zoom.
 TILE_ZOOM = 11
+COMPRESSED = "Accept-Encoding: gzip"
 
 
 def start(bench: Bench) -> None:
@@ -34,6 +37,21 @@ def start(bench: Bench) -> None:
     listings = made.query("SELECT count(*) FROM listing")[0][0]
     answers, first, now, most = map(statistics.median, zip(*rounds))
     print(f"| {listings:,} | {answers:.2f} | {first:.2f} | {now:,.0f} | {most:,.0f} |", flush=True)
+
+
+def once(bench: Bench) -> Path:
+    """A file with a city's viewports, each moved a little: more than the server remembers to have been asked for."""
+    rng = random.Random(1)
+    viewports = [line.split() for line in bench.drawn("city").read_text(encoding="utf-8").splitlines()]
+    paths = []
+    for _ in range(60_000):
+        box, zoom = rng.choice(viewports)
+        west, south, east, north = map(float, box.split(","))
+        right, up = (rng.uniform(-0.3, 0.3) * side for side in (east - west, north - south))
+        if -180 <= west + right < east + right <= 180:
+            moved = ",".join(f"{edge:.6f}" for edge in (west + right, south + up, east + right, north + up))
+            paths.append(f"{API}/pins?bbox={moved}&zoom={zoom}")
+    return paths_file(bench, "once", paths)
 
 
 def tiles_of(viewport: str) -> list[str]:
@@ -59,8 +77,9 @@ def busiest_tile(bench: Bench, made: Server, answers: list[bytes]) -> tuple[str,
 
 def tables(bench: Bench) -> None:
     """Requests a second, beside constant answers and nginx."""
-    names = {**SIZES, **WORDS}
-    paths = {name: viewport_paths(bench, name) for name in names}
+    drawn = {**SIZES, **WORDS}
+    names = {**drawn, "once": "A city, no viewport twice"}
+    paths = {**{name: viewport_paths(bench, name) for name in drawn}, "once": once(bench)}
     made = server(bench, "http")
     # The first server tells the sizes that the next ones answer with.
     made.start()
@@ -68,24 +87,29 @@ def tables(bench: Bench) -> None:
         city = bodies(made.address, paths["city"])
         size = round(statistics.mean(map(len, city)))
         tile, tile_size = busiest_tile(bench, made, city)
-    constant, file = (paths_file(bench, name, [f"/{name}"]) for name in ("constant", "file"))
+    constant = paths_file(bench, "constant", [f"/constant/{size}"])
+    small = paths_file(bench, "small", [f"/constant/{tile_size}"])
+    file = paths_file(bench, "file", ["/file"])
     tile_paths = paths_file(bench, "tile", [tile])
     with ExitStack() as stack:
-        made.start("--constant-body", size)
+        made.start("--constant-body", size, "--constant-body", tile_size)
         stack.enter_context(made)
-        small = server(bench, "small", is_empty=True)
-        small.start("--constant-body", tile_size)
-        stack.enter_context(small)
         nginx = stack.enter_context(Nginx(bench.work / "nginx", size))
         small_nginx = stack.enter_context(Nginx(bench.work / "small-nginx", tile_size))
-        sizes = {name: round(statistics.mean(map(len, bodies(made.address, paths[name])))) for name in names}
+        sizes = {name: round(statistics.mean(map(len, bodies(made.address, paths[name])))) for name in drawn}
+        sizes["once"] = sizes["city"]
         turns = {
             **{name: (made.url, paths[name]) for name in names}, "constant": (made.url, constant),
-            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (small.url, constant),
+            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (made.url, small),
             "small-nginx": (small_nginx.url, file)}
-        rounds = [{name: wrk(*turn, bench.seconds) for name, turn in turns.items()} for _ in range(bench.rounds)]
+        rounds = [
+            {
+                **{name: wrk(*turn, bench.seconds) for name, turn in turns.items()},
+                "gzip": wrk(made.url, paths["city"], bench.seconds, COMPRESSED),
+                "once-gzip": wrk(made.url, paths["once"], bench.seconds, COMPRESSED),
+            } for _ in range(bench.rounds)]
         memory = made.memory()
-    figures = {name: median(results[name] for results in rounds) for name in turns}
+    figures = {name: median(results[name] for results in rounds) for name in rounds[0]}
     print(
         f"Over HTTP, by wrk with {THREADS} threads and {CONNECTIONS} connections; constant answers are ours, as long as"
         " a city's or as a tile, and nginx sends a file as long:\n")
@@ -97,6 +121,8 @@ def tables(bench: Bench) -> None:
 
     for name, label in names.items():
         row(label, name, sizes[name], "constant", "nginx")
+    row("A city, compressed", "gzip", sizes["city"], "constant", "nginx")
+    row("A city, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
     row("A constant answer as long as a city's", "constant", size, "constant", "nginx")
     row("A file as long, by nginx", "nginx", size, "constant", "nginx")
     row("A cached tile of a city", "tile", tile_size, "small", "small-nginx")

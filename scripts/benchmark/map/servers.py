@@ -116,16 +116,15 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def server(bench: Bench, name: str, is_empty: bool = False) -> Server:
+def server(bench: Bench, name: str) -> Server:
     """A server on a copy of the data of its own."""
     made = Server(bench.reunite, bench.work / name)
-    if not is_empty:
-        made.folder.mkdir(mode=0o700)
-        for file in bench.data.glob("reunite.sqlite*"):
-            # Shares the blocks where the file system can.
-            subprocess.run(["cp", "--reflink=auto", file, made.folder / file.name], check=True)
-            # The disk is not to be busy with it later.
-            subprocess.run(["sync", made.folder / file.name], check=True)
+    made.folder.mkdir(mode=0o700)
+    for file in bench.data.glob("reunite.sqlite*"):
+        # Shares the blocks where the file system can.
+        subprocess.run(["cp", "--reflink=auto", file, made.folder / file.name], check=True)
+        # The disk is not to be busy with it later.
+        subprocess.run(["sync", made.folder / file.name], check=True)
     return made
 
 
@@ -180,12 +179,12 @@ def bodies(address: tuple[str, int], paths: Path) -> list[bytes]:
     return found
 
 
-def wrk(url: str, paths: Path, seconds: float) -> Figures:
+def wrk(url: str, paths: Path, seconds: float, *headers: str) -> Figures:
     """Has a file of paths asked for, over and over."""
     script = Path(__file__).with_name("urls.lua")
     command = [
         "wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{max(1, round(seconds))}s", "--timeout", "30s", "-s", script,
-        url, "--", paths]
+        *(option for header in headers for option in ("-H", header)), url, "--", paths]
     done = subprocess.run(command, capture_output=True, text=True)
     line = next((line for line in done.stdout.splitlines() if line.startswith("RESULT")), None)
     if not line:
