@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Measures the map and prints Markdown tables.
 
-    map.py FOLDER --reunite BINARY --programs FOLDER [--table core|start|http|writes|streams] [--rounds 3] [--seconds 8]
+    map.py FOLDER --reunite BINARY --programs FOLDER [--table TABLE] [--rounds 3] [--seconds 8]
 
-    core      the pin map alone on one thread, beside C on SQLite, supercluster's approach, and other structures
-    start     until the server answers, and its memory
-    http      viewports, words and tiles over HTTP, beside constant answers and nginx
-    writes    viewports while 200 listings a second are posted, and how soon a post is on the map
-    streams   10,000 who follow the changes: memory, how soon they are told, viewports meanwhile
+    core           the pin map alone on one thread, beside C on SQLite, supercluster's approach in C, and other structures
+    supercluster   the pin map alone on one thread, beside supercluster itself on node
+    start          until the server answers, and its memory
+    http           viewports, words and tiles over HTTP, beside constant answers and nginx
+    writes         viewports while 200 listings a second are posted, and how soon a post is on the map
+    streams        10,000 who follow the changes: memory, how soon they are told, viewports meanwhile
 
 `FOLDER` holds the data folder `data` and the viewports `drawn`, as scripts/bench makes them; servers work on a copy of
 `data`. What is compared runs in turns, several times over, and the medians count: other work on the machine then meets
@@ -24,12 +25,13 @@ sys.path[:0] = [str(Path(__file__).resolve().parent / "map"), str(Path(__file__)
 import core
 import follow
 import served
+import supercluster
 import writes
 from bench import Bench
 
 TABLES = {
-    "core": core.tables, "start": served.start, "http": served.tables, "writes": writes.tables,
-    "streams": follow.tables,
+    "core": core.tables, "supercluster": supercluster.tables, "start": served.start, "http": served.tables,
+    "writes": writes.tables, "streams": follow.tables,
 }
 
 

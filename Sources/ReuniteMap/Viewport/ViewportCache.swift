@@ -55,18 +55,17 @@ public final class ViewportCache<Value: Sendable>: Sendable {
             return (kept, kept != nil || state.wasAsked(key))
         }
         if let kept, kept.epoch == epoch { return kept.value }
-        guard let shown = map.shown(Region(box), zoom: zoom), let epoch = shown.epoch else {
-            return make(map.viewport(box, zoom: zoom)).value
-        }
-        if let kept, kept.blocks.elementsEqual(shown.blocks.lazy.map(\.number)) {
-            var entry = kept
-            entry.epoch = epoch
-            keep(entry, key)
+        let shown = map.shown(Region(box), zoom: zoom)
+        if var kept, let shown, let epoch = shown.epoch,
+            kept.blocks.elementsEqual(shown.blocks.lazy.map(\.number))
+        {
+            kept.epoch = epoch
+            keep(kept, key)
             return kept.value
         }
-        guard let bytes = shown.json else { return make(map.viewport(box, zoom: zoom)).value }
-        let (value, size) = make(bytes)
-        if wasAsked {
+        let bytes = shown?.json
+        let (value, size) = make(bytes ?? map.viewport(box, zoom: zoom))
+        if wasAsked, bytes != nil, let shown, let epoch = shown.epoch {
             keep(Entry(value: value, blocks: shown.blocks.map(\.number), epoch: epoch, size: size + 300), key)
         }
         return value
