@@ -84,35 +84,45 @@ def prepared(bench: Bench, rounds: int) -> list[dict]:
 
 
 def tables(bench: Bench) -> None:
-    """A city's viewports alone and beside posts, in turns."""
-    made = server(bench, "writes")
-    create_accounts(made)
+    """A city's viewports alone, beside posts to another server, and beside posts to the same, in turns.
+
+    Those to another server tell what it costs that all share the machine.
+    """
+    made, other = server(bench, "writes"), server(bench, "other")
+    for each in (made, other):
+        create_accounts(each)
+    listings = write(prepared(bench, bench.rounds), bench.work / "listings.jsonl")
+    paths = viewport_paths(bench, "city")
     made.start()
     with made:
-        tokens = sessions(made, bench.work / "tokens")
-        listings = write(prepared(bench, bench.rounds), bench.work / "listings.jsonl")
-        paths = viewport_paths(bench, "city")
-        bodies(made.address, paths)
-        rounds = [
-            (wrk(made.url, paths, bench.seconds), *beside(bench, made, tokens, listings, turn))
-            for turn in range(bench.rounds)]
-    alone, reads, posting = (median(results) for results in zip(*(turn[:3] for turn in rounds)))
+        other.start()
+        with other:
+            tokens = {each: sessions(each, bench.work / f"{each.folder.name}.tokens") for each in (made, other)}
+            bodies(made.address, paths)
+            rounds = [
+                (
+                    wrk(made.url, paths, bench.seconds),
+                    *(beside(bench, made, each, tokens[each], listings, turn) for each in (other, made)),
+                ) for turn in range(bench.rounds)]
+    alone = median(turn[0] for turn in rounds)
     print(f"A city's viewports over HTTP by {CONNECTIONS} connections, while {RATE} listings a second are posted:\n")
     heading("", "viewports/s", "p50 ms", "p99 ms", "posts/s", "p50 ms", "p99 ms")
     print(f"| alone | {alone} | – | – | – |")
-    print(f"| beside posts | {reads} | {posting} |")
-    ratios = (f"{beside / alone:.2f}" for beside, alone in zip(reads, alone))
-    print(f"| ratio | {' | '.join(ratios)} | | | |")
-    seen([post for turn in rounds for post in turn[3] if "reads" in post])
+    for index, label in ((1, "beside posts to another server"), (2, "beside posts")):
+        reads, posting = (median(turn[index][figures] for turn in rounds) for figures in (0, 1))
+        print(f"| {label} | {reads} | {posting} |")
+        ratios = (f"{beside / before:.2f}" for beside, before in zip(reads, alone))
+        print(f"| ratio to alone | {' | '.join(ratios)} | | | |")
+    seen([post for turn in rounds for post in turn[2][2] if "reads" in post])
 
 
 def beside(
-    bench: Bench, made: Server, tokens: Path, listings: Path, turn: int
+    bench: Bench, made: Server, posted_to: Server, tokens: Path, listings: Path, turn: int
 ) -> tuple[Figures, Figures, list[dict]]:
     """Viewports beside posts, the posts, and each of them."""
     seconds = bench.seconds + 2
     first = turn * round(RATE * (bench.seconds + 3))
-    poster = Poster(made.url, tokens, listings, RATE, seconds, "--first", first, "--look", LOOK)
+    poster = Poster(posted_to.url, tokens, listings, RATE, seconds, "--first", first, "--look", LOOK)
     time.sleep(1)
     reads = wrk(made.url, paths=bench.work / "city.paths", seconds=bench.seconds)
     posts = poster.finish()
