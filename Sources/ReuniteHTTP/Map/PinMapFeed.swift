@@ -11,7 +11,7 @@ public final class PinMapFeed: ChangeConsumer {
     /// What was made of the map's tiles.
     let tiles: TileCache<EncodedAnswer>
     /// What was made of its viewports.
-    let viewports = ViewportCache<EncodedAnswer>(limit: 32_000_000)
+    let viewports = ViewportCache<EncodedAnswer>(limit: 64_000_000)
 
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)

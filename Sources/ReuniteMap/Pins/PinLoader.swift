@@ -1,4 +1,6 @@
+import Dispatch
 import Reunite
+import Synchronization
 
 /// Gathers listings into the first table of a map.
 public final class PinLoader {
@@ -41,9 +43,18 @@ public final class PinLoader {
             if count > 0 { RadixSort.order(columns, count: count, into: order.baseAddress!) }
             initialized = count
         }
-        var places = [UInt32](repeating: 0, count: count)
-        for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
-        let sorted = PinColumns(order, from: columns, and: PinColumns(count: 0, titleBytes: 0))
-        return (PinTable(sorted), WordIndex(.empty, moved: [], adding: words, order: order, places: places))
+        let places = [UInt32](unsafeUninitializedCapacity: count) { places, initialized in
+            for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
+            initialized = count
+        }
+        // Beside each other: one takes as long as the other.
+        let index = Mutex(WordIndex.empty)
+        let indexing = DispatchGroup()
+        DispatchQueue.global(qos: .userInitiated).async(group: indexing) { [words] in
+            index.withLock { $0 = WordIndex(.empty, moved: [], adding: words, order: order, places: places) }
+        }
+        let pins = PinTable(PinColumns(order, from: columns, and: PinColumns(count: 0, titleBytes: 0)))
+        indexing.wait()
+        return (pins, index.withLock { $0 })
     }
 }

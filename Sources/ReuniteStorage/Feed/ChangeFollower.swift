@@ -88,7 +88,7 @@ public final class ChangeFollower: Sendable {
                 return !state.isConsuming
             }
             // Not a child of the caller's task: who goes away must not interrupt a consumer.
-            if isFirst { Task.detached { await self.drain() } }
+            if isFirst { Task.detached(priority: .high) { await self.drain() } }
         }
     }
 
