@@ -40,21 +40,31 @@ struct MapBenchmarkCommand: AsyncParsableCommand {
             _ = try await store.forEachPublished { listing in listings.withLock { $0.append(listing) } }
         }
         let all = listings.withLock { $0 }
-        let map = PinMap()
-        let building = clock.measure {
-            let loader = PinLoader(capacity: all.count)
-            for listing in all { loader.append(listing) }
-            map.replace(with: loader, seq: 1)
-        }
+        let withoutWords = build(all.map(\.withoutWords)).took
+        let (map, building) = build(all)
         let statistics = map.statistics
         print("listings\t\(all.count)\tpins\t\(map.count)")
-        print(String(format: "read\t%.3f\tbuild\t%.3f", reading / .seconds(1), building / .seconds(1)))
+        print(
+            String(
+                format: "read\t%.3f\tbuild\t%.3f\twithout-words\t%.3f", reading / .seconds(1), building / .seconds(1),
+                withoutWords / .seconds(1)))
         print(
             String(
                 format: "bytes\t%.1f\ttitles\t%.1f", Double(statistics.bytes) / Double(max(map.count, 1)),
                 Double(statistics.titleBytes) / Double(max(map.count, 1))))
         for file in files { try time(file, map) }
         update(map, Array(all.prefix(4000)))
+    }
+
+    /// A map of some listings, and how long it took.
+    private func build(_ listings: [PublishedListing]) -> (map: PinMap, took: Duration) {
+        let map = PinMap()
+        let took = ContinuousClock().measure {
+            let loader = PinLoader(capacity: listings.count)
+            for listing in listings { loader.append(listing) }
+            map.replace(with: loader, seq: 1)
+        }
+        return (map, took)
     }
 
     private func time(_ file: String, _ map: PinMap) throws {
@@ -94,5 +104,14 @@ struct MapBenchmarkCommand: AsyncParsableCommand {
             String(
                 format: "change\t%.1f\t%.1f\tcompact\t%.3f", times[times.count / 2], times[times.count * 99 / 100],
                 compaction / .seconds(1)))
+    }
+}
+
+extension PublishedListing {
+    /// The same, found by no word.
+    fileprivate var withoutWords: PublishedListing {
+        PublishedListing(
+            id: id, point: point, accuracy: accuracy, status: status, category: category, occurrence: occurrence,
+            owner: owner, title: title, words: [])
     }
 }

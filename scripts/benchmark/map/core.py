@@ -19,6 +19,7 @@ class Ours(NamedTuple):
     pins: float
     seconds_to_read: float
     seconds_to_build: float
+    seconds_without_words: float
     bytes: float
     title_bytes: float
     change: Figures
@@ -48,8 +49,8 @@ def ours(bench: Bench, *names: str) -> Ours:
             values.update(zip([name, *fields[1::2]], map(float, fields[::2])))
     try:
         return Ours(
-            figures, lengths, values["pins"], values["read"], values["build"], values["bytes"], values["titles"],
-            change, values["compact"])
+            figures, lengths, values["pins"], values["read"], values["build"], values["without-words"], values["bytes"],
+            values["titles"], change, values["compact"])
     except KeyError as key:
         raise SystemExit(f"map.py: reunite benchmark-map does not tell {key}") from None
 
