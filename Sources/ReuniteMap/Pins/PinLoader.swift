@@ -47,7 +47,7 @@ public final class PinLoader {
             for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
             initialized = count
         }
-        // Beside each other: one takes as long as the other.
+        // Beside the table, which takes about a third as long.
         let index = Mutex(WordIndex.empty)
         let indexing = DispatchGroup()
         DispatchQueue.global(qos: .userInitiated).async(group: indexing) { [words] in

@@ -25,6 +25,11 @@ final class ShownBlock: Sendable {
         let count: Int32
         /// Whether all of them are in the large table: then ``ShownFeature/pins`` says which they are.
         let isPlain: Bool
+
+        /// Where in ``features`` is what it is shown as at so many pixels of a column.
+        func shown(scale: Double) -> Range<Int32> {
+            scale < readableFrom && whole >= 0 ? whole..<whole + 1 : parts
+        }
     }
 
     /// Along the curve.
@@ -80,7 +85,7 @@ final class ShownBlock: Sendable {
     }
 
     private func write(_ cell: Cell, to answer: inout ViewportAnswer, scale: Double) {
-        let shown = scale < cell.readableFrom && cell.whole >= 0 ? cell.whole..<cell.whole + 1 : cell.parts
+        let shown = cell.shown(scale: scale)
         guard !shown.isEmpty else { return }
         answer.add(
             bytes, features[Int(shown.lowerBound)].start..<features[Int(shown.upperBound) - 1].end,
@@ -103,8 +108,9 @@ final class ShownBlock: Sendable {
                     answer.add(walk.viewport, source.snapshot)
                     break
                 }
-                let shown = scale < cell.readableFrom && cell.whole >= 0 ? cell.whole..<cell.whole + 1 : cell.parts
-                for feature in shown { features[Int(feature)].write(to: &answer, from: bytes, in: region, source) }
+                for feature in cell.shown(scale: scale) {
+                    features[Int(feature)].write(to: &answer, from: bytes, in: region, source)
+                }
             }
         }
     }
