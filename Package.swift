@@ -40,7 +40,8 @@ let package = Package(
         .target(
             name: "Reunite",
             resources: [.embedInCode("categories.json")],
-            swiftSettings: settings
+            // Tests hold millions of distances against other ways to compute them: too slow unoptimised.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .target(
             name: "ReuniteStorage",
@@ -128,8 +129,11 @@ let package = Package(
             name: "ReuniteHTTPTests",
             dependencies: [
                 "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "CZlib", "TestSupport",
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: testSettings
         ),

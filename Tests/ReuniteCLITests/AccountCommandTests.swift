@@ -26,7 +26,7 @@ import Testing
         let made = try await create("Ada@b.example", ["--role", "moderator"])
         #expect(made.status == 0 && UUIDv7(made.output.trimmingCharacters(in: .newlines)) != nil, "\(made.errors)")
         let server = try await TestServer(in: folder)
-        defer { server.stop() }
+        defer { server.process.signal(SIGKILL) }
         let session = try await signIn(server)
         #expect(session.status == 201)
         #expect((session.json["account"] as? [String: Any])?["role"] as? String == "moderator")

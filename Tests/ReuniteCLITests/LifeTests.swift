@@ -9,16 +9,17 @@ import Testing
 
     /// Waits for a mail that was not there before and has a text in it, and answers it.
     private static func mail(_ text: String, in mails: () throws -> [String], after count: Int) async throws -> String {
-        for _ in 0..<100 {
-            if let mail = try mails().dropFirst(count).first(where: { $0.contains(text) }) { return mail }
-            try await Task.sleep(for: .milliseconds(100))
+        var found: String?
+        try await eventually("a mail comes with \(text)") {
+            found = try mails().dropFirst(count).first { $0.contains(text) }
+            return found != nil
         }
-        throw CocoaError(.fileNoSuchFile)
+        return try #require(found)
     }
 
     /// Waits until there are so many mails.
     private static func wait(for count: Int, in mails: () throws -> [String]) async throws {
-        for _ in 0..<100 where try mails().count < count { try await Task.sleep(for: .milliseconds(100)) }
+        try await eventually("\(count) mails have come") { try mails().count >= count }
     }
 
     private static func token(_ mail: String) -> String? {
@@ -94,7 +95,7 @@ import Testing
             return try files.filter { $0.hasSuffix(".eml") }.sorted()
                 .map { String(decoding: try Data(contentsOf: outbox.appendingPathComponent($0)), as: UTF8.self) }
         }
-        server.stop()
+        await server.stop()
         let check = try await TestProgram.run(["check", "--data-dir", folder.url.appendingPathComponent("data").path])
         #expect(check.status == 0, "\(check.errors)")
     }
@@ -111,7 +112,7 @@ import Testing
         try await Self.live(server) {
             try (0..<post.count).map { String(decoding: try post.mail($0 + 1), as: UTF8.self) }
         }
-        server.stop()
+        await server.stop()
         #expect(try post.envelope(1).from == "lost@campus.example" && post.envelope(1).to == ["zoe@example.org"])
     }
 
@@ -121,14 +122,16 @@ import Testing
         let away = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:1?starttls=never"])
         let registration = #"{"email": "a@b.example", "password": "long enough", "displayName": "A"}"#
         #expect(try await away.send("POST", "/api/v1/accounts", registration).status == 202)
-        try await Task.sleep(for: .milliseconds(600))
-        away.stop()
+        try await eventually("the mail is tried") {
+            (away.process.output + away.process.errors).contains("A mail could not be sent")
+        }
+        await away.stop()
         let post = try await TestMailServer()
         let server = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:\(post.port)?starttls=never"])
-        for _ in 0..<250 where try post.count == 0 { try await Task.sleep(for: .milliseconds(100)) }
+        try await eventually("the mail comes") { try post.count > 0 }
         let mail = String(decoding: try post.mail(1), as: UTF8.self)
         let token = try #require(Self.token(mail))
         #expect(try await server.send("POST", "/api/v1/accounts/verify", #"{"token": "\#(token)"}"#).status == 200)
-        server.stop()
+        await server.stop()
     }
 }

@@ -8,16 +8,16 @@ import Testing
 
     /// Waits for a mail that has a text in it.
     private static func mail(_ text: String, in outbox: URL) async throws -> String {
-        for _ in 0..<100 {
+        var found: String?
+        try await eventually("a mail comes with \(text)") {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: outbox.path)) ?? []
             for file in files where file.hasSuffix(".eml") {
-                let data = try Data(contentsOf: outbox.appendingPathComponent(file))
-                let mail = String(decoding: data, as: UTF8.self)
-                if mail.contains(text) { return mail }
+                let mail = String(decoding: try Data(contentsOf: outbox.appendingPathComponent(file)), as: UTF8.self)
+                if mail.contains(text) { found = mail }
             }
-            try await Task.sleep(for: .milliseconds(100))
+            return found != nil
         }
-        throw CocoaError(.fileNoSuchFile)
+        return try #require(found)
     }
 
     private static func signUp(_ email: String, _ server: TestServer, _ outbox: URL) async throws -> String {
@@ -32,7 +32,6 @@ import Testing
     @Test func anOwnerAnswersTheSender() async throws {
         let folder = try TemporaryFolder()
         let server = try await TestServer(in: folder)
-        defer { server.stop() }
         let outbox = folder.url.appendingPathComponent("data/outbox")
         let owner = try await Self.signUp("ada@example.org", server, outbox)
         let sender = try await Self.signUp("bo@example.net", server, outbox)
@@ -55,5 +54,6 @@ import Testing
         let page = mail.suffix(from: try #require(mail.range(of: "<!DOCTYPE html>")).lowerBound)
         #expect(page.contains("&lt;script&gt;") && !page.contains("<script>") && !page.contains("<b>"))
         #expect(!page.contains("mailto:") && !page.contains("eve@example.com"))
+        await server.stop()
     }
 }

@@ -64,7 +64,7 @@ import Testing
 
     @Test func theQueueIsListedAndACaseDecidedBesideAServer() async throws {
         let scene = try await reported()
-        defer { scene.server.stop() }
+        defer { scene.server.process.signal(SIGKILL) }
         let list = try await moderate(["list"])
         #expect(list.status == 0 && list.output.hasPrefix("case "), "\(list.output)\(list.errors)")
         for part in ["spam", "Black backpack", "2.0"] { #expect(list.output.contains(part), "\(list.output)") }
@@ -109,7 +109,7 @@ import Testing
 
     @Test func aDecisionOnWhatHasMovedOnIsRefused() async throws {
         let scene = try await reported()
-        defer { scene.server.stop() }
+        defer { scene.server.process.signal(SIGKILL) }
         let id = try await onlyCase()
         #expect(try await scene.report("scam", "Twice.").status == 201)
         let old = try await decide(id, "hold", ["--version", "1"])
@@ -132,7 +132,7 @@ import Testing
 
     @Test func anOwnerIsShutOutUntilATimeWithoutAServer() async throws {
         let scene = try await reported()
-        scene.server.stop()
+        await scene.server.stop()
         let id = try await onlyCase()
         let environment = ["REUNITE_MODERATOR": "mo@b.example"]
         let suspended = try await moderate(
@@ -140,13 +140,13 @@ import Testing
         #expect(suspended.status == 0, "\(suspended.errors)")
         #expect(suspended.output.contains("suspendedUntil none → 2999-01-01T00:00:00Z"), "\(suspended.output)")
         let server = try await TestServer(in: folder)
-        defer { server.stop() }
+        defer { server.process.signal(SIGKILL) }
         #expect(try await server.send("GET", "/api/v1/accounts/me", token: scene.owner).status == 401)
     }
 
     @Test func wrongUseIsRefusedWithAReason() async throws {
         let scene = try await reported()
-        scene.server.stop()
+        await scene.server.stop()
         let id = try await onlyCase()
         let unknown = "019a9c33-5f5e-7121-8000-000000000000"
         #expect(try await moderate(["log"]).output == "Nothing was decided yet.\n")
@@ -171,7 +171,7 @@ import Testing
 
     @Test func whatOthersWroteCannotCommandTheTerminal() async throws {
         var scene = try await reported()
-        defer { scene.server.stop() }
+        defer { scene.server.process.signal(SIGKILL) }
         scene.listing = try await scene.post("Right\\u202eleft 背包", "one\\n\\nDecisions\\n\\tforged")
         #expect(try await scene.report("offensive", "").status == 201)
         let list = try await moderate(["list"]).output

@@ -38,15 +38,18 @@ import Testing
     }
 
     @Test func everySettingsVariableIsRead() async throws {
-        for setting in try await Self.settings() where setting.flag != "config" {
-            let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
+        let settings = try await Self.settings().filter { $0.flag != "config" }
+        // Another value for each, so that none is taken for another's.
+        let values = settings.enumerated().map { number, setting in
             let isNumber = setting.standard.flatMap(Double.init) != nil
-            let value = !isNumber ? "sample" : setting.standard.flatMap(Int.init) == nil ? "4711.0" : "4711"
-            let help = try await TestProgram.run(["serve", "--help"], environment: [variable: value]).output
-            #expect(
-                help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("(default: \(value))"),
-                "\(variable)")
+            return !isNumber
+                ? "sample\(number)" : "\(4711 + number)\(setting.standard.flatMap(Int.init) == nil ? ".0" : "")"
         }
+        let variables = settings.map { "REUNITE_" + $0.flag.uppercased().replacing("-", with: "_") }
+        let help = try await TestProgram.run(
+            ["serve", "--help"], environment: Dictionary(uniqueKeysWithValues: zip(variables, values))
+        ).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for (variable, value) in zip(variables, values) { #expect(help.contains("(default: \(value))"), "\(variable)") }
     }
 
     @Test func flagsWinOverVariablesAndVariablesOverTheFile() async throws {

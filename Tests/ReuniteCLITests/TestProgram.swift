@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// The built program, run as its users run it.
 enum TestProgram {
@@ -10,35 +9,18 @@ enum TestProgram {
         let errors: String
     }
 
-    static func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
-        let process = Process()
-        process.executableURL = BuiltProgram.url
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        return process
+    /// Starts the program.
+    static func start(
+        _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
+    ) throws -> ChildProcess {
+        try ChildProcess(BuiltProgram.url.path, arguments, environment: environment, input: input)
     }
 
     /// Runs the program to its end.
     static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+        _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
     ) async throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("program-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let names = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
-        try input.write(to: names[0])
-        for name in names.dropFirst() { try Data().write(to: name) }
-        let process = process(arguments, environment: environment)
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
-        return Result(
-            status: process.terminationStatus,
-            output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+        let result = try await start(arguments, environment: environment, input: input).result()
+        return Result(status: result.status, output: result.text, errors: result.errors)
     }
 }

@@ -7,37 +7,24 @@ import TestSupport
 
 /// The server as a process of its own, and where it answers.
 struct TestServer {
-    let process: Process
+    let process: ChildProcess
     let url: URL
 
-    /// Starts it on the folder `data` of a folder.
+    /// Starts it on the folder `data` of a folder, and waits until it answers.
     init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
-        process = TestProgram.process(["serve", "--port", "0"] + arguments + data)
-        let output = folder.url.appendingPathComponent("output-\(UUID().uuidString)")
-        try Data().write(to: output)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        for _ in 0..<200 {
-            let text = try String(contentsOf: output, encoding: .utf8)
-            if let line = text.split(separator: "\n").first(where: { $0.contains("answers at") }),
-                let url = URL(string: String(line.split(separator: " ").last ?? ""))
-            {
-                self.url = url
-                return
-            }
-            try await Task.sleep(for: .milliseconds(50))
+        let process = try TestProgram.start(["serve", "--port", "0"] + arguments + data)
+        self.process = process
+        try await eventually("the server answers") { process.output.contains("answers at") }
+        let line = process.output.split(separator: "\n").first { $0.contains("answers at") }
+        guard let url = line.flatMap({ URL(string: String($0.split(separator: " ").last ?? "")) }) else {
+            throw CocoaError(.fileReadUnknown)
         }
-        process.terminate()
-        throw CocoaError(.fileReadUnknown)
+        self.url = url
     }
 
     /// Tells it to stop, and waits until it has.
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
-    }
+    func stop() async { await process.stop() }
 
     /// An answer, read as JSON.
     struct Answer {

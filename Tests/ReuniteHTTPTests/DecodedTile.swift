@@ -29,12 +29,12 @@ struct DecodedTile: Decodable {
     let layers: [String: [Feature]]
 
     /// Whether there is a decoder.
-    static let hasDecoder = Python.url != nil && (try? Python.run(["-c", "import mapbox_vector_tile"])) != nil
+    static let hasDecoder = Python.has("mapbox_vector_tile")
 
     /// Decodes tiles, all in one process.
-    static func decode(_ tiles: [Data]) throws -> [DecodedTile] {
+    static func decode(_ tiles: [Data]) async throws -> [DecodedTile] {
         try JSONDecoder().decode(
-            [DecodedTile].self, from: Python.run(["-c", program], input: JSONEncoder().encode(tiles)))
+            [DecodedTile].self, from: await Python.run(["-c", program], input: JSONEncoder().encode(tiles)))
     }
 
     private static let program = """

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import ReuniteStorage
@@ -24,7 +23,7 @@ import Testing
         return (try page.json["cases"] as? [[String: Any]])?.first ?? [:]
     }
 
-    private static func found(_ client: any TestClientProtocol, _ query: String = "") async throws -> Int? {
+    private static func found(_ client: TestClient, _ query: String = "") async throws -> Int? {
         try await client.send(.get, "/api/v1/listings?state=all\(query)").json["numberReturned"] as? Int
     }
 
@@ -126,7 +125,7 @@ import Testing
     /// From the very next request on, whoever asks.
     private static func expectHidden(
         _ location: String, _ photo: String, tag: String, _ member: TestPerson, _ owner: TestPerson,
-        _ client: any TestClientProtocol
+        _ client: TestClient
     ) async throws {
         for token in [nil, member.token] {
             let read = try await client.send(.get, location, token: token, headers: [.ifNoneMatch: tag])

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Reunite
 import ReuniteStorage
 import TestSupport
@@ -12,7 +11,7 @@ import Testing
 @Suite struct ModerationRequestsTests {
     /// A listing that was reported, and the case.
     private static func reported(
-        _ store: ListingStore, _ client: any TestClientProtocol
+        _ store: ListingStore, _ client: TestClient
     ) async throws -> (listing: String, address: String) {
         let location = try await TestPerson(in: store, client).postListing()
         _ = try await TestPerson(in: store, client).post("\(location)/reports", #"{"reason": "spam"}"#)

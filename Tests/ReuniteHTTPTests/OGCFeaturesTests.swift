@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import TestSupport
@@ -31,7 +30,7 @@ import Testing
         return Dictionary(links, uniquingKeysWith: { first, _ in first })
     }
 
-    private static func titles(_ query: String, _ client: any TestClientProtocol) async throws -> Set<String> {
+    private static func titles(_ query: String, _ client: TestClient) async throws -> Set<String> {
         let page = try await client.execute(uri: "\(items)?\(query)", method: .get)
         let features = try page.json["features"] as? [[String: Any]] ?? []
         return Set(features.compactMap { ($0["properties"] as? [String: Any])?["title"] as? String })
@@ -340,7 +339,7 @@ import Testing
     @Test func withoutAPublicAddressLinksHaveTheHostThatTheClientNamed() async throws {
         var service = try TestService()
         try await service.run { client in
-            guard let port = client.port else { throw CocoaError(.coderValueNotFound) }
+            let port = client.port
             for (host, base) in [
                 ("maps.example:8080", "http://maps.example:8080"), ("[::1]:80", "http://[::1]:80"),
                 ("192.0.2.1", "http://192.0.2.1"),

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Reunite
 import ReuniteStorage
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import ReuniteStorage
@@ -268,7 +267,7 @@ import Testing
 
     @Test func aHeadHasNoBodyWhateverItsStatus() async throws {
         try await TestService().run { client in
-            let port = try #require(client.port)
+            let port = client.port
             for path in ["/nowhere", "/api/v1/listings/x", "/api/v1/sessions/current", "/api/v1/accounts/me"] {
                 let answer = try await RawConnection.send(
                     "HEAD \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", port: port)

@@ -23,7 +23,8 @@ enum RawConnection {
             let connection = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         defer { close(connection) }
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        // Stops what hangs: a busy machine takes long.
+        var timeout = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -40,7 +41,7 @@ enum RawConnection {
         if !more.isEmpty {
             // Not before the server has begun to answer.
             var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-            poll(&end, 1, 10_000)
+            poll(&end, 1, 300_000)
             _ = more.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         }
         if isCut { shutdown(connection, Int32(SHUT_WR)) }

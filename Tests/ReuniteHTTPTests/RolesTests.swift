@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
@@ -214,7 +213,7 @@ import Testing
 
     /// What the asker sends for a session. The unverified have none: what they were mailed opens no door.
     private static func token(
-        _ asker: Asker, _ owner: TestPerson, _ store: ListingStore, _ client: any TestClientProtocol
+        _ asker: Asker, _ owner: TestPerson, _ store: ListingStore, _ client: TestClient
     ) async throws -> String? {
         switch asker {
         case .stranger: return nil
@@ -244,7 +243,7 @@ import Testing
     ///
     /// - Returns: the case.
     private static func moderate(
-        _ listing: ListingID, _ action: ModerationAction?, _ store: ListingStore, _ client: any TestClientProtocol
+        _ listing: ListingID, _ action: ModerationAction?, _ store: ListingStore, _ client: TestClient
     ) async throws -> CaseID {
         let reporter = try await store.session(
             SecretToken(TestPerson(in: store, client).token))
@@ -260,7 +259,7 @@ import Testing
     }
 
     private static func fill(
-        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ client: any TestClientProtocol
+        _ uri: String, _ owner: TestPerson, _ store: ListingStore, _ client: TestClient
     ) async throws -> String {
         var uri = uri
         uri.replace("{owner}", with: owner.account.description)

@@ -1,7 +1,6 @@
 import CZlib
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import TestSupport

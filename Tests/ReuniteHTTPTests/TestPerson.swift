@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import ReuniteStorage
@@ -12,19 +11,22 @@ import ReuniteStorage
 struct TestPerson: Sendable {
     static let password = "correct horse battery staple"
 
+    /// Everybody's: a hash takes as long as it is meant to.
+    private static let hash = Task { try await TestService.hasher.hash(Password(password)) }
+
     let email: String
     let account: AccountID
     let token: String
-    let client: any TestClientProtocol
+    let client: TestClient
 
     /// Makes an account that is verified, and signs in to it.
     init(
         _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, in store: ListingStore,
-        _ client: any TestClientProtocol
+        _ client: TestClient
     ) async throws {
         self.email = email
         self.client = client
-        let hash = try await TestService.hasher.hash(Password(Self.password))
+        let hash = try await Self.hash.value
         account = try await store.createAccount(
             Registration(
                 email: EmailAddress(email), password: hash,
@@ -68,7 +70,7 @@ struct TestPerson: Sendable {
     }
 }
 
-extension TestClientProtocol {
+extension TestClient {
     /// Sends JSON, where there is any, as whoever has the token.
     func send(
         _ method: HTTPRequest.Method, _ uri: String, _ json: String? = nil, token: String? = nil,

@@ -1,11 +1,11 @@
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
+import ServiceLifecycle
 import TestSupport
 
 @testable import ReuniteHTTP
@@ -18,28 +18,47 @@ struct TestService {
     /// Making one takes a hash, and so a moment.
     static let hasher = PasswordHasher()
 
-    /// Processes of the built program, as in the server.
+    /// Processes of the built program, as in the server, which may take as long as a busy machine needs.
     static let workers = PhotoWorkers(
-        executable: BuiltProgram.url, arguments: ["photo-worker"], count: 2, maximumWaiting: 64, limits: PhotoLimits())
+        executable: BuiltProgram.url, arguments: ["photo-worker"], count: 2, maximumWaiting: 64, limits: PhotoLimits(),
+        timeLimit: .seconds(300), startLimit: .seconds(300))
 
     init() throws {
         test = try TestStore()
         configuration.port = 0
         configuration.hasRateLimits = false
+        // Tests of these set their own.
+        configuration.idleTimeout = 3600
+        configuration.bodyTimeout = 3600
     }
 
-    /// Runs the service while the closure talks to it.
-    func run(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    /// Runs the service while the closure talks to it, and stops it as an operator does.
+    ///
+    /// The server's task is nobody's child: a test that is cancelled must not cancel it, which NIO does not survive.
+    func run(_ body: @escaping @Sendable (TestClient) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let metrics = PrometheusMetrics()
         let live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
             photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), live: live, metrics: metrics,
-            configuration: configuration,
-            logger: logger)
-        try await application.test(.live, body)
+            configuration: configuration, logger: logger, onRunning: { port.yield($0) })
+        let services = ServiceGroup(services: [application], logger: logger)
+        let server = Task {
+            defer { port.finish() }
+            try await services.run()
+        }
+        let outcome: Result<Void, any Error>
+        if let port = await ports.first(where: { _ in true }) {
+            do { outcome = .success(try await body(TestClient(port: port))) } catch { outcome = .failure(error) }
+        } else {
+            outcome = .success(())
+        }
+        await services.triggerGracefulShutdown()
+        try await server.value
+        try outcome.get()
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ReuniteMail
 
 /// Mails with what strangers wrote, read by a parser that is not ours, and held against mails with calm words.
-@Suite(.enabled(if: Python.url != nil)) struct HostileMailTests {
+@Suite(.enabled(if: Python.path != nil)) struct HostileMailTests {
     /// Every mail that quotes somebody; of texts and titles both.
     private static func contents(title: String, sender: String, text: String) throws -> [MailContent] {
         let link = try MailLink("https://reunite.example/listings/1")
@@ -31,14 +31,14 @@ import Testing
     /// Mails with each of the hostile texts; in one language also with the long ones, which take their time.
     private static func samples(
         in language: MailLanguage, _ contents: (String) throws -> [MailContent]
-    ) throws -> [Sample] {
+    ) async throws -> [Sample] {
         let calm = try Self.contents(title: "Bag", sender: "Bo", text: "Hello")
         let texts = HostileTexts.short + (language == .english ? HostileTexts.shapes : [])
         let all = try texts.flatMap { text in try contents(text).map { (text: text, content: $0) } }
         let messages = try (calm + all.map(\.content)).map {
             try MailMessage.test($0, in: language, replyTo: "bo@example.net")
         }
-        let mails = try ParsedMail.parse(messages.map(\.mime))
+        let mails = try await ParsedMail.parse(messages.map(\.mime))
         return all.indices.map { index in
             Sample(
                 text: all[index].text, message: messages[calm.count + index], mail: mails[calm.count + index],
@@ -71,8 +71,9 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func whatIsWrittenAtLengthStaysInItsQuote(_ language: MailLanguage) throws {
-        for sample in try Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) }) {
+    func whatIsWrittenAtLengthStaysInItsQuote(_ language: MailLanguage) async throws {
+        for sample in try await Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) })
+        {
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.subject == calm.subject)
@@ -89,9 +90,10 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func titlesAndNamesStayOnTheirLines(_ language: MailLanguage) throws {
+    func titlesAndNamesStayOnTheirLines(_ language: MailLanguage) async throws {
         let names = [language.texts.quoted("Bag"), language.texts.quoted("Bo")]
-        for sample in try Self.samples(in: language, { try Self.contents(title: $0, sender: $0, text: "Hello") }) {
+        for sample in try await Self.samples(in: language, { try Self.contents(title: $0, sender: $0, text: "Hello") })
+        {
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.page.quotes == [["Hello"]])
@@ -124,11 +126,11 @@ import Testing
         #expect(HostileTexts.links.allSatisfy { !Self.linkLike(in: $0).isEmpty || $0.contains { !$0.isASCII } })
     }
 
-    @Test func fiveThousandCharactersAreAllThere() throws {
+    @Test func fiveThousandCharactersAreAllThere() async throws {
         for part in ["😀", "很", "a"] {
             let text = String(repeating: part, count: 5_000)
             let messages = try Self.contents(title: "Bag", sender: "Bo", text: text).map { try MailMessage.test($0) }
-            for mail in try ParsedMail.parse(messages.map(\.mime)) {
+            for mail in try await ParsedMail.parse(messages.map(\.mime)) {
                 #expect(mail.page.quotes == [[text]])
                 #expect(Self.lines(mail).quoted.map { $0.dropFirst(2) }.joined() == text)
             }

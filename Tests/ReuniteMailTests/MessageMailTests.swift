@@ -79,15 +79,15 @@ import Testing
         #expect(throws: InvalidValue.self) { try MailMessage.test(replyTo: text) }
     }
 
-    @Test(.enabled(if: Python.url != nil))
-    func theAddressForAnswersIsReadAsItIs() throws {
+    @Test(.enabled(if: Python.path != nil))
+    func theAddressForAnswersIsReadAsItIs() async throws {
         let addresses = [
             "bo@example.net", "o'b+%41!x=y@mail.example", "`{|}~*@y.example", "=?utf-8?q?a?=@y.example",
             "=?utf-8?q?x=40y.example=2C=0D=0ABcc=3A_z=40y.example?=@y.example", "a=?utf-8?b?YQ==?=@y.example",
             String(repeating: "a", count: 64) + "@" + String(repeating: "b.", count: 90) + "example",
         ]
         let messages = try addresses.map { try MailMessage.test(to: $0, replyTo: $0) }
-        for (mail, address) in zip(try ParsedMail.parse(messages.map(\.mime)), addresses) {
+        for (mail, address) in zip(try await ParsedMail.parse(messages.map(\.mime)), addresses) {
             #expect(mail.defects.isEmpty)
             #expect(mail.replyTo == [address])
             #expect(mail.to == [address])

@@ -18,9 +18,9 @@ struct ParsedMail: Decodable {
     let page: ParsedPage
 
     /// Parses mails, all in one process.
-    static func parse(_ mails: [[UInt8]]) throws -> [ParsedMail] {
+    static func parse(_ mails: [[UInt8]]) async throws -> [ParsedMail] {
         let input = try JSONEncoder().encode(mails.map { Data($0) })
-        return try JSONDecoder().decode([ParsedMail].self, from: Python.run(["-c", program], input: input))
+        return try JSONDecoder().decode([ParsedMail].self, from: await Python.run(["-c", program], input: input))
     }
 
     private static let program = """

@@ -14,7 +14,9 @@ import Testing
         var configuration = try SMTPConfiguration(
             host: "127.0.0.1", port: server.port, security: security, credentials: credentials)
         if trusted && security != .none { configuration.certificateAuthorities = server.certificate }
-        configuration.timeout = .seconds(2)
+        // Longer than a busy machine takes.
+        configuration.connectTimeout = .seconds(300)
+        configuration.timeout = .seconds(300)
         return SMTPTransport(configuration)
     }
 
@@ -75,7 +77,7 @@ import Testing
         let transport = try Self.transport(server)
         for number in 1...3 {
             try await transport.send(try MailMessage.test(id: "\(number)"))
-            try await Task.sleep(for: .milliseconds(100))
+            try await eventually("the server closes the connection") { try server.closedConnections == number }
         }
         #expect(try server.count == 3)
     }
@@ -134,7 +136,7 @@ import Testing
     }
 
     @Test func aServerThatIsSlowOrSilentIsNotWaitedFor() async throws {
-        let slow = try await TestMailServer("--slow", "20")
+        let slow = try await TestMailServer("--slow", "3600")
         let silent = try SilentServer(isListening: true)
         for port in [slow.port, silent.port] {
             var configuration = try SMTPConfiguration(host: "127.0.0.1", port: port, security: .none)
@@ -155,11 +157,11 @@ import Testing
     }
 
     @Test func aCancelledTaskDoesNotWait() async throws {
-        let server = try await TestMailServer("--slow", "20")
+        let server = try await TestMailServer("--slow", "3600")
         let configuration = try SMTPConfiguration(host: "127.0.0.1", port: server.port, security: .none)
         let transport = SMTPTransport(configuration)
         let task = Task { try await Self.failure(transport) }
-        try await Task.sleep(for: .milliseconds(300))
+        try await eventually("the server is asked") { try server.isAsked }
         task.cancel()
         #expect(try await !task.value.isPermanent)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import ReunitePhotos
 
 /// Files that claim too much, or that are more work than they look, as the helper processes take them.
-@Suite(.enabled(if: PhotoSamples.arePossible), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PhotoSamples.arePossible))
 struct BombTests {
     /// How many bytes of memory such a file may cost.
     private static let mostMemory = 100_000_000
@@ -18,7 +18,7 @@ struct BombTests {
     @Test("What claims too much is refused, costs little memory, and ends no process")
     func bombs() async throws {
         let folder = try TemporaryFolder()
-        let bombs = try PhotoSamples.bombs(to: folder.url)
+        let bombs = try await PhotoSamples.bombs(to: folder.url)
         #expect(!bombs.isEmpty)
         var workers = Self.workers()
         let harmless = TestImage.bmp(width: 10, height: 10)
@@ -45,7 +45,8 @@ struct BombTests {
 
     private static func workers() -> PhotoWorkers {
         PhotoWorkers(
-            executable: BuiltProgram.url, arguments: arguments, count: 1, maximumWaiting: 1, limits: PhotoLimits())
+            executable: BuiltProgram.url, arguments: arguments, count: 1, maximumWaiting: 1, limits: PhotoLimits(),
+            timeLimit: .seconds(300), startLimit: .seconds(300))
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import ReunitePhotos
 
 /// One picture in every format: what becomes of it is read by others than those who made it.
-@Suite(.enabled(if: PhotoSamples.arePossible), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: PhotoSamples.arePossible))
 struct FormatTests {
     /// A sample and what became of it.
     private struct Result {
@@ -20,14 +20,14 @@ struct FormatTests {
     init() throws { (uploads, renditions) = (try TemporaryFolder(), try TemporaryFolder()) }
 
     @Test("Every format is upright, in its colours, where it was taken, and says nothing besides")
-    func samples() throws {
-        let results = try PhotoSamples.formats(to: uploads.url).compactMap { sample in
+    func samples() async throws {
+        let results = try await PhotoSamples.formats(to: uploads.url).compactMap { sample in
             try render(uploads.url.appendingPathComponent(sample.name), as: sample.name).map {
                 Result(sample: sample, photo: $0)
             }
         }
         #expect(!results.isEmpty)
-        let readings = try PhotoSamples.readings(of: renditions.url)
+        let readings = try await PhotoSamples.readings(of: renditions.url)
         for result in results {
             expectLocation(of: result)
             for (size, (width, height)) in Self.sizes(result.sample) {
@@ -41,13 +41,13 @@ struct FormatTests {
     }
 
     @Test("Nothing is left of photographs but what they show", .enabled(if: PhotoSamples.photographs != nil))
-    func photographs() throws {
+    func photographs() async throws {
         let folder = try #require(PhotoSamples.photographs)
         for number in 0...8 {
             let name = "Landscape_\(number).jpg"
             #expect(try render(folder.appendingPathComponent(name), as: name) != nil)
         }
-        let readings = try PhotoSamples.readings(of: renditions.url)
+        let readings = try await PhotoSamples.readings(of: renditions.url)
         #expect(readings.count == 27)
         for reading in readings.values { #expect(reading.tags == [], "\(reading.name)") }
     }

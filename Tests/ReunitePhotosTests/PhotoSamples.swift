@@ -38,8 +38,7 @@ enum PhotoSamples {
         .deletingLastPathComponent().appendingPathComponent("TestSupport/photo_samples.py").path
 
     /// Whether Python and its tools are there.
-    static let arePossible =
-        (try? Python.run(["-c", "import PIL, pillow_heif, shutil, sys; sys.exit(not shutil.which('exiftool'))"])) != nil
+    static let arePossible = Python.has("PIL", "pillow_heif") && OtherProgram.exists("exiftool")
 
     /// Where photographs with every orientation are, beside the checkout; nil where they are not at hand.
     static let photographs: URL? = {
@@ -49,18 +48,18 @@ enum PhotoSamples {
     }()
 
     /// Writes a photo in every format.
-    static func formats(to folder: URL) throws -> [Sample] { try run("formats", folder) }
+    static func formats(to folder: URL) async throws -> [Sample] { try await run("formats", folder) }
 
     /// Writes files that are not what they say.
-    static func bombs(to folder: URL) throws -> [Bomb] { try run("bombs", folder) }
+    static func bombs(to folder: URL) async throws -> [Bomb] { try await run("bombs", folder) }
 
     /// Reads all JPEGs of a folder.
-    static func readings(of folder: URL) throws -> [String: Reading] {
-        let readings: [Reading] = try run("read", folder)
+    static func readings(of folder: URL) async throws -> [String: Reading] {
+        let readings: [Reading] = try await run("read", folder)
         return Dictionary(uniqueKeysWithValues: readings.map { ($0.name, $0) })
     }
 
-    private static func run<Answer: Decodable>(_ command: String, _ folder: URL) throws -> Answer {
-        try JSONDecoder().decode(Answer.self, from: Python.run(["-B", script, command, folder.path]))
+    private static func run<Answer: Decodable>(_ command: String, _ folder: URL) async throws -> Answer {
+        try JSONDecoder().decode(Answer.self, from: await Python.run(["-B", script, command, folder.path]))
     }
 }

@@ -1,23 +1,16 @@
 import Foundation
 import Reunite
+import TestSupport
 import Testing
 
 @testable import ReunitePhotos
 
 /// Helper processes that do their work: the built program's own.
-@Suite(.timeLimit(.minutes(1)))
 struct WorkerTests {
-    /// Beside the test bundle, where the build puts both.
-    private static var program: URL {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
-            .appendingPathComponent("reunite")
-    }
-
     private static func workers(count: Int = 1, maximumWaiting: Int = 8, uploads: Int = 500) -> PhotoWorkers {
         PhotoWorkers(
-            executable: program, arguments: ["photo-worker"], count: count, maximumWaiting: maximumWaiting,
-            limits: PhotoLimits(), uploadsPerProcess: uploads)
+            executable: BuiltProgram.url, arguments: ["photo-worker"], count: count, maximumWaiting: maximumWaiting,
+            limits: PhotoLimits(), timeLimit: .seconds(300), startLimit: .seconds(300), uploadsPerProcess: uploads)
     }
 
     private static func upload(_ sample: String) throws -> [UInt8] {
@@ -54,8 +47,8 @@ struct WorkerTests {
     @Test("A helper has its limits from its arguments")
     func isTold() async throws {
         let workers = PhotoWorkers(
-            executable: Self.program, arguments: ["photo-worker", "--pixels", "10"], count: 1, maximumWaiting: 1,
-            limits: PhotoLimits())
+            executable: BuiltProgram.url, arguments: ["photo-worker", "--pixels", "10"], count: 1, maximumWaiting: 1,
+            limits: PhotoLimits(), startLimit: .seconds(300))
         let upload = try Self.upload(PhotoWorker.samples[0])
         await #expect(throws: PhotoError.tooManyPixels(limit: 10)) { try await workers.render(upload) }
         await workers.shutdown()
@@ -76,17 +69,17 @@ struct WorkerTests {
 
     @Test("A helper that is killed is seen to be dead, and leaves nothing")
     func dies() throws {
-        let helper = try #require(HelperProcess(executable: Self.program.path, arguments: ["photo-worker"]))
-        #expect(helper.isReady(until: .now + .seconds(10)))
+        let helper = try #require(HelperProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
+        #expect(helper.isReady(until: .now + .seconds(300)))
         // A service's end is not the helper's: what is being rendered is finished.
         kill(helper.process, SIGTERM)
         let upload = try Self.upload(PhotoWorker.samples[0])
-        #expect(helper.exchange(upload, until: .now + .seconds(10)) { true } != nil)
+        #expect(helper.exchange(upload, until: .now + .seconds(300)) { true } != nil)
         kill(helper.process, SIGKILL)
         // Waits for another message, and sees that none will come.
-        let start = ContinuousClock.now
-        #expect(!helper.isReady(until: .now + .seconds(10)))
-        #expect(ContinuousClock.now - start < .seconds(5))
+        let deadline = ContinuousClock.now + .seconds(300)
+        #expect(!helper.isReady(until: deadline))
+        #expect(.now < deadline)
         helper.end()
         #expect(kill(helper.process, 0) == -1 && errno == ESRCH)
     }
@@ -94,8 +87,8 @@ struct WorkerTests {
     #if os(Linux)
         @Test("A helper has no rights, little memory and few system calls")
         func isConfined() throws {
-            let helper = try #require(HelperProcess(executable: Self.program.path, arguments: ["photo-worker"]))
-            try #require(helper.isReady(until: .now + .seconds(10)))
+            let helper = try #require(HelperProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
+            try #require(helper.isReady(until: .now + .seconds(300)))
             let folder = "/proc/\(helper.process)"
             let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
             #expect(status.contains("\nNoNewPrivs:\t1\n"))

@@ -1,37 +1,41 @@
 import Foundation
 
-/// The Python that the tests are given, and what it can do.
+/// The Python that the tests are given, and its packages.
 public enum Python {
     /// Where it is; nil where the tests were not told.
-    public static let url = ProcessInfo.processInfo.environment["REUNITE_PYTHON"].map { URL(fileURLWithPath: $0) }
+    public static let path = ProcessInfo.processInfo.environment["REUNITE_PYTHON"]
+
+    /// Whether it has packages, by the names of their folders.
+    public static func has(_ packages: String...) -> Bool {
+        guard let path else { return false }
+        let library = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("lib")
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: library.path)) ?? []
+        return versions.contains { version in
+            let folder = library.appendingPathComponent("\(version)/site-packages")
+            return packages.allSatisfy {
+                FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+            }
+        }
+    }
 
     /// Whether it can be a mail server.
-    public static let hasMailServer = url != nil && (try? run(["-c", "import aiosmtpd"])) != nil
+    public static let hasMailServer = has("aiosmtpd")
 
-    /// Why a command gave nothing.
+    /// A program that gave nothing.
     public struct Failure: Error {
-        /// Its exit code; -1 where there is none.
+        /// Its exit code; -1 where there is no Python.
         public let status: Int32
+        /// What it wrote to standard error.
+        public let errors: String
     }
 
     /// Runs it to its end, and returns what it printed.
     @discardableResult
-    public static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
-        let folder = try TemporaryFolder()
-        let file = folder.url.appendingPathComponent("input")
-        try input.write(to: file)
-        guard let python = url else { throw Failure(status: -1) }
-        let process = Process()
-        process.executableURL = python
-        process.arguments = arguments
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-        return printed
+    public static func run(_ arguments: [String], input: Data? = nil) async throws -> Data {
+        guard let path else { throw Failure(status: -1, errors: "REUNITE_PYTHON is not set") }
+        let result = try await ChildProcess.run(path, arguments, input: input)
+        guard result.status == 0 else { throw Failure(status: result.status, errors: result.errors) }
+        return result.output
     }
 }

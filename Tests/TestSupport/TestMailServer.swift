@@ -21,33 +21,19 @@ public final class TestMailServer {
     /// Where it listens.
     public let port: Int
     private let folder: TemporaryFolder
-    private let process = Process()
-    private let input = Pipe()
+    private let process: ChildProcess
 
     /// Starts it with options of `smtp_server.py`.
     public init(_ options: String...) async throws {
         folder = try TemporaryFolder()
-        guard let python = Python.url else { throw Python.Failure(status: -1) }
-        process.executableURL = python
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "smtp_server.py")
-        process.arguments = [script.path, "--folder", folder.url.path] + options
-        process.standardInput = input
-        let output = Pipe()
-        process.standardOutput = output
-        // Where it reports the clients that hang up on it, as some tests have them do.
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        // On another thread: the tests beside this one need those that tasks share.
-        let line = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: output.fileHandleForReading.availableData) }
-        }
-        guard let port = Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
-        else { throw Python.Failure(status: -1) }
-        self.port = port
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("smtp_server.py")
+        guard let python = Python.path else { throw Python.Failure(status: -1, errors: "REUNITE_PYTHON is not set") }
+        let process = try ChildProcess(python, [script.path, "--folder", folder.url.path] + options)
+        self.process = process
+        try await eventually("the mail server prints its port") { process.output.hasSuffix("\n") }
+        port = try Int(process.output.dropLast()) ?? { throw Python.Failure(status: -1, errors: process.errors) }()
     }
-
-    deinit { process.terminate() }
 
     /// The certificate that it made for itself.
     public var certificate: URL { folder.url.appendingPathComponent("cert.pem") }
@@ -64,9 +50,15 @@ public final class TestMailServer {
     }
 
     /// How many mails it took.
-    public var count: Int {
-        get throws {
-            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count { $0.hasSuffix(".eml") }
-        }
+    public var count: Int { get throws { try files(".eml") } }
+
+    /// After how many mails it has closed the connection, where it was told to.
+    public var closedConnections: Int { get throws { try files(".closed") } }
+
+    /// Whether a client waits for an answer that takes long, where the server was told to be slow.
+    public var isAsked: Bool { get throws { try files("slow") > 0 } }
+
+    private func files(_ suffix: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count { $0.hasSuffix(suffix) }
     }
 }

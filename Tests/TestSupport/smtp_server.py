@@ -1,4 +1,4 @@
-"""A mail server for tests: prints its port, keeps what it receives, ends with its standard input."""
+"""A mail server for tests: prints its port, keeps the mails that it receives, and runs until it is killed."""
 
 import argparse
 import asyncio
@@ -6,7 +6,6 @@ import json
 import pathlib
 import ssl
 import subprocess
-import sys
 
 from aiosmtpd.smtp import SMTP, AuthResult
 
@@ -25,7 +24,9 @@ class Keeper:
         return "250 OK"
 
     async def handle_RCPT(self, server, session, envelope, address, rcpt_options):
-        await asyncio.sleep(self.options.slow)
+        if self.options.slow:
+            self.file("slow").touch()
+            await asyncio.sleep(self.options.slow)
         if self.options.refuse:
             return f"550 5.1.1 There is no {address} here"
         if self.options.later:
@@ -37,7 +38,6 @@ class Keeper:
         if self.options.refuse_content:
             return f"554 5.6.0 This is not for {envelope.rcpt_tos[0]}"
         self.count += 1
-        folder = pathlib.Path(self.options.folder)
         about = {
             "from": envelope.mail_from,
             "to": envelope.rcpt_tos,
@@ -46,11 +46,21 @@ class Keeper:
             "encrypted": server.transport.get_extra_info("ssl_object") is not None,
             "authenticated": bool(session.authenticated),
         }
-        (folder / f"{self.count}.eml").write_bytes(envelope.content)
-        (folder / f"{self.count}.json").write_text(json.dumps(about))
+        self.file(f"{self.count}.json").write_text(json.dumps(about))
+        # Whole when it appears under the name that the tests look for.
+        part = self.file(f"{self.count}.part")
+        part.write_bytes(envelope.content)
+        part.rename(self.file(f"{self.count}.eml"))
         if self.options.hang_up:
-            asyncio.get_running_loop().call_later(0.02, server.transport.abort)
+            asyncio.get_running_loop().call_later(0.02, self.hang_up, server.transport, self.count)
         return "250 Kept"
+
+    def hang_up(self, transport, count):
+        transport.abort()
+        self.file(f"{count}.closed").touch()
+
+    def file(self, name):
+        return pathlib.Path(self.options.folder) / name
 
 
 def certificate(folder):
@@ -98,9 +108,7 @@ async def main():
     loop = asyncio.get_running_loop()
     server = await loop.create_server(protocol, "127.0.0.1", 0, ssl=context if options.tls else None)
     print(server.sockets[0].getsockname()[1], flush=True)
-    ended = asyncio.Event()
-    loop.add_reader(sys.stdin, ended.set)
-    await ended.wait()
+    await server.serve_forever()
 
 
 asyncio.run(main())

@@ -16,8 +16,8 @@ public final class PinMapFeed: ChangeConsumer {
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)
     private let isLoaded = Atomic(false)
-    /// Changes are taken in, and the map is filled, one after the other.
-    private let turns = Turns()
+    /// Consuming changes and filling the map, one after the other.
+    private let updates = TaskQueue()
 
     /// - Parameter tileCacheSize: the most bytes of tiles that are kept.
     public init(store: ListingStore, tileCacheSize: Int) {
@@ -30,7 +30,7 @@ public final class PinMapFeed: ChangeConsumer {
         guard !isLoaded.load(ordering: .acquiring) else { return }
         let task = loading.withLock { loading in
             if let loading { return loading }
-            let task = Task { try await turns.take { [self] in try await fill() } }
+            let task = Task { try await updates.run { [self] in try await fill() } }
             loading = task
             return task
         }
@@ -44,7 +44,7 @@ public final class PinMapFeed: ChangeConsumer {
         }
     }
 
-    /// Fills the map anew from the store. In a turn of its own: what is older never takes the place of what is newer.
+    /// Fills the map anew from the store. In the queue of updates: an older state never replaces a newer one.
     private func fill() async throws {
         let loader = Mutex(PinLoader(capacity: try await store.count()))
         let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
@@ -55,7 +55,7 @@ public final class PinMapFeed: ChangeConsumer {
     /// Takes the next changes into the map.
     public func consume(_ changes: [ListingChange]) async throws {
         try await load()
-        try await turns.take { [self] in try await apply(changes) }
+        try await updates.run { [self] in try await apply(changes) }
     }
 
     private func apply(_ changes: [ListingChange]) async throws {
@@ -86,7 +86,7 @@ public final class PinMapFeed: ChangeConsumer {
         try await load()
         let suspects = try await differences()
         guard !suspects.isEmpty else { return CheckResult(pins: map.count, differences: []) }
-        return try await turns.take { [self] in
+        return try await updates.run { [self] in
             let differences = try await verified(suspects)
             if !differences.isEmpty { try await fill() }
             return CheckResult(pins: map.count, differences: differences)

@@ -4,8 +4,6 @@ import Foundation
 /// Keeps one helper process at work: starts it, hands it uploads, and puts another in its place when it dies, overruns
 /// or has worked long enough. On a thread of its own, since all of this waits.
 struct HelperKeeper: Sendable {
-    /// How long a process may take until it is ready.
-    private static let startLimit = Duration.seconds(10)
     /// How long to wait before the next attempt, in seconds, where one was of no use; twice as long after each, to the
     /// longest.
     private static let pauses = (first: 0.25, longest: 2.0)
@@ -15,6 +13,8 @@ struct HelperKeeper: Sendable {
     let arguments: [String]
     /// How long an upload may take.
     let timeLimit: Duration
+    /// How long a process may take until it is ready.
+    let startLimit: Duration
     /// After so many uploads another process takes over, so that what a decoder leaks cannot grow.
     let uploadsPerHelper: Int
     /// Is told of each that fails.
@@ -41,7 +41,7 @@ struct HelperKeeper: Sendable {
     /// Keeps one until it ends; false where it was of no use.
     private func keepOne() -> Bool {
         guard let helper = HelperProcess(executable: executable, arguments: arguments),
-            helper.isReady(until: .now + Self.startLimit)
+            helper.isReady(until: .now + startLimit)
         else {
             line.helperFailed()
             report(.notStarted)

@@ -27,6 +27,9 @@ final class PhotoLine: Sendable {
         state = Mutex(State(keepers: keepers))
     }
 
+    /// How many uploads wait or are being rendered.
+    var admitted: Int { state.withLock { $0.admitted } }
+
     /// Whether no upload is taken any more.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 

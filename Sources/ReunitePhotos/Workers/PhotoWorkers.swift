@@ -27,11 +27,12 @@ public final class PhotoWorkers: Sendable {
     ///   - maximumWaiting: how many uploads may wait until one of the processes is free.
     ///   - limits: how large an upload may be.
     ///   - timeLimit: how long one may take, from when a process begins with it.
+    ///   - startLimit: how long a process may take until it is ready.
     ///   - uploadsPerProcess: after so many a process is replaced, so that what decoders leak cannot grow.
     ///   - report: is told when a process fails and is replaced, on a thread of the pool.
     public init(
         executable: URL, arguments: [String], count: Int, maximumWaiting: Int, limits: PhotoLimits,
-        timeLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500,
+        timeLimit: Duration = .seconds(10), startLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500,
         report: @escaping @Sendable (Failure) -> Void = { _ in }
     ) {
         let count = max(1, count)
@@ -39,11 +40,15 @@ public final class PhotoWorkers: Sendable {
         self.limits = limits
         let keeper = HelperKeeper(
             line: line, executable: executable.path, arguments: arguments, timeLimit: timeLimit,
+            startLimit: startLimit,
             uploadsPerHelper: max(1, uploadsPerProcess), report: report)
         for _ in 0..<count { keeper.start() }
     }
 
     deinit { line.close() }
+
+    /// How many uploads wait or are being rendered.
+    var admitted: Int { line.admitted }
 
     /// Renders an upload in one of the processes.
     ///

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Reunite
 import TestSupport
 import Testing
@@ -17,7 +16,7 @@ import Testing
 
     /// What a page tells: `type title` or `type -`, in order, and where to go on.
     private static func page(
-        _ uri: String, _ client: any TestClientProtocol
+        _ uri: String, _ client: TestClient
     ) async throws -> (told: [String], listings: [String], seq: Int, next: String) {
         let response = try await client.execute(uri: uri, method: .get)
         #expect(response.status == .ok && response.headers[.cacheControl] == "no-store", "\(uri)")
@@ -78,7 +77,7 @@ import Testing
 
     /// All pages until the feed goes on no more.
     private static func walk(
-        _ uri: String, _ client: any TestClientProtocol
+        _ uri: String, _ client: TestClient
     ) async throws -> [(told: [String], listings: [String], seq: Int, next: String)] {
         var pages = [try await page(uri, client)]
         while true {
@@ -119,7 +118,7 @@ import Testing
     @Test func whatWasHiddenFromTheStartIsNeverTold() async throws {
         _ = try await store.write([try .test("held", externalID: "h", visibility: .held)])
         try await service.run { client in
-            let port = try #require(client.port)
+            let port = client.port
             let stream = try await EventClient("/api/v1/events?since=0", port: port).begun()
             try await write("h", "still held")
             try await write("h", "still held", state: .resolved)

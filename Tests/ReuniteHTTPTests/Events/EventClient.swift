@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A client of server-sent events over a socket of its own.
 final class EventClient: Sendable {
@@ -130,15 +131,9 @@ final class EventClient: Sendable {
     var events: [Event] { dispatched.events }
     var lastEventID: String? { dispatched.id }
 
-    /// Waits for something, for some seconds at most.
-    @discardableResult
-    func wait(seconds: Int = 20, for condition: (EventClient) -> Bool) async throws -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while !condition(self) {
-            guard ContinuousClock.now < end else { return false }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        return true
+    /// Waits until something holds of what came.
+    func wait(for condition: (EventClient) -> Bool) async throws {
+        try await eventually("the stream has what is waited for; it ends in \(tail.suffix(200))") { condition(self) }
     }
 
     /// Waits until its stream has begun.

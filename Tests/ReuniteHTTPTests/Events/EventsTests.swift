@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import TestSupport
@@ -12,13 +11,11 @@ import Testing
 @Suite struct EventsTests {
     private static let box = "bbox=4,45,5,46"
 
-    private static func port(_ client: any TestClientProtocol) throws -> Int { try #require(client.port) }
-
     @Test func changesComeAsTheyHappen() async throws {
         let service = try TestService()
         try await service.run { client in
             let person = try await TestPerson(in: service.test.store, client)
-            let port = try Self.port(client)
+            let port = client.port
             let stream = try await EventClient(
                 "/api/v1/events?\(Self.box)&status=lost", port: port, headers: ["Accept-Encoding": "gzip"]
             ).begun()
@@ -59,7 +56,7 @@ import Testing
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             let first = try await EventClient("/api/v1/events", port: port).begun()
             _ = try await store.write([try .test("a"), try .test("b")])
             try await first.wait { $0.events.count == 2 }
@@ -106,26 +103,22 @@ import Testing
     }
 
     /// How many streams the measurements tell of.
-    private static func open(_ client: any TestClientProtocol) async throws -> Int {
+    private static func open(_ client: TestClient) async throws -> Int {
         let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
         let line = text.split(separator: "\n").first { $0.hasPrefix("reunite_event_streams ") }
         return line.flatMap { Int($0.split(separator: " ")[1]) } ?? -1
     }
 
     /// Waits until so many streams are open.
-    private static func wait(until count: Int, _ client: any TestClientProtocol) async throws {
-        for _ in 0..<2000 {
-            if try await open(client) == count { return }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        Issue.record("there are never \(count) streams")
+    private static func wait(until count: Int, _ client: TestClient) async throws {
+        try await eventually("\(count) streams are open") { try await open(client) == count }
     }
 
     @Test func streamsAreCountedAndLimited() async throws {
         var service = try TestService()
         service.configuration.maximumEventStreams = 2
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             let head = try await client.execute(uri: "/api/v1/events", method: .head)
             #expect(head.status == .ok && head.headers[.contentType] == "text/event-stream")
             #expect(try await Self.open(client) == 0)
@@ -150,7 +143,7 @@ import Testing
         var service = try TestService()
         service.configuration.maximumConnections = 6
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             var streams: [EventClient] = []
             for _ in 0..<3 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
             #expect(streams.map(\.status) == [200, 200, 200])
@@ -172,7 +165,7 @@ import Testing
     @Test func whoTakesTooLittleIsCutOffAndNobodyElseWaits() async throws {
         let service = try TestService()
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             let slow = try EventClient("/api/v1/events", port: port, isReading: false)
             let quick = try await EventClient("/api/v1/events", port: port).begun()
             try await Self.wait(until: 2, client)
@@ -182,8 +175,7 @@ import Testing
             let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
             #expect(text.contains("reunite_event_streams_dropped_total 1"))
             slow.drain()
-            let isClosed = try await slow.wait { $0.isClosed }
-            #expect(isClosed)
+            try await slow.wait { $0.isClosed }
             quick.leave()
         }
     }
@@ -192,11 +184,11 @@ import Testing
         let service = try TestService()
         let streams = Pieces<EventClient>()
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             for _ in 0..<20 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
         }
         // It has stopped: it would wait for a stream that went on.
-        for stream in streams.all { #expect(try await stream.wait { $0.isClosed }) }
+        for stream in streams.all { try await stream.wait { $0.isClosed } }
         // To its end, and not cut.
         #expect(streams.all.allSatisfy { $0.text.hasSuffix("\n\n") })
     }
@@ -204,7 +196,7 @@ import Testing
     @Test func pagesOfOtherOriginsMayFollow() async throws {
         let service = try TestService()
         try await service.run { client in
-            let port = try Self.port(client)
+            let port = client.port
             let stream = try await EventClient(
                 "/api/v1/events", port: port, headers: ["Origin": "https://a.example"]
             ).begun()

@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdTesting
 import Reunite
 import TestSupport
 import Testing
@@ -89,7 +88,7 @@ import Testing
     }
 
     private static func load(
-        _ filter: String, _ client: any TestClientProtocol
+        _ filter: String, _ client: TestClient
     ) async throws -> [String: NSDictionary] {
         let page = try await client.execute(uri: "/api/v1/listings?limit=1000&\(filter)", method: .get).json
         var features: [String: NSDictionary] = [:]
@@ -100,7 +99,7 @@ import Testing
     }
 
     private static func followPages(
-        _ filter: String, _ client: any TestClientProtocol, _ isDone: Pieces<Int>
+        _ filter: String, _ client: TestClient, _ isDone: Pieces<Int>
     ) async throws {
         let begin = try await client.execute(uri: "/api/v1/changes?\(filter)", method: .get).json
         var seq = try #require(begin["seq"] as? Int)
@@ -121,9 +120,9 @@ import Testing
 
     /// Comes and goes, with what it has last.
     private static func followEvents(
-        _ filter: String, _ client: any TestClientProtocol, _ isDone: Pieces<Int>
+        _ filter: String, _ client: TestClient, _ isDone: Pieces<Int>
     ) async throws {
-        let port = try #require(client.port)
+        let port = client.port
         let begin = try await client.execute(uri: "/api/v1/changes?\(filter)", method: .get).json
         let seq = try #require(begin["seq"] as? Int)
         var copy = Copy(features: try await load(filter, client))

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Reunite
 import ReuniteStorage
@@ -113,7 +112,7 @@ import Testing
         let store = service.test.store
         try await service.run { client in
             let person = try await TestPerson(in: store, client)
-            let port = try #require(client.port)
+            let port = client.port
             let head = "POST /api/v1/listings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n"
             let slow = try await RawConnection.send(
                 "\(head)Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{", port: port)

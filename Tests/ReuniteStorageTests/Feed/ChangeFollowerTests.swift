@@ -26,15 +26,6 @@ import Testing
         try await task.value
     }
 
-    /// Waits for something, for some seconds at most.
-    private func wait(for condition: () -> Bool) async throws -> Duration {
-        let clock = ContinuousClock()
-        let start = clock.now
-        while !condition(), clock.now - start < .seconds(20) { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(condition())
-        return clock.now - start
-    }
-
     @Test func ownWritesAreConsumedWhenCaughtUp() async throws {
         let follower = follower()
         try await follower.caughtUp()
@@ -55,7 +46,7 @@ import Testing
     @Test func ownWritesWakeIt() async throws {
         try await following(follower()) {
             _ = try await store.write([try .test("a")])
-            _ = try await wait { recorder.seqs == [1] }
+            try await eventually("the changes are consumed") { recorder.seqs == [1] }
         }
     }
 
@@ -66,7 +57,7 @@ import Testing
         try await following(follower) {
             for number in 1...20 {
                 _ = try await other.write([try .test("from the other")])
-                _ = try await wait { recorder.seqs.count == number }
+                try await eventually("the changes are consumed") { recorder.seqs.count == number }
             }
             #expect(store.acknowledgedChange == 0)
         }
@@ -97,7 +88,7 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            _ = try await wait { recorder.seqs.count == 300 }
+            try await eventually("the changes are consumed") { recorder.seqs.count == 300 }
         }
         #expect(recorder.seqs == Array(1...300))
         #expect(!recorder.wasInterrupted)
@@ -130,7 +121,7 @@ import Testing
         await #expect(throws: Recorder.Failure.self) { try await follower.caughtUp() }
         _ = try await store.write([try .test("b")])
         try await following(follower) {
-            _ = try await wait { last.seqs.count == 2 }
+            try await eventually("the changes are consumed") { last.seqs.count == 2 }
         }
         for consumer in [recorder, failing, last] { #expect(consumer.seqs == [1, 2]) }
         #expect((1...2).contains(failures.all.count))
@@ -143,7 +134,7 @@ import Testing
             store: store, after: 0, consumers: [failing], onFailure: { failures.append($0) })
         _ = try await store.write([try .test("a")])
         try await following(follower) {
-            _ = try await wait { !failures.all.isEmpty }
+            try await eventually("the changes are consumed") { !failures.all.isEmpty }
             try await Task.sleep(for: .seconds(1))
         }
         #expect((1...5).contains(failures.all.count))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reunite
@@ -37,17 +38,9 @@ import Testing
     }
 
     /// A fuller comparison: 20,000 pairs within any radius that can be asked for, near poles and the antimeridian too.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["REUNITE_PYTHON"] != nil))
-    func manyDistancesAgreeWithGeographicLib() throws {
-        let python = Process()
-        python.executableURL = URL(
-            fileURLWithPath: try #require(ProcessInfo.processInfo.environment["REUNITE_PYTHON"]))
-        python.arguments = ["-c", Self.program]
-        let output = Pipe()
-        python.standardOutput = output
-        try python.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        python.waitUntilExit()
+    @Test(.enabled(if: Python.has("geographiclib")))
+    func manyDistancesAgreeWithGeographicLib() async throws {
+        let text = String(decoding: try await Python.run(["-c", Self.program]), as: UTF8.self)
         var count = 0
         var worst = 0.0
         for line in text.split(separator: "\n") {
