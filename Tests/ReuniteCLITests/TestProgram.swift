@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built program, run as its users run it.
+/// A built program, run as its users run it.
 enum TestProgram {
     struct Result {
         let status: Int32
@@ -10,9 +10,11 @@ enum TestProgram {
         let errors: String
     }
 
-    static func process(_ arguments: [String], environment: [String: String] = [:]) -> Process {
+    static func process(
+        _ arguments: [String], environment: [String: String] = [:], program: String = "reunite"
+    ) -> Process {
         let process = Process()
-        process.executableURL = BuiltProgram.url
+        process.executableURL = BuiltProgram.url(program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         return process
@@ -20,7 +22,7 @@ enum TestProgram {
 
     /// Runs the program to its end.
     static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], program: String = "reunite"
     ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("program-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,7 +30,7 @@ enum TestProgram {
         let names = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
         try input.write(to: names[0])
         for name in names.dropFirst() { try Data().write(to: name) }
-        let process = process(arguments, environment: environment)
+        let process = process(arguments, environment: environment, program: program)
         process.standardInput = try FileHandle(forReadingFrom: names[0])
         process.standardOutput = try FileHandle(forWritingTo: names[1])
         process.standardError = try FileHandle(forWritingTo: names[2])

@@ -5,15 +5,20 @@ import TestSupport
     import FoundationNetworking
 #endif
 
-/// The server as a process of its own, and where it answers.
+/// A server as a process of its own, and where it answers.
 struct TestServer {
     let process: Process
     let url: URL
 
-    /// Starts it on the folder `data` of a folder.
+    /// Starts `reunite serve` on the folder `data` of a folder.
     init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
-        process = TestProgram.process(["serve", "--port", "0"] + arguments + data)
+        try await self.init(TestProgram.process(["serve", "--port", "0"] + arguments + data), in: folder)
+    }
+
+    /// Starts a program that prints where it answers; the folder takes what it prints.
+    init(_ process: Process, in folder: TemporaryFolder) async throws {
+        self.process = process
         let output = folder.url.appendingPathComponent("output-\(UUID().uuidString)")
         try Data().write(to: output)
         process.standardOutput = try FileHandle(forWritingTo: output)

@@ -1,55 +1,24 @@
-import ArgumentParser
 import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite benchmark-moderation`: reports listings and times moderators' work at the store; for `scripts/bench`.
-///
-/// Writes into the store that it is given: a copy. Prints a line for each kind of work, with tabs: its name, how often it
-/// was done, the median and the 99th percentile in milliseconds.
-struct ModerationBenchmarkCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "benchmark-moderation", abstract: "Time the queue and decisions.", shouldDisplay: false)
-
-    @Option(help: "How many reports are made.")
-    var reports = 20_000
-
-    @Option(help: "How many cases are decided in each way.")
-    var decisions = 300
-
-    @Option(help: "How often each read is done.")
-    var reads = 1000
-
-    @OptionGroup var data: DataSettings
-
-    func run() async throws {
-        let store = try ListingStore(folder: data.folder)
-        defer { try? store.close() }
-        var benchmark = try await ModerationBenchmark(store: store)
-        try await benchmark.report(reports)
-        try await benchmark.read(reads)
-        try await benchmark.decide(decisions)
-        try await benchmark.readQueue(reads, "first page of the queue, after the decisions")
-    }
-}
-
-/// What is timed, and who does it.
-private struct ModerationBenchmark {
-    /// Who reports: each a share of the cases.
+/// Reports listings, reads the queue and decides cases, and prints how long each takes.
+struct ModerationBenchmark {
+    /// How many people report; each reports a share of the cases.
     private static let reporterCount = 200
-    /// What the queue's page has unless asked otherwise.
+    /// The queue's default page size.
     private static let page = 50
 
     let store: ListingStore
     private let reporters: [Session]
     private let moderator: EmailAddress
-    private var random = SplitMix64(seed: 1)
-    private var claims: [Double] = []
+    private var random = SeededGenerator(seed: 1)
+    private var claims = Times()
 
     init(store: ListingStore) async throws {
         self.store = store
-        // One password for all: to hash one for each would take longer than the benchmark.
-        let hash = try await PasswordHasher().hash(Password("correct horse battery"))
+        // One password for all, since hashing one for each would take longer than the benchmark. Nobody knows it.
+        let hash = try await PasswordHasher().hash(Password(SecretToken.random().text))
         func create(_ name: String, _ role: Role) async throws -> (AccountID, EmailAddress) {
             let email = try EmailAddress("\(name)@bench.example")
             let profile = Profile(displayName: try DisplayName(name))
@@ -71,25 +40,24 @@ private struct ModerationBenchmark {
         moderator = try await create("moderator", .moderator).1
     }
 
-    /// Reports half as many listings as there are reports, some of them often. None is held at once: it could not be
-    /// reported any more.
+    /// Reports half as many listings as there are reports, some of them often. The service holds none by itself: a held
+    /// listing cannot be reported again.
     mutating func report(_ count: Int) async throws {
         let listings = try await listings(max(count / 2, 1))
-        var times: [Double] = []
+        var times = Times()
         for number in 0..<count {
             // The second half is about every tenth listing, ten times.
             let isFirst = number < listings.count
             let place = isFirst ? number : number % max(listings.count / 10, 1) * 10
             let turn = isFirst ? 0 : 1 + (number - listings.count) / max(listings.count / 10, 1)
             let reporter = reporters[(place + turn) % reporters.count]
-            let reason = ReportReason.allCases[random.below(ReportReason.allCases.count)]
-            times.append(
-                try await milliseconds {
-                    _ = try await store.report(
-                        listings[min(place, listings.count - 1)], for: reason, comment: Description("It is not right."),
-                        by: reporter, holdAt: nil, key: nil
-                    ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
-                })
+            let reason = ReportReason.allCases.randomElement(using: &random)!
+            _ = try await times.measure {
+                try await store.report(
+                    listings[min(place, listings.count - 1)], for: reason, comment: Description("It is not right."),
+                    by: reporter, holdAt: nil, key: nil
+                ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
+            }
         }
         show("a report", times)
     }
@@ -145,16 +113,16 @@ private struct ModerationBenchmark {
             open += page.map { ($0.id, $0.version) }
             cursor = next
         } while cursor != nil
-        for place in open.indices.reversed() { open.swapAt(place, random.below(place + 1)) }
+        open.shuffle(using: &random)
         let ways: [ModerationAction] = [.dismiss, .hold, .remove]
-        var all: [Double] = []
+        var all = Times()
         var hidden: [(id: CaseID, version: Int64)] = []
         for (place, action) in ways.enumerated() {
             let cases = Array(open.dropFirst(place * count).prefix(count))
-            all += try await decide(action, cases)
+            all.append(try await decide(action, cases))
             if action == .remove { hidden = cases.map { ($0.id, $0.version + 1) } }
         }
-        all += try await decide(.restore, hidden)
+        all.append(try await decide(.restore, hidden))
         show("a decision, all alike", all)
         show("a claim of a case, before each decision", claims)
     }
@@ -162,24 +130,22 @@ private struct ModerationBenchmark {
     /// Claims and decides; a claim changes one row, and so tells what any transaction costs.
     private mutating func decide(
         _ action: ModerationAction, _ cases: [(id: CaseID, version: Int64)]
-    ) async throws -> [Double] {
+    ) async throws -> Times {
         let note = try Note("As the rules say.")
-        var times: [Double] = []
+        var times = Times()
         // In parts: a session for the command line lasts a minute.
         for start in stride(from: 0, to: cases.count, by: 100) {
-            try await store.withOperatorSession(for: moderator, program: "reunite benchmark-moderation") { session in
+            try await store.withOperatorSession(for: moderator, program: "ReuniteBenchmarks") { session in
                 for (id, version) in cases[start..<min(start + 100, cases.count)] {
                     let decision = Decision(action: action, note: note, version: version)
-                    claims.append(
-                        try await milliseconds {
-                            _ = try await store.claim(id, by: session) { details, _ in details.summary.version }
-                        })
-                    times.append(
-                        try await milliseconds {
-                            _ = try await store.decide(id, decision, by: session) {
-                                $0.summary.version + ($1.isPublic ? 1 : 0)
-                            }
-                        })
+                    _ = try await claims.measure {
+                        try await store.claim(id, by: session) { details, _ in details.summary.version }
+                    }
+                    _ = try await times.measure {
+                        try await store.decide(id, decision, by: session) {
+                            $0.summary.version + ($1.isPublic ? 1 : 0)
+                        }
+                    }
                 }
             }
         }
@@ -190,21 +156,13 @@ private struct ModerationBenchmark {
     /// Does something so many times, after a few that are not timed.
     private func time(_ name: String, _ count: Int, _ work: (Int) async throws -> Void) async throws {
         for number in 0..<min(count, 20) { try await work(number) }
-        var times: [Double] = []
-        for number in 0..<count { times.append(try await milliseconds { try await work(number) }) }
+        var times = Times()
+        for number in 0..<count { try await times.measure { try await work(number) } }
         show(name, times)
     }
 
-    private func milliseconds(_ work: () async throws -> Void) async throws -> Double {
-        let start = ContinuousClock.now
-        try await work()
-        return (ContinuousClock.now - start) / .milliseconds(1)
-    }
-
-    private func show(_ name: String, _ times: [Double]) {
-        guard !times.isEmpty else { return }
-        let sorted = times.sorted()
-        func percentile(_ fraction: Double) -> Double { sorted[Int(Double(sorted.count - 1) * fraction)] }
-        print("\(name)\t\(times.count)\t\(percentile(0.5))\t\(percentile(0.99))")
+    private func show(_ name: String, _ times: Times) {
+        guard times.count > 0 else { return }
+        print("\(name)\t\(times.count)\t\(times.percentile(0.5))\t\(times.percentile(0.99))")
     }
 }

@@ -4,10 +4,12 @@ import Reunite
 import ReuniteHTTP
 import ReuniteStorage
 
-/// `reunite benchmark`: times searches at the store, one after the other; for `scripts/bench`.
-struct BenchmarkCommand: AsyncParsableCommand {
+/// `ReuniteBenchmarks search`: times searches at the store, one after the other on one thread.
+///
+/// Prints a line: searches a second, the median and the 99th percentile in milliseconds, and the rows of all searches.
+struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "benchmark", abstract: "Time the searches of a file.", shouldDisplay: false)
+        commandName: "search", abstract: "Time the searches of a file at the store.")
 
     @Argument(help: "A file with a query string of GET /api/v1/listings on each line.")
     var file: String
@@ -15,32 +17,26 @@ struct BenchmarkCommand: AsyncParsableCommand {
     @Option(help: "Write each search's SQL and values as JSON lines to this file, and time nothing.")
     var explainSql: String?
 
-    @OptionGroup var data: DataSettings
+    @OptionGroup var data: DataFolder
 
     func run() async throws {
-        let store = try ListingStore(folder: data.folder)
+        let store = try ListingStore(folder: data.url)
         defer { try? store.close() }
         let queries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
             try ListingQuery(queryString: String($0))
         }
         if let explainSql { return try await explain(queries, store: store, to: explainSql) }
-        // Once unmeasured, so that the pages are in memory.
+        // Once without timing, so that the pages are in memory.
         for query in queries { _ = try await Self.read(query, store: store) }
-        var milliseconds: [Double] = []
+        var times = Times()
         var rows = 0
         let start = ContinuousClock.now
-        for query in queries {
-            let before = ContinuousClock.now
-            rows += try await Self.read(query, store: store)
-            milliseconds.append((ContinuousClock.now - before) / .milliseconds(1))
-        }
+        for query in queries { rows += try await times.measure { try await Self.read(query, store: store) } }
         let rate = Double(queries.count) / ((ContinuousClock.now - start) / .seconds(1))
-        milliseconds.sort()
-        func percentile(_ fraction: Double) -> Double { milliseconds[Int(Double(milliseconds.count - 1) * fraction)] }
-        print(String(format: "%.1f %.3f %.3f %d", rate, percentile(0.5), percentile(0.99), rows))
+        print(String(format: "%.1f %.3f %.3f %d", rate, times.percentile(0.5), times.percentile(0.99), rows))
     }
 
-    /// Reads what an answer would be written from.
+    /// Reads the columns that a response is written from.
     private static func read(_ query: ListingQuery, store: ListingStore) async throws -> Int {
         let (bytes, page) = try await store.search(query, into: 0) { bytes, row in
             bytes += row.title.count + row.description.count + row.ownerDisplayName.count
@@ -50,10 +46,9 @@ struct BenchmarkCommand: AsyncParsableCommand {
     }
 
     private func explain(_ queries: [ListingQuery], store: ListingStore, to path: String) async throws {
-        let output = try OutputFile(path: path)
+        var json = JSONWriter()
         for query in queries {
             let statement = try await store.statement(for: query)
-            var json = JSONWriter()
             json.object { json in
                 json.key("sql")
                 json.string(statement.sql)
@@ -70,8 +65,7 @@ struct BenchmarkCommand: AsyncParsableCommand {
                 }
             }
             json.newline()
-            try output.write(json.bytes)
         }
-        try output.finish()
+        try Data(json.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 }
