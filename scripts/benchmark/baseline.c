@@ -12,7 +12,7 @@
  *   text-first         FTS5 with the words, newest first, stopping when the page is full
  *   text-first-sorted  FTS5 with the words, all matches sorted by their age
  *   composite          terms of cell and word together (composite.c); the R*Tree where the box holds few listings
- *   replay             the statements that the store runs, written by `reunite benchmark --explain-sql`
+ *   replay             the statements that the store runs, written by `ReuniteBenchmarks search --explain-sql`
  */
 #include "baseline.h"
 
