@@ -7,7 +7,7 @@ from typing import NamedTuple
 from library.figures import Figures
 from library.processes import output
 
-# Each thread takes the next path, from another place of the file on.
+# Each thread begins at another place of the file.
 PATHS = """
 local threads = 0
 function setup(thread)
@@ -19,13 +19,9 @@ function init()
     for path in io.lines("%(paths)s") do requests[#requests + 1] = wrk.format("GET", path) end
     place = math.floor(#requests * (share %% 8) / 2) %% #requests
 end
-function request()
-    place = place %% #requests + 1
-    return requests[place]
-end
 """
 
-# Each connection of the one thread sends the next body, as the next of several people.
+# Bodies are sent as those of several people in turn.
 POSTS = """
 local ffi = require("ffi")
 ffi.cdef("typedef struct { long seconds, nanoseconds; } reunite_time;")
@@ -41,10 +37,6 @@ function init()
         }, body)
     end
 end
-function request()
-    place = place %% #requests + 1
-    return requests[place]
-end
 """
 
 # At most so many requests a second, all connections together.
@@ -55,6 +47,14 @@ function delay()
     local now = tonumber(clock.seconds) * 1e3 + tonumber(clock.nanoseconds) / 1e6
     due = math.max(due + 1000 / %d, now)
     return math.floor(due - now)
+end
+"""
+
+# Each connection takes the next request of those that `init` has made.
+REQUESTS = """
+function request()
+    place = place % #requests + 1
+    return requests[place]
 end
 """
 
@@ -75,7 +75,7 @@ class Run(NamedTuple):
 
 def run(url: str, script: str, seconds: float, threads: int, connections: int, headers: tuple[str, ...] = ()) -> Run:
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script + DONE)
+        file.write(script + REQUESTS + DONE)
         file.flush()
         printed = output([
             "wrk", f"-t{threads}", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--timeout", "30s", "-s",
