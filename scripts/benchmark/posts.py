@@ -21,7 +21,7 @@ from benchmark.accounts import ACCOUNTS, create_accounts, sign_in
 from benchmark.rows import Rows
 from benchmark.wrk import Run
 from library import figures, http, processes
-from library.figures import Figures, heading
+from library.figures import Figures, heading, number
 from library.folders import copy_store, make_anew
 from library.service import API, JSON, PASSWORD, Service, bearer
 
@@ -111,8 +111,8 @@ class Bench:
                 rounds.append((posts, single, grouped))
             posts, single, grouped = (median(list(results)) for results in zip(*rounds))
             print(
-                f"| {label} | {clients} | {posts} | {single} | {grouped} | {posts.rate / single.rate:.0%} |"
-                f" {posts.rate / grouped.rate:.0%} |", flush=True)
+                f"| {label} | {clients} | {posts} | {number(single.rate)} | {number(grouped.rate)} |"
+                f" {posts.rate / single.rate:.0%} | {posts.rate / grouped.rate:.0%} |", flush=True)
 
     def syncs(self) -> None:
         """Tells how often each side waits for the disk: without a sync for each post nothing here is durable."""
@@ -179,8 +179,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rounds", type=int, default=3)
     bench = Bench(parser.parse_args())
-    columns = (f"{side} posts/s | p50 ms | p99 ms" for side in ("HTTP", "C, one by one,", "C, in groups,"))
-    heading("posts into", "clients", *columns, "HTTP to one by one", "to groups")
+    heading(
+        "posts into", "clients", "HTTP posts/s | p50 ms | p99 ms", "C, one by one/s", "C, in groups/s",
+        "HTTP to one by one", "to groups")
     try:
         bench.prepare(None)
         bench.compare("an empty store")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 # By the name of the file that viewports.py draws.
 SIZES = {
-    "street": "A street (zoom 16)", "city": "A city (zoom 11.5)", "region": "A region (zoom 8)",
-    "country": "A country (zoom 5.8)", "world": "The world (zoom 1.5)",
+    "street": "Street (zoom 16)", "city": "City (zoom 11.5)", "region": "Region (zoom 8)",
+    "country": "Country (zoom 5.8)", "world": "World (zoom 1.5)",
 }
 WORDS = {"words-city": "Words in a city", "words-region": "Words in a region"}
 

@@ -81,7 +81,7 @@ def busiest_tile(bench: Bench, made: Service, answers: list[bytes]) -> tuple[str
 def tables(bench: Bench) -> None:
     """Requests a second, beside constant answers and nginx."""
     drawn = {**SIZES, **WORDS}
-    names = {**drawn, "once": "A city, no viewport twice"}
+    names = {**drawn, "once": "City, no viewport twice"}
     paths = {**{name: viewport_paths(bench, name) for name in drawn}, "once": once(bench)}
     made = server(bench, "http")
     # The first server tells the sizes that the next ones answer with.
@@ -126,8 +126,8 @@ def tables(bench: Bench) -> None:
 
     for name, label in names.items():
         row(label, name, sizes[name], "constant", "nginx")
-    row("A city, compressed", "gzip", sizes["city"], "constant", "nginx")
-    row("A city, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
+    row("City, compressed", "gzip", sizes["city"], "constant", "nginx")
+    row("City, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
     row("A constant answer as long as a city's", "constant", size, "constant", "nginx")
     row("A file as long, by nginx", "nginx", size, "constant", "nginx")
     row("A cached tile of a city", "tile", tile_size, "small", "small-nginx")
