@@ -22,7 +22,7 @@ from benchmark.rows import Rows
 from benchmark.wrk import Run
 from library import figures, http, processes
 from library.figures import Figures, heading, number
-from library.folders import copy_store, make_anew
+from library.folders import copy_store, empty_folder
 from library.service import API, JSON, PASSWORD, Service, bearer
 
 CLIENTS = [1, 16, 64]
@@ -51,7 +51,7 @@ class Bench:
 
     def prepare(self, source: Path | None) -> None:
         """Two copies of a store with the same accounts in it, and a server on the first of them."""
-        make_anew(self.work)
+        empty_folder(self.work)
         self.service = Service(self.reunite, self.work / "service")
         self.plain = Service(self.reunite, self.work / "plain")
         if source:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.processes import output
 
 # What somebody who posts may set; generated listings have more.
@@ -37,7 +37,7 @@ class Rows:
         self.bodies, self.store, self.count = folder / "bodies.jsonl", folder / "rows" / "reunite.sqlite", count
         if self.bodies.exists():
             return
-        make_anew(folder)
+        empty_folder(folder)
         source, bodies = new_listings(reunite, count, folder)
         output([reunite, "import", source, "--data-dir", self.store.parent])
         source.unlink()

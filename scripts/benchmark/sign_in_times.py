@@ -2,9 +2,9 @@
 
     scripts/bench sign-in-times
 
-Asks an idle server of its own about known and unknown addresses in random order, on one connection, with rate limits
-off. Beside it, in the same order, about another set of unknown addresses: what differs there is noise. Times are told
-and not judged; the exit code is 1 where the content of the answers differs. Takes 3 minutes.
+Asks an idle server about known and unknown addresses in random order, on one connection, without rate limits. In the
+same order it asks about a second set of unknown addresses: what differs between the two unknown sets is noise. Times
+are printed and not judged; the exit code is 1 where the content of the answers differs. Takes 3 minutes.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from library import http
 from library.figures import heading
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.service import API, JSON, PASSWORD, Service
 
 KNOWN, UNKNOWN, CONTROL = "known", "unknown", "unknown, again"
@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    make_anew(options.folder)
+    empty_folder(options.folder)
     service = Service(options.reunite, options.folder / "data")
     known = [f"k{rng.getrandbits(40):010x}@example.org" for _ in range(ACCOUNTS)]
     for address in known:

@@ -39,7 +39,7 @@ function init()
 end
 """
 
-# At most so many requests a second, all connections together.
+# Limits the requests a second, of all connections together.
 PACE = """
 local clock, due = ffi.new("reunite_time"), 0
 function delay()

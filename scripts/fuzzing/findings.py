@@ -4,8 +4,8 @@
 
 Every finding is rendered once more under the fuzzer, to see what it is. Then a server, with helper processes as they
 are, is sent each: it must answer, as promised, and live. The pictures that fuzzing started from are sent before and
-after; each must be taken. Ends with 1 where a promise is broken, or a finding is of the service's own code. scripts/fuzz
-calls it; it takes half a minute for 100 findings.
+after; each must be taken. Ends with 1 where a promise is broken, or a finding is of the service's own code.
+scripts/fuzz calls it; it takes half a minute for 100 findings.
 """
 
 import argparse

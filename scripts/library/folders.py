@@ -6,8 +6,8 @@ from pathlib import Path
 from library.processes import output
 
 
-def make_anew(folder: Path) -> None:
-    """An empty folder; what was in it goes."""
+def empty_folder(folder: Path) -> None:
+    """Makes a folder that is empty. Removes what was in it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
 

@@ -80,7 +80,7 @@ class Server:
         return processes.memory(self.process.pid, which)
 
     def forget_peak(self) -> None:
-        """Makes VmHWM start anew."""
+        """Resets VmHWM."""
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5", encoding="utf-8")
 
 
@@ -139,7 +139,7 @@ class Service(Server):
         return waiting
 
     def check(self) -> str | None:
-        """Holds the store against itself; what does not agree."""
+        """Runs `reunite check`: what it complains of, or nothing."""
         done = self.command("check")
         return None if done.returncode == 0 else f"reunite check: exit {done.returncode}: {done.stdout}{done.stderr}"
 

@@ -55,8 +55,8 @@ class Soak:
         self.kills += 1
         self.service.kill()
 
-    def kill_again(self, count: int, pause: tuple[float, float], verify: Callable[[], None] | None = None) -> None:
-        """Kills the server so many times, after random pauses, and starts it again.
+    def kill_repeatedly(self, count: int, pause: tuple[float, float], verify: Callable[[], None] | None = None) -> None:
+        """Kills the server repeatedly, after random pauses, and starts it again.
 
         verify: called after each start, before the clients go on.
         """
@@ -91,17 +91,17 @@ class Soak:
             self.breach(f"the server stopped with {code}")
 
     def check(self) -> None:
-        """Holds the store against itself."""
+        """Runs `reunite check` on the store."""
         if fault := self.service.check():
             self.breach(fault)
 
-    def told(self, *names: str) -> str:
-        """Some counts as text."""
+    def summary(self, *names: str) -> str:
+        """The counts of these names, as text."""
         return ", ".join(f"{self.counts[name]:,} {name}" for name in names)
 
 
-def together(soak: Soak, function, items, count: int = 8) -> None:
-    """Calls a function for each item, so many at a time; breaches are noted."""
+def in_parallel(soak: Soak, function, items, count: int = 8) -> None:
+    """Calls a function for each item, on `count` threads, and notes breaches."""
     def guarded(item) -> None:
         try:
             function(item)

@@ -7,7 +7,7 @@
     start          until the server answers, and its memory
     http           viewports, words and tiles over HTTP, beside constant answers and nginx
     writes         viewports while 200 listings a second are posted, and how soon a post is on the map
-    streams        10,000 who follow the changes: memory, how soon they are told, viewports meanwhile
+    streams        10,000 streams of events: memory, how soon an event arrives, viewports meanwhile
 
 Servers work on copies of the store that scripts/bench makes. What is compared runs in turns, several times over, and
 the medians count: other work on the machine then meets all alike. All programs share the machine's cores, wrk and those
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from benchmark.map import core, follow, served, supercluster, writes
 from benchmark.map.bench import Bench
-from library.folders import make_anew
+from library.folders import empty_folder
 
 TABLES = {
     "core": core.tables, "supercluster": supercluster.tables, "start": served.start, "http": served.tables,
@@ -39,12 +39,12 @@ def main() -> None:
     parser.add_argument("--table", choices=TABLES)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")
-    parser.add_argument("--streams", type=int, default=10_000, help="who follow the changes")
+    parser.add_argument("--streams", type=int, default=10_000, help="streams of events")
     options = parser.parse_args()
     # Servers are stopped on the way out.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     bench = Bench(options)
-    make_anew(bench.work)
+    empty_folder(bench.work)
     try:
         for index, name in enumerate([options.table] if options.table else TABLES):
             if index:

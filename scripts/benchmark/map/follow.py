@@ -1,4 +1,4 @@
-"""Those who follow the changes: what a stream costs, how soon it is told, and what everybody else notices."""
+"""Streams of events: what each costs, how soon an event arrives, and what viewports take meanwhile."""
 
 import random
 import re
@@ -39,7 +39,7 @@ def corner(box: int) -> tuple[int, int]:
 
 
 class Streams:
-    """Open streams, each with the box of its number; a thread takes what comes and notes when."""
+    """Open streams, each with the box of its number. A thread reads events and notes when they arrive."""
 
     def __init__(self, address: tuple[str, int], count: int):
         self.address, self.count = address, count
@@ -123,7 +123,7 @@ class Told(NamedTuple):
 
 
 def told(poster: Poster, posts: list[dict], events: list[Event], streams: int) -> Told:
-    """Holds what the streams were told against the posts: each in the box once, and nobody else."""
+    """Checks the events against the posts: each stream of a post's box gets one event, and no other stream does."""
     box_of = {post["id"]: post["number"] % BOXES for post in posts}
     sent = {post["id"]: post["sent"] for post in posts}
     came = Counter((event.stream, event.listing) for event in events)

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from library import processes
-from library.folders import make_anew
+from library.folders import empty_folder
 
 NGINX = """
 {user}
@@ -42,7 +42,7 @@ class Nginx:
     """nginx with one static file, at /file."""
 
     def __init__(self, folder: Path, size: int):
-        make_anew(folder)
+        empty_folder(folder)
         (folder / "root").mkdir()
         (folder / "temporary").mkdir()
         (folder / "root" / "file").write_bytes(b"x" * size)

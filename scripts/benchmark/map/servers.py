@@ -14,7 +14,7 @@ THREADS, CONNECTIONS = 2, 32
 
 
 def server(bench: Bench, name: str) -> Service:
-    """A server on a copy of the data of its own."""
+    """A server on its own copy of the data."""
     made = Service(bench.reunite, bench.work / name)
     copy_store(bench.data, made.folder)
     return made

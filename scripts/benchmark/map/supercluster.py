@@ -76,6 +76,6 @@ def tables(bench: Bench) -> None:
     wordless = statistics.median(result.seconds_without_words for result in mine)
     loading, bytes = (statistics.median(column) for column in zip(*(result["load"] for result in theirs)))
     print(
-        f"\nMade in memory in {build:.2f} s, or {wordless:.2f} s without words, which supercluster does not have; its own"
-        f" takes {loading:.2f} s ({loading / build:.1f} times, {loading / wordless:.1f} without words). Bytes a pin with"
-        f" its listing: {mine[0].bytes:.0f}, and {bytes:.0f}.", flush=True)
+        f"\nMade in memory in {build:.2f} s, or {wordless:.2f} s without words, which supercluster does not have;"
+        f" supercluster's in {loading:.2f} s ({loading / build:.1f} times, {loading / wordless:.1f} without words)."
+        f" Bytes a pin with its listing: {mine[0].bytes:.0f}, and {bytes:.0f}.", flush=True)

@@ -17,7 +17,7 @@ from library.figures import Figures, heading, median, number, percentile
 from library.service import Service
 
 RATE = 200
-# Every so many listings one is looked for.
+# One in this many listings is looked for.
 LOOK = 10
 
 

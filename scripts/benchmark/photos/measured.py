@@ -28,7 +28,7 @@ def run(commands: list[list[str]]) -> tuple[Cost, float]:
 
 
 class Measured:
-    """What the turns on one file told, by tool."""
+    """What the turns on one file measured, by tool."""
 
     def __init__(self) -> None:
         self.costs: dict[str, list[Cost]] = {tool: [] for tool in TOOLS}

@@ -11,7 +11,7 @@ from benchmark.photos.tools import BUSY, ONE, PAUSED, TOOLS
 from benchmark.photos.worker import Worker
 from library.figures import heading
 
-# After so many uploads the server replaces a worker.
+# The server replaces a worker after this many uploads.
 UPLOADS = 500
 REFUSALS = 60
 

@@ -1,12 +1,12 @@
-"""Kills a server again and again while moderators decide, and holds each decision against what must come with it.
+"""Kills a server repeatedly while moderators decide, and checks that each decision is whole.
 
     scripts/soak decisions KILLS
 
-Moderators decide the cases of the queue, several of them the same ones; people post, report, edit, withdraw and appeal.
-The server is killed (SIGKILL) at random moments and started again on the same folder. Each time the store is read
-before anybody goes on: of each decision the visibility of the listing, the case, the reports, the row of the log, the
-change and the mail are all there or all absent; what was answered is there, and what was refused is not. Prints a line
-of counts, and every breach.
+Moderators decide the cases of the queue, often the same ones at once; people post, report, edit, withdraw and appeal.
+The server is killed (SIGKILL) at random moments and started again on the same folder. After each start, before the
+clients go on, the store is read. For each decision the visibility of the listing, the case, the reports, the row of the
+log, the change and the mail must all be there, or all be absent. What was acknowledged must be there, and what was
+refused must not. Prints a line of counts, and every breach.
 
 Takes about 5 seconds for each kill, and half a minute more.
 """
@@ -14,7 +14,7 @@ Takes about 5 seconds for each kill, and half a minute more.
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.processes import HANGS
 from library.service import Service
 from soaks.decisions.moderator import Moderator
@@ -47,8 +47,10 @@ def make_accounts(world: World) -> dict[str, str]:
 
 
 def wait_for_due_mail(service: Service) -> int:
-    """Waits until no mail is due; how many still are. What a killed server was sending is due again a minute later: for
-    that nobody waits."""
+    """Waits until no mail is due; how many still are.
+
+    It does not wait for mail that a killed server was sending: that is due again a minute later.
+    """
     end = time.monotonic() + HANGS
     while waiting := service.query("SELECT count(*) FROM mail WHERE due_at <= ?", int(time.time() * 1e6))[0][0]:
         if time.monotonic() > end:
@@ -70,7 +72,7 @@ def people(world: World, tokens: list[str], seed: int) -> tuple[list[Person], li
 
 def main() -> None:
     options = parser_for("kills").parse_args()
-    make_anew(options.folder)
+    empty_folder(options.folder)
     world = World(Service(options.reunite, options.folder / "data"), options.seed)
     try:
         tokens = list(make_accounts(world).values())
@@ -78,7 +80,7 @@ def main() -> None:
         actors = [*persons, *moderators]
         for actor in actors:
             actor.start()
-        world.kill_again(options.kills, (1, 4), lambda: verify(world))
+        world.kill_repeatedly(options.kills, (1, 4), lambda: verify(world))
         time.sleep(1)
         world.join(actors)
         if not world.breaches:
@@ -90,7 +92,7 @@ def main() -> None:
     finally:
         if world.service.is_alive:
             world.service.kill()
-    counts = world.told(
+    counts = world.summary(
         "posts", "reports", "edits", "withdrawals", "appeals", "decisions", "refusals", "unanswered", "lost")
     print(
         f"decisions: {world.kills} kills, {counts}, {len(world.mails):,} mails; slowest start"

@@ -42,7 +42,7 @@ class Moderator(Client):
     def decide(self, case: dict, path: str, action: str) -> None:
         self.serial += 1
         attempt = Attempt(f"decision-{self.number}-{self.serial}", case["id"], case["version"], action)
-        # Before it is sent: whoever reads the store meanwhile must know of it.
+        # Noted before it is sent: a verification in between must know of it.
         self.soak.attempts.append(attempt)
         body = {"action": action, "note": f"{attempt.note} was made by the rules.", "version": attempt.version}
         answer = self.attempt("POST", f"{path}/decisions", json.dumps(body).encode(), **JSON)

@@ -5,7 +5,7 @@ from soaks.decisions.world import World
 
 
 class Part:
-    """Holds a store, as it was at a moment when nobody asked, against what everybody knows."""
+    """Checks a store, as it was at a moment without requests, against what the clients know."""
 
     def __init__(self, world: World, store: Store):
         self.world, self.store = world, store

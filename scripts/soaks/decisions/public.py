@@ -13,7 +13,7 @@ class PublicPart(Part):
                 ("reports", set(self.world.reports), self.store.reports),
                 ("appeals", set(self.world.appeals), self.store.appeals)):
             lost = acknowledged - {identifier for identifier, *_ in stored}
-            # What was acknowledged after the store was read is not known to be lost: nobody asks meanwhile.
+            # Nothing is acknowledged after the store was read: there are no requests meanwhile.
             if lost:
                 self.breach(f"{len(lost)} {name} were acknowledged and are lost")
         for listing, possible in list(self.world.descriptions.items()):

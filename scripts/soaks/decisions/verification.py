@@ -1,4 +1,4 @@
-"""Reads the store, and holds it against the log and against those who use it."""
+"""Reads the store, and checks it against the log and against what the clients know."""
 
 from library.mail import Mail
 from soaks.decisions.cases import CasesPart
@@ -10,7 +10,7 @@ from soaks.decisions.world import World
 
 
 class Verification(LogPart, CasesPart, MailsPart, PublicPart):
-    """All that must hold at a moment when nobody asks."""
+    """Everything that must hold at a moment without requests."""
 
     def __init__(self, world: World):
         # The store first: a mail that is sent in between is in both.
@@ -30,7 +30,7 @@ class Verification(LogPart, CasesPart, MailsPart, PublicPart):
 
 
 def verify(world: World, is_over: bool = False) -> None:
-    """Verifies while nobody asks; in the end also what the public reads."""
+    """Verifies at a moment without requests; at the end also what the public reads."""
     try:
         verification = Verification(world)
         verification.run()

@@ -1,11 +1,12 @@
-"""Sends a server hostile requests, and holds every answer against what a good service may say.
+"""Sends a server hostile requests, and checks that every answer is one that it may give.
 
     scripts/soak hostile COUNT [--only KIND]
 
-The n-th request of a seed is always of the same kind and, but for ids and tokens, the same. Each answer must be HTTP,
-below 500 (503 with Retry-After where passwords are hashed), one that its request may get, and a problem where it is a
-refusal. In the end the server must live, within its memory, other people's listings be what they were, the mails be
-free of forged headers, and the store agree with itself. Prints what each kind of attack got, and every breach.
+The n-th request of a seed is always of the same kind and the same but for ids and tokens. Each answer must be valid
+HTTP, below 500 (or a 503 with Retry-After where passwords are hashed), one that its request may get, and a problem
+where it is a refusal. At the end the server must live and have kept within its memory, the victim's listings must be
+unchanged, no mail may have a forged header, and `reunite check` must agree. Prints what each kind of attack got, and
+every breach.
 
 Takes a minute and a half for the slow attacks; 3,000 requests take no longer.
 """
@@ -15,7 +16,7 @@ import sys
 import threading
 import time
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.service import Service
 from soaks.hostile import races, slow
 from soaks.hostile.attack import Attack
@@ -32,7 +33,7 @@ def main() -> None:
     parser = parser_for("count")
     parser.add_argument("--only", help="one kind of attack, by its function's name")
     options = parser.parse_args()
-    make_anew(options.folder)
+    empty_folder(options.folder)
     service = Service(options.reunite, options.folder / "data")
     service.command("migrate")
     service.start()

@@ -99,7 +99,7 @@ def unknown_field(rng, world) -> Shot:
     # Setting null in a merge patch takes out what was never there: that changes nothing, and is no fault.
     if endpoint.method == "PATCH":
         return endpoint.shot(world, encoded(target), expected=ok(200, 422))
-    # Pointers are told up to a length.
+    # A long pointer is cut.
     pointer = f"{where}/{name.replace('~', '~0').replace('/', '~1')}"[:50]
     return endpoint.shot(world, encoded(target), expected=ok(422), pointer=pointer)
 

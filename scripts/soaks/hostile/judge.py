@@ -4,7 +4,7 @@ from library import http
 from library.service import API
 from soaks.hostile.shot import Shot
 
-# Where passwords are hashed, of which only so many wait in line.
+# Paths that hash passwords, for which the queue is short.
 MAY_BE_BUSY = (f"{API}/accounts", f"{API}/sessions", f"{API}/password-resets/confirm")
 
 

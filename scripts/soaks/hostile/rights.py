@@ -28,7 +28,7 @@ def forged_session(rng, world) -> Shot:
         ("GET", rng.choice(world.victim.paths), None)])
     type_ = MERGE_PATCH if method == "PATCH" else JSON
     value = rng.choice(values)
-    # What is no token at all may be passed over where nobody needs one.
+    # What is not a token may be ignored where none is needed.
     is_public = method == "GET" and "/accounts/" not in path and "/sessions" not in path
     expected = ok(200, 401) if is_public and not TOKEN.fullmatch(value) else ok(401)
     return shot(method, path, body, {**type_, "Authorization": value}, expected=expected)

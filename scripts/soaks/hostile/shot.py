@@ -17,7 +17,7 @@ class Shot:
     # A JSON pointer that the answer's errors must name.
     pointer: str | None = None
     # Not HTTP, or no end of it: the parser's own answer, without problem details, is right, or none. It has a
-    # connection of its own, which is shut on our side, so that nobody waits for the rest.
+    # connection of its own, which is shut on our side, so that the server does not wait for the rest.
     is_malformed: bool = False
     # Of a body that an answer must be the echo of: the title.
     title: str | None = None

@@ -1,4 +1,4 @@
-"""Kills a server again and again while clients write, and holds what is left against what was acknowledged.
+"""Kills a server repeatedly while clients write, then checks that everything acknowledged is there, once.
 
     scripts/soak kill KILLS
 
@@ -12,7 +12,7 @@ Takes about 2 seconds for each kill, and half a minute more.
 
 import time
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.service import Service
 from soaks.kill.checks import verify_listings, verify_mail
 from soaks.kill.writer import Writer
@@ -31,7 +31,7 @@ class KillSoak(Soak):
 
 def main() -> None:
     options = parser_for("kills").parse_args()
-    make_anew(options.folder)
+    empty_folder(options.folder)
     soak = KillSoak(Service(options.reunite, options.folder / "data"), options.seed)
     for number in range(CLIENTS):
         soak.service.create_account(f"client{number}@example.org", f"Client {number}")
@@ -43,7 +43,7 @@ def main() -> None:
         ]
         for client in clients:
             client.start()
-        soak.kill_again(options.kills, (0.2, 2))
+        soak.kill_repeatedly(options.kills, (0.2, 2))
         time.sleep(1)
         soak.join(clients)
         if not soak.breaches:
@@ -54,7 +54,7 @@ def main() -> None:
     finally:
         if soak.service.is_alive:
             soak.service.kill()
-    counts = soak.told(
+    counts = soak.summary(
         "posts", "twins", "replays", "changes", "moves", "reads", "registrations", "mails", "lost", "repeated")
     print(
         f"kill: {soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s; {len(soak.breaches)} breaches")

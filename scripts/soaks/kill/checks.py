@@ -8,7 +8,7 @@ from library.processes import HANGS
 from library.service import API, JSON
 from soaks.client import next_path
 from soaks.kill.writer import Writer
-from soaks.soak import Breach, Soak, together
+from soaks.soak import Breach, Soak, in_parallel
 
 
 def verify_listings(soak: Soak, clients: list[Writer]) -> None:
@@ -24,7 +24,7 @@ def verify_listings(soak: Soak, clients: list[Writer]) -> None:
         if sorted(ids) != sorted(listing.id for listing in client.listings):
             raise Breach(f"client {client.number} posted {len(client.listings)} listings and has {len(ids)}")
 
-    together(soak, read_all, clients)
+    in_parallel(soak, read_all, clients)
     doubled = soak.service.query("SELECT title, count(*) FROM listing GROUP BY title HAVING count(*) > 1")
     for title, count in doubled:
         soak.breach(f"one Idempotency-Key made {count} listings: {title}")
@@ -64,6 +64,6 @@ def verify_mail(soak: Soak) -> None:
                 if not place and answer.json()["account"]["email"] != address:
                     raise Breach(f"{address}: the token is of {answer.json()['account']['email']}")
 
-    together(soak, verify, sorted(soak.registered))
+    in_parallel(soak, verify, sorted(soak.registered))
     for address in sorted(soak.registered)[:10]:
         soak.service.sign_in(address)

@@ -1,21 +1,21 @@
-"""Holds the map, its tiles and the change feed against what is written meanwhile, for a while.
+"""Reads, follows and writes the map for a while, and checks every answer.
 
     scripts/soak map MINUTES [--streams 30] [--patience SECONDS]
 
-People post, move, retitle, settle and withdraw listings, a moderator hides and restores them: each sees at once, in
-viewports and tiles, what was acknowledged. Each has two patches of the Earth to itself, where the whole map is known.
-Imports by the command line must come into the map; how soon is printed, and judged with --patience alone, which is for
-a machine that does nothing else. Readers ask for random viewports, leaves and tiles, whose sums must agree. Streams of
-events and readers of pages keep copies of what passes their filters, which at the end are what a search answers. At the
-end the map must agree with the store, and memory have grown with it alone. Prints a line of counts, the memory, and
-every breach.
+Posters post, move, retitle, resolve and withdraw listings, and a moderator hides and restores them. A poster must see
+every acknowledged write in the next viewport and tile. Each poster has two patches of the Earth to itself, where it
+knows the whole map. Imports by the command line must reach the map; how soon is printed, and judged only with
+--patience, which is for a machine that does nothing else. Readers ask for random viewports, leaves and tiles, whose
+sums must agree. Streams of events and readers of pages keep copies of the listings that pass their filters; at the end
+each copy must equal what a search finds. At the end the map must agree with the store too, and memory may have grown
+with the map alone. Prints the memory, a line of counts, and every breach.
 
 Takes MINUTES, and one to three minutes more until all copies are complete.
 """
 
 import time
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.processes import HANGS
 from library.service import Service
 from soaks.map.administrator import Administrator
@@ -63,7 +63,7 @@ def run(world: World, minutes: float, copies: list[Copy], actors: list) -> None:
 
 
 def verify(world: World, copies: list[Copy], administrator: Administrator) -> None:
-    """What must hold when nobody writes any more."""
+    """Checks what must hold when all writing has ended."""
     if not world.has_died():
         world.target = world.service.query("SELECT max(seq) FROM change")[0][0]
         world.verify_memory()
@@ -79,9 +79,9 @@ def report(world: World, minutes: float) -> None:
         print(f"memory after {seconds:4.0f} s: {megabytes:4.0f} MB, {listings:,} listings")
     for what, (count, example) in world.common.items():
         world.breach(f"{what}, {count:,} times: {example}")
-    counts = world.told(
+    counts = world.summary(
         "requests", "viewports", "tiles", "304s", "pages of leaves", "writes", "decisions", "imports", "imported",
-        "streams", "events", "pages of changes", "changes told", "streams cut off", "slow streams cut off",
+        "streams", "events", "pages of changes", "changes received", "streams cut off", "slow streams cut off",
         "slow streams stalled", "copied", "checks of the map")
     print(
         f"map: {minutes:g} min, {counts}; imports in the map after {world.slowest_import * 1000:.0f} ms at most;"
@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("--streams", type=int, default=30)
     parser.add_argument("--patience", type=float, help="seconds that an import may take to be on the map")
     options = parser.parse_args()
-    make_anew(options.folder)
+    empty_folder(options.folder)
     service = Service(options.reunite, options.folder / "data")
     world = World(service, options.seed, options.patience)
     addresses = create_accounts(service)

@@ -29,7 +29,7 @@ class Administrator(Sight):
         return found["pins"]
 
     def verify_end(self) -> None:
-        """Nobody writes any more: the map is what the store has."""
+        """When all writing has ended, the map must show what the store has."""
         world = [-180, -90, 180, 90]
         self.guarded(lambda: self.check("in the end"))
         queries = [Query(world), Query(world, status="lost"), Query(world, status="found", category="bags,keys,pets")]

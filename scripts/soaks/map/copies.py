@@ -50,7 +50,7 @@ class Copy(Actor):
         self.disconnect()
 
     def take(self, change: dict, what: str) -> None:
-        self.soak.count("changes told")
+        self.soak.count("changes received")
         kind, feature = change["type"], change.get("feature")
         if kind not in ("appeared", "changed", "removed") or (feature is None) != (kind == "removed"):
             raise Breach(f"{what}: told {change}")

@@ -22,7 +22,7 @@ class Query:
         return urlencode(values, quote_via=quote, safe=",:/")
 
     def fault(self, feature: dict) -> str | None:
-        """Why a feature does not pass, as far as that can be told of it alone."""
+        """Why a feature does not pass, as far as the feature alone shows it."""
         properties, geometry = feature["properties"], feature["geometry"]
         if properties.get("state", "open") != "open":
             return f"it is {properties['state']}"

@@ -13,7 +13,7 @@ from soaks.soak import Breach
 
 
 class Sight(Actor):
-    """Looks at viewports, tiles and leaves, and holds each answer against itself."""
+    """Reads viewports, tiles and leaves, and checks that each answer is consistent."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)

@@ -12,7 +12,7 @@ from soaks.soak import Breach
 
 
 class Watcher(Sight):
-    """Knows all that the map must show in its two patches, and holds the map against it."""
+    """Knows everything that the map must show in its two patches, and checks that it does."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -47,7 +47,7 @@ class Watcher(Sight):
             self.verify_patches()
 
     def find(self, thing: Thing, unique: str, point, is_shown: bool) -> None:
-        """It is found by a word of its own where it lies, or it is not."""
+        """Checks that a listing is found at its place by its own word, or that it is not found."""
         query = Query(box_around(point, 10 ** self.rng.uniform(-5, -4.3)), q=unique)
         zoom = self.rng.uniform(0, 22)
         view = self.viewport(query, zoom)

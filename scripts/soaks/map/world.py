@@ -22,7 +22,7 @@ class World(Soak):
         self.slowest_import = 0.0
         # Seconds since the start, MB, listings.
         self.memory: list[tuple[float, float, int]] = []
-        # What is so common that it is told once: how often, and the first example.
+        # Breaches that are so common that they are reported once: how often, and the first example.
         self.common: dict[str, list] = {}
         self.reporter = self.moderator = self.administrator = ""
 

@@ -2,12 +2,12 @@
 
     scripts/soak uploads KILLS [--at-once 200]
 
-First all at once, pictures and what is none, while somebody searches: every upload must be answered, and what is told
-to come again is sent again until it has its final answer. Then helper processes are killed, which may cost one upload
-each, and the server is killed KILLS times and started again on the same folder: uploads without an answer are repeated
-under the same Idempotency-Key. Nothing acknowledged may be lost, doubled or changed, the folder must be what `reunite
-check` says of it, and no helper may outlive its server. Prints counts, times and memory, which nothing is asked of, and
-every breach. Looks at processes as Linux shows them.
+First, all uploads start at once, valid pictures and invalid files, while another process searches. Every upload must be
+answered; one that gets a 503 is sent again until it has a final answer. Then the helper processes are killed: each kill
+may cost one upload. Then the server is killed KILLS times and started again on the same folder, and uploads without an
+answer are sent again under the same Idempotency-Key. No acknowledged photo may be lost, doubled or changed, the folder
+must be as `reunite check` says, and no helper may outlive its server. Prints counts, times and memory, none of which is
+judged, and every breach. Reads /proc, so it needs Linux.
 
 Takes a minute, and about 3 seconds more for each kill.
 """
@@ -16,7 +16,7 @@ import threading
 import time
 from pathlib import Path
 
-from library.folders import make_anew
+from library.folders import empty_folder
 from library.service import Service
 from soaks.soak import conclude, parser_for
 from soaks.uploads.crowd import CROWD, replay, upload_at_once
@@ -68,7 +68,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.at_once <= CROWD:
         parser.error(f"--at-once must be more than {CROWD}")
-    make_anew(options.folder)
+    empty_folder(options.folder)
     # All uploads of long runs are of a few accounts.
     service = Service(options.reunite, options.folder / "data", REUNITE_MAX_ACCOUNT_PHOTO_SIZE=str(10**15))
     done = service.command("import", str(DEMO))
@@ -83,8 +83,8 @@ def main() -> None:
     finally:
         if service.is_alive:
             service.kill()
-    counts = soak.told(
-        "helpers killed", "photos", "refused", "told to come again", "broken off", "replays", "spoilt", "lost",
+    counts = soak.summary(
+        "helpers killed", "photos", "refused", "answered with 503", "broken off", "replays", "spoilt", "lost",
         "repeated", "photos read", "repairs beside", "orphans", "incomplete files")
     print(f"memory at most: server {soak.server_memory:.0f} MB, a helper {soak.helper_memory:.0f} MB")
     print(

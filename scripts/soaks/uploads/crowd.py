@@ -5,20 +5,20 @@ import time
 
 from library import http
 from library.processes import HANGS
-from soaks.soak import together
+from soaks.soak import in_parallel
 from soaks.uploads.pictures import Picture
 from soaks.uploads.upload import Listing, Upload
 from soaks.uploads.uploader import PHOTOS_OF_LISTING, Uploader
 from soaks.uploads.world import UploadSoak
 
-# Sent to one listing at once: more than it has room for.
+# Uploads to one listing at once: more than a listing may have.
 CROWD = 12
-# Uploads that are broken off before they are made: one in so many.
+# One upload in this many is first broken off halfway.
 BROKEN_OFF = 25
 
 
 def upload_at_once(soak: UploadSoak, count: int) -> str:
-    """All uploads at once, each on a connection of its own; how long that took."""
+    """Sends all uploads at once, each on its own connection; returns how long that took, as text."""
     uploads: list[Upload] = []
 
     def listing(owner: int, pictures: list[Picture]) -> Listing:
@@ -43,7 +43,7 @@ def upload_at_once(soak: UploadSoak, count: int) -> str:
             client.upload(upload, *([409] if upload.listing is crowded else []))
 
     start = time.monotonic()
-    together(soak, send, list(enumerate(uploads)), len(uploads))
+    in_parallel(soak, send, list(enumerate(uploads)), len(uploads))
     seconds = time.monotonic() - start
     if (taken := len([upload for upload in crowded.uploads if upload.photo])) != PHOTOS_OF_LISTING:
         soak.breach(f"{CROWD} uploads at once to {crowded.path}: {taken} photos, not {PHOTOS_OF_LISTING}")
@@ -58,6 +58,6 @@ def replay(soak: UploadSoak) -> None:
             client.replay(upload)
 
     photos = soak.photos
-    together(
+    in_parallel(
         soak, again, [upload for upload in photos if len(upload.listing.uploads) > PHOTOS_OF_LISTING]
         + soak.rng.sample(photos, min(20, len(photos))))

@@ -2,7 +2,7 @@
 
 import itertools
 
-from soaks.soak import Breach, together
+from soaks.soak import Breach, in_parallel
 from soaks.uploads.upload import Listing
 from soaks.uploads.uploader import Uploader
 from soaks.uploads.world import UploadSoak
@@ -14,7 +14,7 @@ def verify_photos(soak: UploadSoak) -> None:
         with soak.client(listing) as client:
             verify_listing(client, listing)
 
-    together(soak, verify, soak.listings)
+    in_parallel(soak, verify, soak.listings)
     stored = soak.service.query("SELECT count(*) FROM photo")[0][0]
     if stored != len(soak.photos):
         soak.breach(f"{len(soak.photos)} photos were acknowledged, {stored} are stored")

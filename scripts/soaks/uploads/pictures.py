@@ -10,7 +10,7 @@ from typing import Iterator, NamedTuple
 
 # A folder of photographs (JPEG); where it is not set, pictures are generated instead.
 PHOTOGRAPHS = os.environ.get("REUNITE_PHOTOGRAPHS")
-# Of twenty files so many are no picture, or too large.
+# How many of twenty files are not a picture, or too large.
 FAULTS = 7
 
 
@@ -46,7 +46,7 @@ def noise(width: int, height: int, rng: random.Random) -> bytes:
 
 
 class Pictures:
-    """Makes the files: those that are generated are each another, photographs come again and again."""
+    """Makes the files. Every generated picture is different; photographs are used many times."""
 
     def __init__(self, seed: int):
         self.rng = random.Random(f"{seed}:pictures")

@@ -1,4 +1,4 @@
-"""Searches beside uploads: what they take is told, and not judged."""
+"""Searches beside uploads. Their times are printed and not judged."""
 
 import itertools
 import multiprocessing
@@ -16,7 +16,7 @@ SEARCHES = [
 
 
 class Reader:
-    """Searches all the time, in a process of its own, so that this one's work does not count."""
+    """Searches in a loop, in a process of its own, so that the work of this process does not slow it."""
 
     def __init__(self, address: tuple[str, int]):
         context = multiprocessing.get_context("spawn")

@@ -5,7 +5,7 @@ from soaks.uploads.pictures import Picture
 
 
 class Listing:
-    """A listing of one's own, and what was uploaded to it."""
+    """A client's own listing, and what was uploaded to it."""
 
     def __init__(self, id: str, owner: int):
         self.path, self.owner = f"{API}/listings/{id}", owner

@@ -62,7 +62,7 @@ class Uploader(Client):
         self.hold(upload)
 
     def send(self, upload: Upload) -> http.Answer:
-        """Sends a file until there is an answer that is not to come again, nor the fault of who kills helpers."""
+        """Sends a file until the answer is neither a 503 nor the effect of a killed helper."""
         while True:
             answer = self.attempt(
                 "POST", f"{upload.listing.path}/photos", upload.picture.data, Content_Type=upload.picture.type,
@@ -74,7 +74,7 @@ class Uploader(Client):
                 pause = answer.field("Retry-After") or ""
                 if not pause.isdigit():
                     raise Breach(f"{upload}: 503 with Retry-After {pause!r}")
-                self.soak.count("told to come again")
+                self.soak.count("answered with 503")
                 time.sleep(int(pause) + self.rng.random())
             elif answer.status == 422 and 422 not in upload.picture.statuses and self.soak.helpers_are_killed:
                 self.soak.count("spoilt")
