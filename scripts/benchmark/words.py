@@ -2,7 +2,7 @@
 
     scripts/bench words
 
-Prints Markdown tables: queries a second by each plan, and what its index takes. Takes 15 minutes.
+Prints Markdown tables: queries a second by each plan, and what its index takes. Takes 10 minutes.
 """
 
 import os
