@@ -103,6 +103,21 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // What only scripts/bench runs: no part of the product.
+        .executableTarget(
+            name: "ReuniteBenchmarks",
+            dependencies: [
+                "Reunite",
+                "ReuniteStorage",
+                "ReuniteMap",
+                "ReuniteHTTP",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["Reunite", "ReuniteStorage"],

@@ -1,5 +1,4 @@
 import Hummingbird
-import NIOCore
 import ReunitePhotos
 import ReuniteStorage
 
@@ -9,14 +8,7 @@ extension Router<ServiceContext> {
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
         live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
-        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestMiddleware(metrics: metrics))
-        router.add(middleware: SecurityHeadersMiddleware())
-        router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
-        router.add(middleware: CompressionMiddleware())
-        router.add(middleware: ProblemMiddleware())
-        router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
-
+        let router = Router.withMiddleware(metrics: metrics, configuration: configuration)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
@@ -126,13 +118,20 @@ extension Router<ServiceContext> {
             .get("metrics", use: health.measure)
             .get("openapi.json", use: documentation.contract)
             .get("docs", use: documentation.read)
-        for size in configuration.constantBodies {
-            let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: size)
-            router.get("constant/\(size)") { _, _ in
-                Response(
-                    status: .ok, headers: [.contentType: MediaType.geoJSON], body: ResponseBody(byteBuffer: body))
-            }
-        }
+        return router
+    }
+
+    /// A router with the middleware of every route, and without routes.
+    package static func withMiddleware(
+        metrics: PrometheusMetrics, configuration: ServiceConfiguration
+    ) -> Router<ServiceContext> {
+        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestMiddleware(metrics: metrics))
+        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
+        router.add(middleware: CompressionMiddleware())
+        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
         return router
     }
 

@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import ReunitePhotos
 import ReuniteStorage
+import ServiceLifecycle
 
 /// The service over HTTP: the router behind a server with limits.
 public enum Service {
@@ -25,7 +26,20 @@ public enum Service {
             store: store, hasher: hasher, photos: photos, live: live, metrics: metrics,
             configuration: configuration)
         router.refuseOtherMethods()
-        return Application(
+        return self.application(
+            router: router, services: live.services, configuration: configuration, logger: logger, onRunning: onRunning)
+    }
+
+    /// A router behind a server with the service's limits, ready to run.
+    ///
+    /// - Parameters:
+    ///   - services: what has to run while the server does.
+    ///   - onRunning: called with the port that it listens on, once it answers.
+    package static func application(
+        router: Router<ServiceContext>, services: [any ServiceLifecycle.Service], configuration: ServiceConfiguration,
+        logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void
+    ) -> some ApplicationProtocol {
+        Application(
             router: router,
             server: .http1(
                 configuration: .init(
@@ -38,7 +52,7 @@ public enum Service {
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     configuration.maximumConnections, logger: logger)),
-            services: live.services,
+            services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
     }

@@ -24,9 +24,6 @@ public struct ServiceConfiguration: Sendable {
     /// The most streams of events at a time; more are told to come again. They take half the connections at most.
     public var maximumEventStreams = 512
 
-    /// Bytes that `GET /constant/BYTES` answers with, for measuring what the server alone costs.
-    package var constantBodies: [Int] = []
-
     /// Seconds until a connection on which nothing happens is closed.
     public var idleTimeout = 60
 

@@ -3,8 +3,9 @@ import NIOCore
 import Reunite
 
 /// What is known about a request while it is answered.
-struct ServiceContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct ServiceContext: RequestContext {
+    /// What Hummingbird knows about the request.
+    package var coreContext: CoreRequestContextStorage
 
     /// The connection that the request came by.
     let channel: any Channel
@@ -18,7 +19,8 @@ struct ServiceContext: RequestContext {
     /// Who has signed in; nil for a stranger.
     var session: Session?
 
-    init(source: ApplicationRequestContextSource) {
+    /// The context of a request that came by a channel.
+    package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress

@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    /// The commands that the program shows, by the help that it prints in a form for tools.
+    @Test func theArticleListsEveryCommandAsItIs() async throws {
+        let dump = try await TestProgram.run(["--experimental-dump-help"])
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(dump.output.utf8)) as? [String: Any])
+        let command = try #require(json["command"] as? [String: Any])
+        let commands = try #require(command["subcommands"] as? [[String: Any]])
+        let expected = commands.compactMap { command -> String? in
+            guard let name = command["commandName"] as? String, name != "help",
+                command["shouldDisplay"] as? Bool == true, let abstract = command["abstract"] as? String
+            else { return nil }
+            return "| `reunite \(name)` | \(abstract) |"
+        }
+        #expect(!expected.isEmpty)
+        #expect(
+            try Article.table("commands", in: "CommandLine.md") == expected,
+            "The table in CommandLine.md should read:\n\(expected.joined(separator: "\n"))")
+    }
+
     @Test func theDemoDataAreWhatTheGeneratorMakes() async throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("data/demo.geojsonl")

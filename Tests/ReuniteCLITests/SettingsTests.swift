@@ -5,22 +5,17 @@ import Testing
 
 @testable import ReuniteCLI
 
-/// README's table of settings against the program, and the order in which settings win.
+/// The article's table of settings against the program, and the order in which settings win.
 @Suite struct SettingsTests {
-    @Test func readmeHasEverySettingAsItIs() async throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("README.md")
-        let readme = try String(contentsOf: file, encoding: .utf8)
-        let table = try #require(
-            readme.split(separator: "<!-- settings -->", maxSplits: 1).last?.split(separator: "<!-- end -->").first)
-        let lines = table.split(separator: "\n").dropFirst(2).map(String.init)
+    @Test func articleHasEverySettingAsItIs() async throws {
+        let lines = try Article.table("settings", in: "Settings.md")
         let expected = try await Self.settings().map { setting in
             let variable = "REUNITE_" + setting.flag.uppercased().replacing("-", with: "_")
             return
                 "| `--\(setting.flag)` | `\(variable)` | \(setting.standard.map { "`\($0)`" } ?? "") | \(setting.help) |"
         }
         #expect(!expected.isEmpty)
-        #expect(lines == expected, "README's table should read:\n\(expected.joined(separator: "\n"))")
+        #expect(lines == expected, "The table in Settings.md should read:\n\(expected.joined(separator: "\n"))")
     }
 
     /// Every setting, by the help that the program prints for itself in a form for tools.

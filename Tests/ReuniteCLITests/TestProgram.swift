@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The built program, run as its users run it.
+/// A built program, run as its users run it.
 enum TestProgram {
     struct Result {
         let status: Int32
@@ -11,16 +11,17 @@ enum TestProgram {
 
     /// Starts the program.
     static func start(
-        _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
+        _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, program: String = "reunite"
     ) throws -> ChildProcess {
-        try ChildProcess(BuiltProgram.url.path, arguments, environment: environment, input: input)
+        try ChildProcess(BuiltProgram.url(program).path, arguments, environment: environment, input: input)
     }
 
     /// Runs the program to its end.
     static func run(
-        _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+        _ arguments: [String], input: Data? = nil, environment: [String: String] = [:], program: String = "reunite"
     ) async throws -> Result {
-        let result = try await start(arguments, environment: environment, input: input).result()
+        let process = try start(arguments, environment: environment, input: input, program: program)
+        let result = await process.result()
         return Result(status: result.status, output: result.text, errors: result.errors)
     }
 }

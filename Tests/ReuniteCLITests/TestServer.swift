@@ -5,22 +5,31 @@ import TestSupport
     import FoundationNetworking
 #endif
 
-/// The server as a process of its own, and where it answers.
+/// A server as a process of its own, and where it answers.
 struct TestServer {
     let process: ChildProcess
     let url: URL
 
-    /// Starts it on the folder `data` of a folder, and waits until it answers.
+    /// Starts `reunite serve` on the folder `data` of a folder, and waits until it answers.
     init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
-        let process = try TestProgram.start(["serve", "--port", "0"] + arguments + data)
+        try await self.init(TestProgram.start(["serve", "--port", "0"] + arguments + data))
+    }
+
+    /// Waits until a program prints where it answers.
+    init(_ process: ChildProcess) async throws {
         self.process = process
-        try await eventually("the server answers") { process.output.contains("answers at") }
+        try await eventually("the server answers") { process.output.contains("answers at") || process.hasEnded }
         let line = process.output.split(separator: "\n").first { $0.contains("answers at") }
         guard let url = line.flatMap({ URL(string: String($0.split(separator: " ").last ?? "")) }) else {
-            throw CocoaError(.fileReadUnknown)
+            throw Failure(errors: process.errors)
         }
         self.url = url
+    }
+
+    /// A server that did not start.
+    struct Failure: Error {
+        let errors: String
     }
 
     /// Tells it to stop, and waits until it has.

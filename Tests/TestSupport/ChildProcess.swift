@@ -71,6 +71,9 @@ public final class ChildProcess: Sendable {
         if !end.hasCome { Foundation.kill(id, SIGKILL) }
     }
 
+    /// Whether it has ended.
+    public var hasEnded: Bool { end.hasCome }
+
     /// What it has written to standard output so far.
     public var output: String { read("output") }
 

@@ -5,14 +5,14 @@
  *   baseline STORE compose --scratch FILE
  *
  * Prints queries/s, p50 and p99 in milliseconds, the rows of all queries together, and the number of queries. It goes
- * through the file, or stops after S seconds. Files of another plan than `replay` hold a query string a line.
+ * through the file, or stops after S seconds. scripts/bench calls it. Files of another plan than `replay` hold a query string a line.
  *
  *   box-first          the R*Tree, then each listing in the box; words by instr() in the folded document
  *   box-first-like     the same with words by LIKE in title and description, as an ordinary application does it
  *   text-first         FTS5 with the words, newest first, stopping when the page is full
  *   text-first-sorted  FTS5 with the words, all matches sorted by their age
  *   composite          terms of cell and word together (composite.c); the R*Tree where the box holds few listings
- *   replay             the statements that the store runs, written by `reunite benchmark --explain-sql`
+ *   replay             the statements that the store runs, written by `ReuniteBenchmarks search --explain-sql`
  */
 #include "baseline.h"
 

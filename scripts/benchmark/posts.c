@@ -8,7 +8,8 @@
  * its words, and the change. The words are those that are found in ROWS: finding them costs nothing here.
  *
  * Threads share one connection behind a mutex. With --group N those that wait share one transaction, N at most, and go
- * on when it is on the disk. Prints posts/s, p50 and p99 in milliseconds, and the number of posts.
+ * on when it is on the disk. Prints posts/s, p50 and p99 in milliseconds, and the number of posts. Takes --seconds, and some
+ * to read the rows. `scripts/bench posts` calls it.
  */
 #include <sqlite3.h>
 
@@ -41,7 +42,7 @@ static const char SELECT_ROWS[] =
     " l.geom, l.exact, d.c0 FROM listing AS l JOIN listing_text_content AS d ON d.id = l.id ORDER BY l.id";
 
 static sqlite3 *db;
-static sqlite3_stmt *begin, *commit, *insert_listing, *insert_change, *insert_document, *insert_word;
+static sqlite3_stmt *begin, *commit, *insert_listing, *insert_document, *insert_word;
 static Row *rows;
 static long row_count;
 static sqlite3_int64 owner;
@@ -143,11 +144,11 @@ static void open_store(const char *path) {
         "INSERT INTO listing (visibility, state, status, category, occurred_start, occurred_end, precision, accuracy,"
         " title, description, geom, exact, owner, id, secret, updated_at, expires_at)"
         " VALUES ('public', 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert_change = prepare("INSERT INTO change (listing, kind, at) VALUES (?, 'created', ?)");
     insert_document = prepare("INSERT INTO listing_text (rowid, document) VALUES (?, ?)");
     insert_word = prepare("INSERT OR IGNORE INTO word (word) VALUES (?)");
 }
 
+/* The store's triggers write the R*Tree and the change. */
 static sqlite3_int64 write_row(const Row *row) {
     sqlite3_int64 id = unique_time(), secret;
     sqlite3_randomness(sizeof secret, &secret);
@@ -158,9 +159,6 @@ static sqlite3_int64 write_row(const Row *row) {
     sqlite3_bind_int64(insert_listing, 14, id);
     sqlite3_bind_int64(insert_listing, 15, id + LIFETIME);
     step(insert_listing);
-    sqlite3_bind_int64(insert_change, 1, id);
-    sqlite3_bind_int64(insert_change, 2, id);
-    step(insert_change);
     return id;
 }
 

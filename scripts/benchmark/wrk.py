@@ -1,74 +1,104 @@
-#!/usr/bin/env python3
-"""Sends a file of queries to a running server with wrk: requests/s, p50 and p99 in milliseconds.
+"""Runs wrk with a file of paths, or a file of bodies to post. Any failed request ends the program."""
 
-    wrk.py URL FILE [--connections 4] [--seconds 5]
-
-`URL` is the server's address; each line of the file is asked of `/api/v1/listings` in turn, and from the beginning
-again. Any answer but 200 is an error, and ends the program with 1.
-"""
-
-import argparse
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-# Each connection of wrk's one thread takes the next query.
-SCRIPT = """
-local requests = {}
-for line in io.lines("%s") do
-    requests[#requests + 1] = wrk.format("GET", "/api/v1/listings?" .. line)
+from library.figures import Figures
+from library.processes import output
+
+# Each thread begins at another place of the file.
+PATHS = """
+local threads = 0
+function setup(thread)
+    thread:set("share", threads)
+    threads = threads + 1
 end
-local place = 0
+local requests, place = {}, 0
+function init()
+    for path in io.lines("%(paths)s") do requests[#requests + 1] = wrk.format("GET", path) end
+    place = math.floor(#requests * (share %% 8) / 2) %% #requests
+end
+"""
+
+# Bodies are sent as those of several people in turn.
+POSTS = """
+local ffi = require("ffi")
+ffi.cdef("typedef struct { long seconds, nanoseconds; } reunite_time;")
+ffi.cdef("int clock_gettime(int clock, reunite_time *time);")
+local people, requests = {}, {}
+local place = %(first)d
+function init()
+    for token in io.lines("%(tokens)s") do people[#people + 1] = token end
+    for body in io.lines("%(bodies)s") do
+        requests[#requests + 1] = wrk.format("POST", "%(path)s", {
+            ["Content-Type"] = "application/json",
+            ["Authorization"] = #people > 0 and "Bearer " .. people[#requests %% #people + 1] or nil,
+        }, body)
+    end
+end
+"""
+
+# Limits the requests a second, of all connections together.
+PACE = """
+local clock, due = ffi.new("reunite_time"), 0
+function delay()
+    ffi.C.clock_gettime(1, clock)
+    local now = tonumber(clock.seconds) * 1e3 + tonumber(clock.nanoseconds) / 1e6
+    due = math.max(due + 1000 / %d, now)
+    return math.floor(due - now)
+end
+"""
+
+# Each connection takes the next request of those that `init` has made.
+REQUESTS = """
 function request()
-    place = place %% #requests + 1
+    place = place % #requests + 1
     return requests[place]
 end
+"""
+
+DONE = """
 function done(summary, latency)
     local errors = summary.errors
-    io.write(string.format("\\nRESULT %%f %%f %%f %%d\\n", summary.requests / summary.duration * 1e6,
-        latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
+    io.write(string.format("\\nRESULT %f %f %f %d %d\\n", summary.requests / summary.duration * 1e6,
+        latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, summary.requests,
         errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 """
 
 
-class Result(NamedTuple):
-    rate: float
-    p50: float
-    p99: float
+class Run(NamedTuple):
+    figures: Figures
+    count: int
 
 
-def measure(url: str, queries: Path, connections: int = 4, seconds: float = 5) -> Result:
-    """The rate and the percentiles in milliseconds."""
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
-        script.write(SCRIPT % queries)
-        script.flush()
-        command = ["wrk", "-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--timeout", "30s"]
-        output = subprocess.run(
-            command + ["-s", script.name, url], check=True, capture_output=True, text=True
-        ).stdout
-    line = next(line for line in output.splitlines() if line.startswith("RESULT"))
-    rate, p50, p99, errors = map(float, line.split()[1:])
+def run(url: str, script: str, seconds: float, threads: int, connections: int, headers: tuple[str, ...] = ()) -> Run:
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
+        file.write(script + REQUESTS + DONE)
+        file.flush()
+        printed = output([
+            "wrk", f"-t{threads}", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--timeout", "30s", "-s",
+            file.name, *(option for header in headers for option in ("-H", header)), url])
+    line = next((line for line in printed.splitlines() if line.startswith("RESULT")), None)
+    if not line:
+        raise SystemExit(f"wrk at {url}: {printed[-500:]}")
+    rate, p50, p99, count, errors = map(float, line.split()[1:])
     if errors:
-        raise RuntimeError(f"{errors:.0f} requests of {queries.name} failed")
-    return Result(rate, p50, p99)
+        raise SystemExit(f"wrk at {url}: {errors:.0f} of {count:.0f} requests failed")
+    return Run(Figures(rate, p50, p99), int(count))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("url")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--connections", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=5)
-    options = parser.parse_args()
-    try:
-        result = measure(options.url, options.file, options.connections, options.seconds)
-    except RuntimeError as error:
-        sys.exit(f"wrk.py: {error}")
-    print(f"{result.rate:.1f} {result.p50:.3f} {result.p99:.3f}")
+def get(
+    url: str, paths: Path, seconds: float, threads: int = 1, connections: int = 4, headers: tuple[str, ...] = ()
+) -> Figures:
+    """Asks for the paths of a file, over and over."""
+    return run(url, PATHS % {"paths": paths.resolve()}, seconds, threads, connections, headers).figures
 
 
-if __name__ == "__main__":
-    main()
+def post(
+    url: str, path: str, bodies: Path, tokens: Path, seconds: float, connections: int, first: int = 0, pace: int = 0
+) -> Run:
+    """Posts the bodies of a file, from one of them on. pace: the most posts a second; 0 for as fast as can be."""
+    script = POSTS % {"tokens": tokens, "bodies": bodies, "path": path, "first": first} + (PACE % pace if pace else "")
+    return run(url, script, seconds, 1, connections)

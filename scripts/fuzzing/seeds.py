@@ -1,7 +1,8 @@
-#!/usr/bin/env python3
 """Writes small pictures of every format that is taken, and of their kinds, for a fuzzer to start from.
 
-    seeds.py FOLDER
+    python3 -m fuzzing.seeds FOLDER
+
+scripts/fuzz calls it; it takes a second. Needs Pillow and pillow-heif.
 """
 
 import io

@@ -26,9 +26,6 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var listings: ListingSettings
     @OptionGroup var server: ServerSettings
 
-    @Option(help: .init("Bytes that GET /constant/BYTES answers with; for scripts/bench.", visibility: .hidden))
-    var constantBody: [Int] = []
-
     func validate() throws {
         guard (0...65_535).contains(server.port) else { throw ValidationError("--port must lie between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
@@ -91,8 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
 
         let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
         let settings = server
-        var service = settings.service
-        service.constantBodies = constantBody
+        let service = settings.service
         let address = ServerAddress()
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),

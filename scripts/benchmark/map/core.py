@@ -4,7 +4,9 @@ import re
 import statistics
 from typing import NamedTuple
 
-from bench import SIZES, WORDS, Bench, Figures, heading, median, number, output, rows, times
+from benchmark.map.bench import SIZES, WORDS, Bench
+from library.figures import Figures, heading, median, number, rows, times
+from library.processes import output
 
 # Seconds for a file: SQLite needs some for one of the world's viewports.
 SQLITE_SECONDS, SUPERCLUSTER_SECONDS, WORDS_SECONDS = 3, 1, 20
@@ -12,7 +14,7 @@ CLUSTERED = re.compile(r"clustered in ([\d.]+) s;.* ([\d.]+) a point,.*; (\d+) m
 
 
 class Ours(NamedTuple):
-    """What `reunite benchmark-map` says."""
+    """What `ReuniteBenchmarks map` says."""
 
     figures: dict[str, Figures]
     lengths: dict[str, float]
@@ -37,7 +39,7 @@ class Clusters(NamedTuple):
 
 def ours(bench: Bench, *names: str) -> Ours:
     figures, lengths, values, change = {}, {}, {}, Figures(0, 0, 0)
-    lines = output([bench.reunite, "benchmark-map", *map(bench.drawn, names), "--data-dir", bench.data]).splitlines()
+    lines = output([bench.benchmarks, "map", *map(bench.drawn, names), "--data-dir", bench.data]).splitlines()
     for name, *fields in (line.split("\t") for line in lines):
         if name in names:
             rate, p50, p99, lengths[name] = map(float, fields)
@@ -52,7 +54,7 @@ def ours(bench: Bench, *names: str) -> Ours:
             figures, lengths, values["pins"], values["read"], values["build"], values["without-words"], values["bytes"],
             values["titles"], change, values["compact"])
     except KeyError as key:
-        raise SystemExit(f"map.py: reunite benchmark-map does not tell {key}") from None
+        raise SystemExit(f"ReuniteBenchmarks map does not tell {key}") from None
 
 
 def sqlite(bench: Bench, name: str) -> tuple[Figures, float]:
@@ -135,19 +137,6 @@ def plans(bench: Bench, name: str) -> dict[str, Figures]:
     return found
 
 
-def structures(bench: Bench) -> None:
-    """Counting points by cell, nothing written."""
-    printed = output([bench.programs / "structures", bench.store, *map(bench.drawn, SIZES)])
-    table = rows(printed)
-    print("\nStructures that count a viewport's points by cell, in C; nothing is written, counts agree cell by cell:\n")
-    heading("structure", "made in s", "bytes a point", *(f"{label}: viewports/s (p99 ms)" for label in SIZES.values()))
-    half = len(table) // 2
-    for made, (_, *rates) in zip(table[:half], table[half:]):
-        cells = (f"{int(rate):,} {p99}" for rate, p99 in map(str.split, rates))
-        print(f"| {' | '.join([*made, *cells])} |", flush=True)
-
-
 def tables(bench: Bench) -> None:
     viewports(bench)
     words(bench)
-    structures(bench)

@@ -1,4 +1,4 @@
-"""Those who follow the changes: what a stream costs, how soon it is told, and what everybody else notices."""
+"""Streams of events: what each costs, how soon an event arrives, and what viewports take meanwhile."""
 
 import random
 import re
@@ -9,11 +9,15 @@ import time
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
-import wire
-from bench import Bench, Figures, heading, number, percentile
-from servers import (
-    CONNECTIONS, API, Server, bodies, create_accounts, raise_limit, server, sessions, viewport_paths, wrk)
-from writes import Poster, new_listings, post_figures, put, write
+from benchmark.accounts import create_accounts, sign_in
+from benchmark.map.bench import Bench
+from benchmark.map.limits import raise_limit
+from benchmark.map.servers import CONNECTIONS, asked, bodies, server, viewport_paths
+from benchmark.map.writes import Poster, post_figures, put
+from benchmark.rows import new_listings, write
+from library import figures, http
+from library.figures import Figures, heading, percentile
+from library.service import API, Service
 
 RATE, SECONDS = 50, 10
 # Boxes side by side in which streams follow, equally many in each: a post concerns one stream of a hundred.
@@ -35,7 +39,7 @@ def corner(box: int) -> tuple[int, int]:
 
 
 class Streams:
-    """Open streams, each with the box of its number; a thread takes what comes and notes when."""
+    """Open streams, each with the box of its number. A thread reads events and notes when they arrive."""
 
     def __init__(self, address: tuple[str, int], count: int):
         self.address, self.count = address, count
@@ -60,7 +64,7 @@ class Streams:
         west, south = corner(number % BOXES)
         connection = socket.create_connection(self.address, timeout=60)
         box = f"{west},{south},{west + 1},{south + 1}"
-        connection.sendall(wire.request("GET", f"{API}/events?bbox={box}", fields={"Accept": "text/event-stream"}))
+        connection.sendall(http.request("GET", f"{API}/events?bbox={box}", fields={"Accept": "text/event-stream"}))
         return number, connection
 
     def wait_for_beginning(self, connection: socket.socket) -> None:
@@ -70,7 +74,7 @@ class Streams:
             data = connection.recv(65536)
             received += data
             if not data or not received.startswith(b"HTTP/1.1 200"[:len(received)]):
-                raise SystemExit(f"map.py: a stream of {self.count} does not begin: {received[:500]!r}")
+                raise SystemExit(f"a stream of {self.count} does not begin: {received[:500]!r}")
 
     def read(self) -> None:
         while not self.is_over.is_set():
@@ -119,7 +123,7 @@ class Told(NamedTuple):
 
 
 def told(poster: Poster, posts: list[dict], events: list[Event], streams: int) -> Told:
-    """Holds what the streams were told against the posts: each in the box once, and nobody else."""
+    """Checks the events against the posts: each stream of a post's box gets one event, and no other stream does."""
     box_of = {post["id"]: post["number"] % BOXES for post in posts}
     sent = {post["id"]: post["sent"] for post in posts}
     came = Counter((event.stream, event.listing) for event in events)
@@ -134,11 +138,11 @@ def told(poster: Poster, posts: list[dict], events: list[Event], streams: int) -
 class Crowd:
     """A server, and what is posted to it."""
 
-    def __init__(self, bench: Bench, made: Server):
+    def __init__(self, bench: Bench, made: Service):
         self.bench, self.made = bench, made
-        self.tokens = sessions(made, bench.work / "tokens")
+        self.tokens = sign_in(made, bench.work / "tokens")
         rng = random.Random(1)
-        listings = new_listings(bench, RATE * SECONDS)
+        _, listings = new_listings(bench.reunite, RATE * SECONDS, bench.work)
         for number, listing in enumerate(listings):
             west, south = corner(number % BOXES)
             put(listing, west + rng.uniform(0.1, 0.9), south + rng.uniform(0.1, 0.9))
@@ -147,7 +151,7 @@ class Crowd:
         bodies(made.address, self.paths)
 
     def read(self) -> Figures:
-        return wrk(self.made.url, self.paths, SECONDS - 2)
+        return asked(self.made.url, self.paths, SECONDS - 2)
 
     def tell(self, streams: Streams, is_read: bool) -> tuple[Told, Figures | None]:
         """Posts, while the map is read or not."""
@@ -161,7 +165,7 @@ class Crowd:
 
     def dropped(self) -> int:
         """Streams that the server cut off."""
-        with wire.Connection(self.made.address) as connection:
+        with http.Connection(self.made.address) as connection:
             metrics = connection.ask("GET", "/metrics").body.decode()
         match = DROPPED.search(metrics)
         return int(float(match[1])) if match else 0
@@ -200,7 +204,7 @@ def tables(bench: Bench) -> None:
     for label, result in (("nothing else", quiet), ("a city's viewports asked for", busy)):
         came = result.expected - result.missing
         print(
-            f"| {label} | {number(result.p50)} | {number(result.p99)} | {came:,} | {result.missing} |"
+            f"| {label} | {figures.number(result.p50)} | {figures.number(result.p99)} | {came:,} | {result.missing} |"
             f" {result.doubled} | {result.stray} | {result.posts} |")
     print(f"\nA city's viewports over HTTP by {CONNECTIONS} connections meanwhile:\n")
     heading("", "viewports/s", "p50 ms", "p99 ms", "p99 to alone")

@@ -30,13 +30,10 @@ double percentile(double *times, size_t count, double share) {
     return times[at < count ? at : count - 1];
 }
 
-Figures measure(
-    Answerer answer, void *context, const Viewport *viewports, size_t count, double seconds, const char *totals) {
+Figures measure(Answerer answer, void *context, const Viewport *viewports, size_t count, double seconds) {
     double end = now() + seconds * 100;
     for (size_t i = 0; i < count && now() < end; i++) answer(context, &viewports[i]);
 
-    FILE *file = totals ? fopen(totals, "a") : NULL;
-    if (totals && !file) fail("cannot write", totals);
     double *times = malloc(sizeof *times * count * PASSES), spent = 0;
     Figures figures = {0};
     long features = 0, bytes = 0;
@@ -50,7 +47,6 @@ Figures measure(
         if (figures.runs >= count) continue;
         figures.viewports++;
         figures.points += found.points;
-        if (file) fprintf(file, "%g %zu %ld %ld\n", viewports[0].zoom, figures.runs, found.points, found.features);
     }
     figures.per_second = (double)figures.runs * 1e3 / spent;
     figures.p50 = percentile(times, figures.runs, 0.5);
@@ -58,6 +54,5 @@ Figures measure(
     figures.features = (double)features / (double)figures.runs;
     figures.bytes = (double)bytes / (double)figures.runs;
     free(times);
-    if (file) fclose(file);
     return figures;
 }

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Posts listings at a steady rate, and notes when.
 
-    poster.py URL TOKENS BODIES --rate 200 --seconds 10 [--first 0] [--look N]
+    python3 -m benchmark.map.poster URL TOKENS BODIES --rate 200 --seconds 10 [--first 0] [--look N]
 
 `TOKENS` has a session's token on each line, `BODIES` a listing; the listing in line `--first` comes first. Each token
 has a thread and a connection of its own. A post that is due while all threads wait is late, and the rate shows it.
@@ -21,15 +20,14 @@ import time
 import urllib.parse
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "soaks"))
-import wire
-from service import API, JSON, bearer
+from library import http
+from library.service import API, JSON, bearer
 
 # Seconds after which a listing is given up that is not in /pins.
 PATIENCE = 5
 
 
-def look(connection: wire.Connection, listing: dict) -> tuple[int, float | None]:
+def look(connection: http.Connection, listing: dict) -> tuple[int, float | None]:
     """Asks for the listing's place until it has it: the number of reads, and when it was there."""
     longitude, latitude = listing["geometry"]["coordinates"]
     box = f"{longitude - 1e-5:.7f},{latitude - 1e-5:.7f},{longitude + 1e-5:.7f},{latitude + 1e-5:.7f}"
@@ -60,7 +58,7 @@ class Poster:
         with self.lock:
             return None if self.failures else next(self.turns, None)
 
-    def post(self, connection: wire.Connection, token: str, turn: int) -> None:
+    def post(self, connection: http.Connection, token: str, turn: int) -> None:
         number = (self.options.first + turn) % len(self.bodies)
         sent = time.monotonic()
         answer = connection.ask("POST", f"{API}/listings", self.bodies[number], {**JSON, **bearer(token)})
@@ -75,7 +73,7 @@ class Poster:
 
     def work(self, token: str, start: float) -> None:
         try:
-            with wire.Connection(self.address) as connection:
+            with http.Connection(self.address) as connection:
                 while (turn := self.next_turn()) is not None:
                     time.sleep(max(0, start + turn / self.options.rate - time.monotonic()))
                     self.post(connection, token, turn)
@@ -92,7 +90,7 @@ class Poster:
         for thread in threads:
             thread.join()
         if self.failures:
-            sys.exit(f"poster.py: {self.failures[0]}")
+            sys.exit(f"poster: {self.failures[0]}")
         for post in self.posts:
             print(json.dumps(post))
 

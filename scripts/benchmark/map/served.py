@@ -8,10 +8,13 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-import wire
-from bench import SIZES, WORDS, Bench, heading, median, number
-from servers import (
-    CONNECTIONS, THREADS, API, Nginx, Server, bodies, paths_file, server, viewport_paths, wrk)
+from benchmark.map.bench import SIZES, WORDS, Bench
+from benchmark.map.nginx import Nginx
+from benchmark.map.servers import (
+    CONNECTIONS, THREADS, asked, bodies, constant_server, paths_file, server, viewport_paths)
+from library import http
+from library.figures import heading, median, number
+from library.service import API, Service
 
 # Tiles of 512 pixels: a city's viewport has those of this zoom.
 TILE_ZOOM = 11
@@ -28,11 +31,11 @@ def start(bench: Bench) -> None:
     for turn in range(bench.rounds):
         made.start()
         with made:
-            with wire.Connection(made.address) as connection:
+            with http.Connection(made.address) as connection:
                 answer = connection.ask("GET", paths[turn])
             first = time.monotonic() - made.started
             if answer.status != 200:
-                raise SystemExit(f"map.py: GET {paths[turn]}: {answer.status} {answer.body[:300]!r}")
+                raise SystemExit(f"GET {paths[turn]}: {answer.status} {answer.body[:300]!r}")
             rounds.append((made.seconds_to_start, first, made.memory(), made.memory("VmHWM")))
     listings = made.query("SELECT count(*) FROM listing")[0][0]
     answers, first, now, most = map(statistics.median, zip(*rounds))
@@ -65,7 +68,7 @@ def tiles_of(viewport: str) -> list[str]:
         for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
-def busiest_tile(bench: Bench, made: Server, answers: list[bytes]) -> tuple[str, int]:
+def busiest_tile(bench: Bench, made: Service, answers: list[bytes]) -> tuple[str, int]:
     """The largest tile of the city's viewport that has most listings, and its bytes."""
     viewports = bench.drawn("city").read_text(encoding="utf-8").splitlines()
     most = max(range(len(answers)), key=lambda index: json.loads(answers[index])["numberMatched"])
@@ -78,7 +81,7 @@ def busiest_tile(bench: Bench, made: Server, answers: list[bytes]) -> tuple[str,
 def tables(bench: Bench) -> None:
     """Requests a second, beside constant answers and nginx."""
     drawn = {**SIZES, **WORDS}
-    names = {**drawn, "once": "A city, no viewport twice"}
+    names = {**drawn, "once": "City, no viewport twice"}
     paths = {**{name: viewport_paths(bench, name) for name in drawn}, "once": once(bench)}
     made = server(bench, "http")
     # The first server tells the sizes that the next ones answer with.
@@ -92,21 +95,23 @@ def tables(bench: Bench) -> None:
     file = paths_file(bench, "file", ["/file"])
     tile_paths = paths_file(bench, "tile", [tile])
     with ExitStack() as stack:
-        made.start("--constant-body", size, "--constant-body", tile_size)
+        made.start()
         stack.enter_context(made)
+        constants = stack.enter_context(constant_server(bench, size, tile_size))
+        constants.start()
         nginx = stack.enter_context(Nginx(bench.work / "nginx", size))
         small_nginx = stack.enter_context(Nginx(bench.work / "small-nginx", tile_size))
         sizes = {name: round(statistics.mean(map(len, bodies(made.address, paths[name])))) for name in drawn}
         sizes["once"] = sizes["city"]
         turns = {
-            **{name: (made.url, paths[name]) for name in names}, "constant": (made.url, constant),
-            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (made.url, small),
+            **{name: (made.url, paths[name]) for name in names}, "constant": (constants.url, constant),
+            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (constants.url, small),
             "small-nginx": (small_nginx.url, file)}
         rounds = [
             {
-                **{name: wrk(*turn, bench.seconds) for name, turn in turns.items()},
-                "gzip": wrk(made.url, paths["city"], bench.seconds, COMPRESSED),
-                "once-gzip": wrk(made.url, paths["once"], bench.seconds, COMPRESSED),
+                **{name: asked(*turn, bench.seconds) for name, turn in turns.items()},
+                "gzip": asked(made.url, paths["city"], bench.seconds, COMPRESSED),
+                "once-gzip": asked(made.url, paths["once"], bench.seconds, COMPRESSED),
             } for _ in range(bench.rounds)]
         memory = made.memory()
     figures = {name: median(results[name] for results in rounds) for name in rounds[0]}
@@ -121,8 +126,8 @@ def tables(bench: Bench) -> None:
 
     for name, label in names.items():
         row(label, name, sizes[name], "constant", "nginx")
-    row("A city, compressed", "gzip", sizes["city"], "constant", "nginx")
-    row("A city, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
+    row("City, compressed", "gzip", sizes["city"], "constant", "nginx")
+    row("City, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
     row("A constant answer as long as a city's", "constant", size, "constant", "nginx")
     row("A file as long, by nginx", "nginx", size, "constant", "nginx")
     row("A cached tile of a city", "tile", tile_size, "small", "small-nginx")

@@ -3,13 +3,14 @@
 import sqlite3
 import statistics
 import struct
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
-from bench import SIZES, Bench, heading, number, output, times
-from core import ours
+from benchmark.map.bench import SIZES, Bench
+from benchmark.map.core import ours
+from library.figures import heading, number, times
+from library.processes import output
 
 # A wheel whose JavaScript has supercluster 8 in it, and what stands before and after it there.
 WHEEL = "dash-leaflet==1.1.3"
@@ -25,9 +26,9 @@ def module(folder: Path) -> Path:
     path = folder / "supercluster.cjs"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-             "--only-binary", ":all:", "--dest", folder, WHEEL], check=True)
+        output([
+            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+            "--only-binary", ":all:", "--dest", folder, WHEEL])
         with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
             bundle = wheel.read(BUNDLE).decode()
         code = bundle[bundle.index(FIRST):bundle.index(AFTER)]
@@ -60,8 +61,8 @@ def tables(bench: Bench) -> None:
         printed = (line.split("\t") for line in output(command).splitlines())
         theirs.append({name: list(map(float, fields)) for name, *fields in printed})
     print(
-        "The pin map on one thread, beside supercluster 8 on node, clusters by status; as objects, and as the JSON that a"
-        " server sends:\n")
+        "The pin map on one thread, beside supercluster 8 on node, clusters by status; as objects, and as the JSON that"
+        " a server sends:\n")
     heading(
         "viewports", "ours/s", "bytes", "supercluster's objects/s", "features", "its JSON/s", "bytes",
         "ours to its objects", "ours to its JSON")
@@ -75,6 +76,6 @@ def tables(bench: Bench) -> None:
     wordless = statistics.median(result.seconds_without_words for result in mine)
     loading, bytes = (statistics.median(column) for column in zip(*(result["load"] for result in theirs)))
     print(
-        f"\nMade in memory in {build:.2f} s, or {wordless:.2f} s without words, which supercluster has not; supercluster's"
-        f" in {loading:.2f} s ({loading / build:.1f} times, {loading / wordless:.1f} without words). Bytes a pin with its"
-        f" listing: {mine[0].bytes:.0f}, and {bytes:.0f}.", flush=True)
+        f"\nMade in memory in {build:.2f} s, or {wordless:.2f} s without words, which supercluster does not have;"
+        f" supercluster's in {loading:.2f} s ({loading / build:.1f} times, {loading / wordless:.1f} without words)."
+        f" Bytes a pin with its listing: {mine[0].bytes:.0f}, and {bytes:.0f}.", flush=True)

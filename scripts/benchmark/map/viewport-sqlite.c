@@ -1,7 +1,7 @@
 /*
  * The pin map as a plain server on SQLite gives it: the R*Tree and the rows of the box, counted by cell, as GeoJSON.
  *
- *   viewport-sqlite STORE [--seconds S] [--totals FILE] FILE.txt...
+ *   viewport-sqlite STORE [--seconds S] FILE.txt...
  *
  * Prints a row of a Markdown table for each file of viewports, S seconds (10) each.
  */
@@ -53,9 +53,8 @@ static Answer answer(void *context, const Viewport *viewport) {
 
 int main(int argc, char **argv) {
     Server server = {0};
-    const char *totals = NULL;
     double seconds = 10;
-    if (argc < 3) fail("usage: viewport-sqlite STORE", "[--seconds S] [--totals FILE] FILE.txt...");
+    if (argc < 3) fail("usage: viewport-sqlite STORE", "[--seconds S] FILE.txt...");
     /* As the store does: counting the bytes in use costs a lock at each allocation. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     if (sqlite3_open_v2(argv[1], &server.db, SQLITE_OPEN_READONLY, NULL)) fail("cannot open", argv[1]);
@@ -66,12 +65,10 @@ int main(int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
         if (!strcmp(argv[i], "--seconds") && i + 1 < argc) {
             seconds = strtod(argv[++i], NULL);
-        } else if (!strcmp(argv[i], "--totals") && i + 1 < argc) {
-            totals = argv[++i];
         } else {
             size_t count;
             Viewport *viewports = viewports_read(argv[i], &count);
-            Figures figures = measure(answer, &server, viewports, count, seconds, totals);
+            Figures figures = measure(answer, &server, viewports, count, seconds);
             printf("| %s | %.1f | %.3f | %.3f | %.0f | %.0f | %zu | %ld of %zu |\n", argv[i], figures.per_second,
                    figures.p50, figures.p99, figures.features, figures.bytes, figures.runs, figures.points,
                    figures.viewports);

@@ -48,7 +48,7 @@ int main(int argc, char **argv) {
         }
         size_t count;
         Viewport *viewports = viewports_read(argv[i], &count);
-        Figures figures = measure(answer, &server, viewports, count, seconds, NULL);
+        Figures figures = measure(answer, &server, viewports, count, seconds);
         printf("| %s | %.0f | %.4f | %.4f | %.0f | %.0f | %zu | %ld of %zu |\n", argv[i], figures.per_second,
                figures.p50, figures.p99, figures.features, figures.bytes, figures.runs, figures.points,
                figures.viewports);

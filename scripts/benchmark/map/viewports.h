@@ -102,10 +102,9 @@ double now(void); /* milliseconds */
 size_t allocated(void); /* bytes */
 /*
  * Asks for the viewports in turn, 20 times each at most, until the time is over; a tenth of it goes before unmeasured,
- * so that what is read is in memory. With `totals`, a line with each viewport's points and features is appended there.
+ * so that what is read is in memory.
  */
-Figures measure(
-    Answerer answer, void *context, const Viewport *viewports, size_t count, double seconds, const char *totals);
+Figures measure(Answerer answer, void *context, const Viewport *viewports, size_t count, double seconds);
 double percentile(double *times, size_t count, double share); /* sorts them */
 
 #endif

@@ -1,16 +1,14 @@
-#!/usr/bin/env python3
 """Draws what a map asks for from a store: viewports of five sizes, and words looked for in viewports.
 
-    viewports.py STORE.sqlite FOLDER [--count 500] [--words 300] [--seed 1]
+    python3 -m benchmark.map.viewports STORE.sqlite FOLDER [--count 500] [--words 300] [--seed 1]
 
 Writes FOLDER/SIZE.txt with lines `west,south,east,north zoom`, and FOLDER/words-SIZE.txt with lines
-`west,south,east,north zoom<TAB>words`. FOLDER/edges.txt has boxes whose edges go through listings, to check what is
-exact: they are not what a screen shows. A viewport is what a screen of 1280 x 800 pixels shows of a Web Mercator map
+`west,south,east,north zoom<TAB>words`. A viewport is what a screen of 1280 x 800 pixels shows of a Web Mercator map
 with tiles of 512 pixels. Its centre lies off a drawn listing by at most half its width and height, so that places with
 many listings are looked at often. West lies east of east where a viewport crosses the antimeridian.
 
-The draw depends on the listings and the seed alone: listings are taken in the order of their external identifiers,
-whatever ids an import gave them.
+scripts/bench calls it; it takes half a minute. The draw depends on the listings and the seed alone: listings are taken
+in the order of their external identifiers, whatever ids an import gave them.
 """
 
 import argparse
@@ -78,19 +76,6 @@ def main() -> None:
             else box(rng, rng.choice(listings)[1], zoom)
             for _ in range(options.count)
         ])
-
-    def edges(west: Point, east: Point) -> str:
-        """From one listing to another: as often around the world's other side."""
-        south, north = sorted([west[1], east[1]])
-        return f"{west[0]!r},{south!r},{east[0]!r},{north!r} {rng.uniform(0, 8):.1f}"
-
-    by_longitude = sorted(point for _, point in listings)
-    corners = []
-    for reach in [0, 3, 100, 5000, len(listings)] * (options.count // 10):
-        at = rng.randrange(len(listings))
-        other = max(0, min(len(listings) - 1, at + rng.randint(-reach, reach)))
-        corners.append((by_longitude[at], by_longitude[other]))
-    write("edges", [edges(*pair) for pair in corners])
 
     def words(listing: int) -> str:
         """One or two words that the listing has. The last will be taken as a beginning, as while it is typed."""

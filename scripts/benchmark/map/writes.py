@@ -8,28 +8,17 @@ import sys
 import time
 from pathlib import Path
 
-from bench import Bench, Figures, heading, median, number, output, percentile
-from servers import CONNECTIONS, Server, bodies, create_accounts, server, sessions, viewport_paths, wrk
+from benchmark.accounts import create_accounts, sign_in
+from benchmark.map.bench import Bench
+from benchmark.map.servers import CONNECTIONS, asked, bodies, server, viewport_paths
+from benchmark.rows import new_listings, write
+from library import processes
+from library.figures import Figures, heading, median, number, percentile
+from library.service import Service
 
 RATE = 200
-# Every so many listings one is looked for.
+# One in this many listings is looked for.
 LOOK = 10
-SETTABLE = ("status", "title", "category", "description", "occurredAt", "precision")
-
-
-def new_listings(bench: Bench, count: int) -> list[dict]:
-    """Believable listings that the store does not have yet."""
-    path = bench.work / "new.geojsonl"
-    output([bench.reunite, "generate", "--count", count, "--seed", "2", "--output", path])
-    with open(path, encoding="utf-8") as lines:
-        listings = [json.loads(line) for line in lines]
-    path.unlink()
-    return [
-        {
-            "type": "Feature", "geometry": listing["geometry"],
-            "properties": {name: listing["properties"][name] for name in SETTABLE if name in listing["properties"]},
-        }
-        for listing in listings]
 
 
 def put(listing: dict, longitude: float, latitude: float) -> None:
@@ -38,26 +27,21 @@ def put(listing: dict, longitude: float, latitude: float) -> None:
     listing["properties"]["precision"] = "exact"
 
 
-def write(listings: list[dict], path: Path) -> Path:
-    path.write_text("".join(json.dumps(listing) + "\n" for listing in listings), encoding="utf-8")
-    return path
-
-
 class Poster:
     """A process that posts at a steady rate (poster.py)."""
 
     def __init__(self, url: str, tokens: Path, listings: Path, rate: float, seconds: float, *options):
         self.rate = rate
         command = [
-            sys.executable, Path(__file__).with_name("poster.py"), url, tokens, listings, "--rate", rate, "--seconds",
+            sys.executable, "-m", "benchmark.map.poster", url, tokens, listings, "--rate", rate, "--seconds",
             seconds, *options]
-        self.process = subprocess.Popen(
-            list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = processes.start(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def finish(self) -> list[dict]:
         printed, complaint = self.process.communicate()
         if self.process.returncode:
-            raise SystemExit(f"map.py: posting failed: {complaint.strip()[-1000:]}")
+            raise SystemExit(f"posting failed: {complaint.strip()[-1000:]}")
         return sorted(map(json.loads, printed.splitlines()), key=lambda post: post["sent"])
 
     def rate_of(self, posts: list[dict]) -> float:
@@ -65,7 +49,7 @@ class Poster:
         span = max(post["answered"] for post in posts) - posts[0]["sent"]
         rate = len(posts) / (span + 1 / self.rate)
         if rate < 0.95 * self.rate:
-            print(f"map.py: {rate:.0f} posts/s instead of {self.rate:.0f}", file=sys.stderr)
+            print(f"map: {rate:.0f} posts/s instead of {self.rate:.0f}", file=sys.stderr)
         return rate
 
 
@@ -77,7 +61,7 @@ def post_figures(poster: Poster, posts: list[dict]) -> Figures:
 def prepared(bench: Bench, rounds: int) -> list[dict]:
     """What is posted: those that are looked for lie where nothing else is, in the southern Pacific."""
     rng = random.Random(1)
-    listings = new_listings(bench, round(RATE * (bench.seconds + 3)) * rounds)
+    _, listings = new_listings(bench.reunite, round(RATE * (bench.seconds + 3)) * rounds, bench.work)
     for listing in listings[::LOOK]:
         put(listing, rng.uniform(-150, -120), rng.uniform(-50, -40))
     return listings
@@ -97,11 +81,11 @@ def tables(bench: Bench) -> None:
     with made:
         other.start()
         with other:
-            tokens = {each: sessions(each, bench.work / f"{each.folder.name}.tokens") for each in (made, other)}
+            tokens = {each: sign_in(each, bench.work / f"{each.folder.name}.tokens") for each in (made, other)}
             bodies(made.address, paths)
             rounds = [
                 (
-                    wrk(made.url, paths, bench.seconds),
+                    asked(made.url, paths, bench.seconds),
                     *(beside(bench, made, each, tokens[each], listings, turn) for each in (other, made)),
                 ) for turn in range(bench.rounds)]
     alone = median(turn[0] for turn in rounds)
@@ -117,14 +101,14 @@ def tables(bench: Bench) -> None:
 
 
 def beside(
-    bench: Bench, made: Server, posted_to: Server, tokens: Path, listings: Path, turn: int
+    bench: Bench, made: Service, posted_to: Service, tokens: Path, listings: Path, turn: int
 ) -> tuple[Figures, Figures, list[dict]]:
     """Viewports beside posts, the posts, and each of them."""
     seconds = bench.seconds + 2
     first = turn * round(RATE * (bench.seconds + 3))
     poster = Poster(posted_to.url, tokens, listings, RATE, seconds, "--first", first, "--look", LOOK)
     time.sleep(1)
-    reads = wrk(made.url, paths=bench.work / "city.paths", seconds=bench.seconds)
+    reads = asked(made.url, paths=bench.work / "city.paths", seconds=bench.seconds)
     posts = poster.finish()
     return reads, post_figures(poster, posts), posts
 

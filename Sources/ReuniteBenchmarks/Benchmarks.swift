@@ -1,0 +1,20 @@
+import ArgumentParser
+import Foundation
+
+/// `ReuniteBenchmarks`: what `scripts/bench` measures inside a process, without HTTP in between.
+@main
+struct Benchmarks: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ReuniteBenchmarks",
+        abstract: "Measure parts of Reunite.",
+        discussion: "scripts/bench builds and runs this program, and prints the tables.",
+        subcommands: [SearchCommand.self, MapCommand.self, ModerationCommand.self, ConstantCommand.self])
+}
+
+/// The data folder that a benchmark reads.
+struct DataFolder: ParsableArguments {
+    @Option(help: "The data folder to read.")
+    var dataDir: String
+
+    var url: URL { URL(fileURLWithPath: dataDir, isDirectory: true) }
+}

@@ -1,0 +1,58 @@
+"""Measures the map and prints Markdown tables.
+
+    scripts/bench map [TABLE]
+
+    core           the pin map alone on one thread, beside C on SQLite and supercluster's approach in C
+    supercluster   the pin map alone on one thread, beside supercluster itself on node
+    start          until the server answers, and its memory
+    http           viewports, words and tiles over HTTP, beside constant answers and nginx
+    writes         viewports while 200 listings a second are posted, and how soon a post is on the map
+    streams        10,000 streams of events: memory, how soon an event arrives, viewports meanwhile
+
+Servers work on copies of the store that scripts/bench makes. What is compared runs in turns, several times over, and
+the medians count: other work on the machine then meets all alike. All programs share the machine's cores, wrk and those
+who post and follow too. All tables take 15 minutes.
+"""
+
+import argparse
+import shutil
+import signal
+import sys
+from pathlib import Path
+
+from benchmark.map import core, follow, served, supercluster, writes
+from benchmark.map.bench import Bench
+from library.folders import empty_folder
+
+TABLES = {
+    "core": core.tables, "supercluster": supercluster.tables, "start": served.start, "http": served.tables,
+    "writes": writes.tables, "streams": follow.tables,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--reunite", type=Path, required=True)
+    parser.add_argument("--benchmarks", type=Path, required=True)
+    parser.add_argument("--programs", type=Path, required=True)
+    parser.add_argument("--table", choices=TABLES)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")
+    parser.add_argument("--streams", type=int, default=10_000, help="streams of events")
+    options = parser.parse_args()
+    # Servers are stopped on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    bench = Bench(options)
+    empty_folder(bench.work)
+    try:
+        for index, name in enumerate([options.table] if options.table else TABLES):
+            if index:
+                print()
+            TABLES[name](bench)
+    finally:
+        shutil.rmtree(bench.work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Answers as a worker does, with Pillow.
+
+    python3 -m benchmark.photos.pillow
+
+A benchmark starts it, and ends it by closing its input.
+"""
+
+import io
+import struct
+import sys
+
+from PIL import Image, ImageOps
+
+from benchmark.photos.tools import LARGE, QUALITY, SMALL, SQUARE
+
+
+def main() -> None:
+    lanczos = Image.Resampling.LANCZOS
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+
+    def render(upload: bytes) -> bytes:
+        image = Image.open(io.BytesIO(upload))
+        scale = min(1, LARGE / max(image.size))
+        # So that as much is left out while decoding as can be.
+        image.draft("RGB", tuple(int(side * scale) for side in image.size))
+        ImageOps.exif_transpose(image, in_place=True)
+        image.thumbnail((LARGE, LARGE), lanczos, reducing_gap=None)
+        small = image.copy()
+        small.thumbnail((SMALL, SMALL), lanczos, reducing_gap=None)
+        answer = b"\0"
+        for picture in (image, small, ImageOps.fit(small, (SQUARE, SQUARE), lanczos)):
+            file = io.BytesIO()
+            picture.save(file, "JPEG", quality=QUALITY, subsampling="4:2:0")
+            answer += struct.pack("<III", *picture.size, file.tell()) + file.getvalue()
+        return answer
+
+    answer = b""
+    while True:
+        sink.write(struct.pack("<I", len(answer)) + answer)
+        sink.flush()
+        head = source.read(4)
+        if not head:
+            return
+        answer = render(source.read(struct.unpack("<I", head)[0]))
+
+
+if __name__ == "__main__":
+    main()

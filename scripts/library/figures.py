@@ -1,0 +1,48 @@
+"""What benchmarks measure, and how the tables show it."""
+
+import statistics
+from typing import Iterable, NamedTuple
+
+
+class Figures(NamedTuple):
+    """How many a second, and milliseconds."""
+
+    rate: float
+    p50: float
+    p99: float
+
+    def __str__(self) -> str:
+        return f"{number(self.rate)} | {number(self.p50)} | {number(self.p99)}"
+
+
+def number(value: float) -> str:
+    """Three digits at least."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:,.0f} times" if ratio >= 10 else f"{ratio:.2f} times"
+
+
+def median(results: Iterable[Figures]) -> Figures:
+    """The median of each figure."""
+    return Figures(*map(statistics.median, zip(*results)))
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value that a share (0 to 1) of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[int(share * (len(ordered) - 1))]
+
+
+def heading(*columns: str) -> None:
+    """Prints a table's head. A column may stand for several, with bars between them."""
+    line = f"| {' | '.join(columns)} |"
+    print(f"{line}\n|---|{'--:|' * (line.count('|') - 2)}", flush=True)
+
+
+def rows(markdown: str) -> list[list[str]]:
+    """The cells of a Markdown table's rows, headings left out."""
+    tables = [[cell.strip() for cell in line.split("|")[1:-1]] for line in markdown.splitlines() if line[:1] == "|"]
+    rules = [index for index, cells in enumerate(tables) if cells[0].startswith("--")]
+    return [cells for index, cells in enumerate(tables) if index not in rules and index + 1 not in rules]

@@ -1,0 +1,37 @@
+"""Starts programs that end with this one, however it ends."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+# Seconds after which what is waited for hangs. No measure of speed: a busy machine may take long.
+HANGS = 600
+
+# The kernel sends SIGKILL when the thread that started the program has gone, also where it was killed itself. Python's
+# own way to run code between fork and exec is not safe where there are threads.
+ENDS_WITH_US = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
+
+
+def start(command: list, **options) -> subprocess.Popen:
+    """Starts a program that does not outlive the thread that calls this."""
+    return subprocess.Popen([*ENDS_WITH_US, *map(str, command)], **options)
+
+
+def output(command: list, **options) -> str:
+    """What a program prints; ends this program, with the other's complaint, where it fails."""
+    command = list(map(str, command))
+    done = subprocess.run([*ENDS_WITH_US, *command], capture_output=True, text=True, check=False, **options)
+    if done.returncode:
+        complaint = (done.stderr.strip() or done.stdout.strip())[-1000:]
+        raise SystemExit(f"{' '.join(command)}: exit {done.returncode}: {complaint}")
+    return done.stdout
+
+
+def memory(process: int, which: str = "VmRSS") -> float:
+    """Resident megabytes of a process: at most (VmHWM) or now (VmRSS); 0 where the process has gone."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    line = next((line for line in status.splitlines() if line.startswith(f"{which}:")), None)
+    return int(line.split()[1]) / 1024 if line else 0

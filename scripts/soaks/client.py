@@ -1,0 +1,86 @@
+"""A client that lives through the server's deaths."""
+
+import random
+import threading
+import time
+
+from library import http
+from library.service import bearer
+from soaks.soak import Breach, Soak
+
+
+class Client(threading.Thread):
+    """Does one thing after the other until the soak is over. What it does is `act` of a subclass."""
+
+    def __init__(self, soak: Soak, number: int, token: str, seed: int | str):
+        super().__init__(daemon=True, name=f"{type(self).__name__.lower()} {number}")
+        self.soak, self.number = soak, number
+        self.authorization = bearer(token) if token else {}
+        self.rng = random.Random(f"{seed}:{number}")
+        self.serial = 0
+        self.connection: http.Connection | None = None
+        # How often the server had been killed when the connection was opened.
+        self.kills = 0
+        self.repeats = 0
+
+    def act(self) -> None:
+        raise NotImplementedError
+
+    def run(self) -> None:
+        try:
+            while not self.soak.is_over:
+                self.act()
+        except Breach as breach:
+            self.soak.breach(str(breach))
+        except Exception as error:  # a fault of this program is no success either
+            self.soak.breach(f"{self.name}: {type(error).__name__}: {error}")
+
+    def attempt(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer | None:
+        """One try; none where the server was killed meanwhile."""
+        if self.connection is None:
+            # Read before the wait: a kill between the two counts.
+            self.kills = self.soak.kills
+        self.soak.is_up.wait()
+        try:
+            if self.connection is None:
+                self.connection = http.Connection(self.soak.service.address)
+            names = {name.replace("_", "-"): value for name, value in fields.items()}
+            answer = self.connection.ask(method, path, body, {**self.authorization, **names})
+        except (http.Lost, OSError) as error:
+            self.disconnect()
+            if self.kills == self.soak.kills:
+                raise Breach(f"{method} {path}: no answer from a server that was not killed: {error}") from error
+            self.soak.count("lost")
+            return None
+        if answer.closes:
+            self.disconnect()
+        if answer.status >= 500 and answer.status != 503:
+            raise Breach(f"{method} {path}: {answer.status} {answer.body[:300]!r}")
+        return answer
+
+    def disconnect(self) -> None:
+        if self.connection:
+            self.connection.close()
+        self.connection = None
+
+    def insist(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer:
+        """Tries until there is an answer."""
+        while True:
+            answer = self.attempt(method, path, body, **fields)
+            if answer and answer.status == 503:
+                time.sleep(0.5)
+            elif answer:
+                return answer
+            else:
+                self.repeats += 1
+                self.soak.count("repeated")
+
+    def expect(self, answer: http.Answer, what: str, *statuses: int) -> None:
+        if answer.status not in statuses:
+            raise Breach(f"{what}: {answer.status}, not {' or '.join(map(str, statuses))}: {answer.body[:300]!r}")
+
+
+def next_path(page: dict) -> str:
+    """The path of the next page; empty where there is none."""
+    path = next((link["href"] for link in page["links"] if link["rel"] == "next"), "")
+    return path[path.find("/api/"):] if path else ""

@@ -1,0 +1,55 @@
+"""Those who decide."""
+
+import json
+import time
+
+from library.service import API, JSON
+from soaks.client import Client
+from soaks.decisions.world import Attempt, World
+from soaks.soak import Breach
+
+# Of a page of the queue: few enough that moderators meet.
+QUEUE = 12
+
+
+class Moderator(Client):
+    """Claims and decides cases of the queue."""
+
+    soak: World
+
+    def act(self) -> None:
+        state = self.rng.choices(["open", "actioned", "dismissed"], [90, 8, 2])[0]
+        page = self.attempt("GET", f"{API}/moderation/cases?state={state}&limit={QUEUE}")
+        if not page:
+            return
+        self.expect(page, "GET /moderation/cases", 200)
+        cases = page.json()["cases"]
+        if not cases:
+            time.sleep(0.02)
+            return
+        case = self.rng.choice(cases)
+        path = f"{API}/moderation/cases/{case['id']}"
+        if self.rng.random() < 0.15:
+            claim = self.attempt("POST", f"{path}/{self.rng.choice(['claim', 'claim', 'release'])}")
+            if not claim:
+                return
+            self.expect(claim, f"POST {path}/claim", 200, 403, 409)
+        actions = ["dismiss", "hold", "remove", "restore"]
+        if case["listing"] in self.soak.victims:
+            actions.append("suspend-owner")
+        self.decide(case, path, self.rng.choice(actions))
+
+    def decide(self, case: dict, path: str, action: str) -> None:
+        self.serial += 1
+        attempt = Attempt(f"decision-{self.number}-{self.serial}", case["id"], case["version"], action)
+        # Noted before it is sent: a verification in between must know of it.
+        self.soak.attempts.append(attempt)
+        body = {"action": action, "note": f"{attempt.note} was made by the rules.", "version": attempt.version}
+        answer = self.attempt("POST", f"{path}/decisions", json.dumps(body).encode(), **JSON)
+        if not answer:
+            return self.soak.count("unanswered")
+        self.expect(answer, f"POST {path}/decisions, {action}", 200, 403, 409)
+        attempt.status = answer.status
+        self.soak.count("decisions" if answer.status == 200 else "refusals")
+        if answer.status == 200 and answer.json()["version"] != attempt.version + 1:
+            raise Breach(f"{path}, version {attempt.version}: decided, and answered at {answer.json()['version']}")

@@ -1,0 +1,69 @@
+"""What must hold when the killing is over."""
+
+import json
+from collections import defaultdict
+
+from library import http
+from library.processes import HANGS
+from library.service import API, JSON
+from soaks.client import next_path
+from soaks.kill.writer import Writer
+from soaks.soak import Breach, Soak, in_parallel
+
+
+def verify_listings(soak: Soak, clients: list[Writer]) -> None:
+    def read_all(client: Writer) -> None:
+        for listing in client.listings:
+            client.read(listing)
+        ids, path = [], f"{API}/accounts/me/listings?limit=1000"
+        while path:
+            page = client.insist("GET", path)
+            client.expect(page, f"GET {path}", 200)
+            ids += [listing["id"] for listing in page.json()["features"]]
+            path = next_path(page.json())
+        if sorted(ids) != sorted(listing.id for listing in client.listings):
+            raise Breach(f"client {client.number} posted {len(client.listings)} listings and has {len(ids)}")
+
+    in_parallel(soak, read_all, clients)
+    doubled = soak.service.query("SELECT title, count(*) FROM listing GROUP BY title HAVING count(*) > 1")
+    for title, count in doubled:
+        soak.breach(f"one Idempotency-Key made {count} listings: {title}")
+    stored = soak.service.query("SELECT count(*) FROM listing")[0][0]
+    if stored != soak.counts["posts"]:
+        soak.breach(f"{soak.counts['posts']} listings were acknowledged, {stored} are stored")
+    silent = soak.service.query(
+        "SELECT count(*) FROM listing WHERE id NOT IN (SELECT listing FROM change WHERE kind = 'created')")[0][0]
+    if silent:
+        soak.breach(f"{silent} listings are not in the change feed")
+
+
+def verify_mail(soak: Soak) -> None:
+    if waiting := soak.service.wait_for_mail():
+        soak.breach(f"{waiting} mails still wait after {HANGS} s")
+    tokens = defaultdict(list)
+    for mail in soak.service.mails():
+        soak.counts["mails"] += 1
+        if not mail.is_verification:
+            soak.breach(f"{mail.path.name}: not a whole mail with a link to verify")
+        else:
+            tokens[mail.to].append(mail.token)
+
+    def verify(address: str) -> None:
+        if not tokens[address]:
+            raise Breach(f"{address} was registered and got no mail")
+        with http.Connection(soak.service.address) as connection:
+            # One of them makes the account. That voids the others, and itself.
+            for place, token in enumerate([*tokens[address], tokens[address][0]]):
+                body = json.dumps({"token": token}).encode()
+                answer = connection.ask("POST", f"{API}/accounts/verify", body, JSON)
+                expected = 422 if place else 200
+                if answer.status != expected:
+                    raise Breach(
+                        f"{address}: token {place + 1} of {len(tokens[address])} answers {answer.status}, not"
+                        f" {expected}: {answer.body[:200]!r}")
+                if not place and answer.json()["account"]["email"] != address:
+                    raise Breach(f"{address}: the token is of {answer.json()['account']['email']}")
+
+    in_parallel(soak, verify, sorted(soak.registered))
+    for address in sorted(soak.registered)[:10]:
+        soak.service.sign_in(address)

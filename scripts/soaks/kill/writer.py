@@ -1,0 +1,145 @@
+"""Those who write while the server is killed."""
+
+import json
+import threading
+
+from library import http
+from library.service import API, JSON, MERGE_PATCH, PASSWORD
+from soaks.client import Client
+from soaks.kill.listing import Listing
+from soaks.soak import Breach
+
+OUTCOMES = ["returned", "recovered-elsewhere", "given-up"]
+# Requests without an answer that are repeated; the others stay uncertain until the listing is read.
+REPEATED = 0.7
+
+
+class Writer(Client):
+    """Posts, changes, settles and withdraws listings, and registers accounts."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.listings: list[Listing] = []
+
+    def act(self) -> None:
+        actions = [self.post, self.change, self.move, self.replay, self.read, self.register]
+        action = self.rng.choices(actions, [30, 35, 20, 5, 5, 5])[0]
+        if action in (self.post, self.register):
+            action()
+        elif self.listings:
+            # The newest most often: those are what a kill catches half done.
+            action(self.listings[-1 - min(int(self.rng.expovariate(0.1)), len(self.listings) - 1)])
+
+    def post(self) -> None:
+        self.serial += 1
+        listing = Listing(f"key-{self.number}-{self.serial}", f"Thing {self.number}-{self.serial}")
+        has_twin = self.rng.random() < 0.1
+        twin = threading.Thread(target=self.send_twin, args=(listing,)) if has_twin else None
+        if twin:
+            twin.start()
+        repeats = self.repeats
+        answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
+        if twin:
+            twin.join()
+        while answer.status == 409 and has_twin:
+            answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
+        self.expect(answer, f"POST /listings, {listing.title}", 201)
+        if answer.field("Idempotency-Replayed") and not has_twin and repeats == self.repeats:
+            raise Breach(f"POST /listings, {listing.title}: said to be a replay, and is the first")
+        listing.id, listing.first_answer = answer.json()["id"], answer.body
+        listing.hold(answer)
+        self.listings.append(listing)
+        self.soak.count("posts")
+
+    def send_twin(self, listing: Listing) -> None:
+        """The same post at the same time, as an impatient client sends it; its answer does not matter."""
+        try:
+            with http.Connection(self.soak.service.address) as connection:
+                fields = {**self.authorization, **JSON, "Idempotency-Key": listing.key}
+                answer = connection.ask("POST", f"{API}/listings", listing.body, fields)
+            if answer.status not in (201, 409):
+                self.soak.breach(
+                    f"POST /listings, {listing.title}, twice at once: {answer.status} {answer.body[:200]!r}")
+        except (http.Lost, OSError):
+            pass
+        self.soak.count("twins")
+
+    def replay(self, listing: Listing) -> None:
+        """The same post again gets the first answer, whatever became of the listing."""
+        answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
+        self.expect(answer, f"POST /listings again, {listing.title}", 201)
+        if answer.body != listing.first_answer or answer.field("Idempotency-Replayed") != "true":
+            raise Breach(f"POST /listings again, {listing.title}: not the first answer: {answer.body[:300]!r}")
+        self.soak.count("replays")
+
+    def change(self, listing: Listing) -> None:
+        self.serial += 1
+        text = f"change {self.serial}"
+        fields = {"If_Match": listing.etag} if listing.etag and self.rng.random() < 0.5 else {}
+        body = json.dumps({"properties": {"description": text}}).encode()
+        was_lost = False
+        while True:
+            answer = self.attempt("PATCH", listing.path, body, **MERGE_PATCH, **fields)
+            listing.descriptions.add(text)
+            if answer:
+                break
+            was_lost, listing.etag = True, None
+            if self.rng.random() > REPEATED:
+                return
+        if answer.status == 412 and was_lost and fields:
+            return self.read(listing)  # the try before was done after all
+        if answer.status == 409 and "withdrawn" in listing.states:
+            listing.descriptions.discard(text)
+            return self.read(listing)
+        self.expect(answer, f"PATCH {listing.path} {'with' if fields else 'without'} If-Match", 200)
+        listing.descriptions = {text}
+        listing.hold(answer)
+        self.soak.count("changes")
+
+    def move(self, listing: Listing) -> None:
+        if len(listing.states) > 1:
+            self.read(listing)
+        (state,) = listing.states
+        if state == "withdrawn":
+            return
+        if self.rng.random() < 0.2:
+            method, path, target, body = "DELETE", listing.path, "withdrawn", None
+        elif state == "open":
+            method, path, target = "POST", f"{listing.path}/resolve", "resolved"
+            body = json.dumps({"outcome": self.rng.choice(OUTCOMES)}).encode()
+        else:
+            method, path, target, body = "POST", f"{listing.path}/reopen", "open", b"{}"
+        was_lost = False
+        while True:
+            answer = self.attempt(method, path, body, **JSON)
+            listing.states.add(target)
+            if answer:
+                break
+            was_lost, listing.etag = True, None
+            if self.rng.random() > REPEATED:
+                return
+        if answer.status == 409 and was_lost:
+            return self.read(listing)
+        self.expect(answer, f"{method} {path}", 204 if method == "DELETE" else 200)
+        listing.states = {target}
+        if method == "DELETE":
+            listing.etag = None
+        else:
+            listing.hold(answer)
+        self.soak.count("moves")
+
+    def read(self, listing: Listing) -> None:
+        answer = self.insist("GET", listing.path)
+        self.expect(answer, f"GET {listing.path}", 200)
+        listing.hold(answer)
+        self.soak.count("reads")
+
+    def register(self) -> None:
+        self.serial += 1
+        address = f"person{self.number}.{self.serial}@example.org"
+        body = json.dumps({"email": address, "password": PASSWORD, "displayName": f"Person {self.serial}"}).encode()
+        answer = self.insist("POST", f"{API}/accounts", body, **JSON)
+        self.expect(answer, f"POST /accounts, {address}", 202)
+        with self.soak.lock:
+            self.soak.registered.add(address)
+        self.soak.count("registrations")

@@ -1,0 +1,73 @@
+"""Kills helper processes, and the server, while clients upload."""
+
+import os
+import signal
+import time
+
+from library.processes import HANGS
+from soaks.uploads.files import check, left_over, repair, repair_beside
+from soaks.uploads.uploader import Uploader
+from soaks.uploads.workers import helpers
+from soaks.uploads.world import UploadSoak
+
+CLIENTS = 16
+
+
+def crew(soak: UploadSoak, seed: int) -> list[Uploader]:
+    """Clients that upload until it is over."""
+    soak.is_over = False
+    clients = [Uploader(soak, number, seed) for number in range(CLIENTS)]
+    for client in clients:
+        client.start()
+    return clients
+
+
+def kill_helpers(soak: UploadSoak, count: int) -> int:
+    """Kills helper processes at random moments; how many."""
+    killed = 0
+    soak.helpers_are_killed = True
+    before = soak.service.process.pid
+    end = time.monotonic() + HANGS + 2 * count
+    while killed < count and time.monotonic() < end:
+        time.sleep(soak.rng.uniform(0.05, 0.5))
+        if found := helpers(soak.service.process.pid):
+            try:
+                os.kill(soak.rng.choice(found), signal.SIGKILL)
+                killed += 1
+            except ProcessLookupError:
+                continue
+            if killed % 5 == 0:
+                repair_beside(soak)
+    if killed < count:
+        soak.breach(f"only {killed} helpers to kill, within {HANGS + 2 * count} s")
+    if not soak.service.is_alive or soak.service.process.pid != before:
+        soak.breach(f"the server died of its helpers, log {soak.service.log}")
+    return killed
+
+
+def kill_server(soak: UploadSoak, count: int) -> None:
+    """Kills the server again and again, every other time while it writes a photo's files."""
+    for number in range(count):
+        time.sleep(soak.rng.uniform(0.2, 2))
+        if soak.has_died():
+            break
+        if number % 2 == 0:
+            stop_while_writing(soak, is_renamed=number % 4 == 0)
+        soak.kill()
+        check(soak)
+        # Without it, too, the next server must find its way.
+        if soak.rng.random() < 0.5:
+            repair(soak)
+        soak.start()
+
+
+def stop_while_writing(soak: UploadSoak, is_renamed: bool) -> None:
+    """Stops the server at a moment at which a file lies there under its name, or another, and has no row; tries for a
+    while."""
+    before = left_over(soak)
+    for _ in range(300):
+        soak.service.process.send_signal(signal.SIGSTOP)
+        if any((path.suffix == ".jpg") == is_renamed for path in left_over(soak) - before):
+            return soak.count("stopped while writing")
+        soak.service.process.send_signal(signal.SIGCONT)
+        time.sleep(soak.rng.uniform(0.0005, 0.01))
