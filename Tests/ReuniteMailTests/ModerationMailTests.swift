@@ -7,8 +7,8 @@ import Testing
     private static let link = try! MailLink("https://reunite.example/listings/1")
 
     @Test func aHeldListingIsToldWithItsReason() {
-        let mail = MailContent.listingHeld(
-            title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
+        let mail = MailContent.decision(
+            .held, title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
         ).rendered(in: .english)
         #expect(mail.subject == "Your listing “Black backpack” is hidden for now")
         #expect(
@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func aReportedListingHasNoReasonYet() {
-        let mail = MailContent.listingHeld(title: "Black backpack", note: nil, link: Self.link).rendered(in: .english)
+        let mail = MailContent.decision(.held, title: "Black backpack", note: nil, link: Self.link).rendered(
+            in: .english)
         #expect(
             mail.text == """
                 Several people reported one of your listings. It is hidden until a
@@ -72,20 +73,19 @@ import Testing
             #expect(mail.text.contains("\n> ") == (note != nil))
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
-        says(.listingHeld(title: "Bag", note: nil, link: Self.link), true, nil)
-        says(.listingHeld(title: "Bag", note: "Why", link: Self.link), true, "Why")
-        says(.listingRemoved(title: "Bag", note: "Why", link: Self.link), true, "Why")
-        says(.listingRestored(title: "Bag", note: nil, link: Self.link), false, nil)
-        says(.listingRestored(title: "Bag", note: "Why", link: Self.link), false, "Why")
+        for notice in ListingNotice.allCases {
+            let isHarsh = notice != .restored
+            #expect(notice.invitesAppeal == isHarsh)
+            says(.decision(notice, title: "Bag", note: nil, link: Self.link), isHarsh, nil)
+            says(.decision(notice, title: "Bag", note: "Why", link: Self.link), isHarsh, "Why")
+        }
     }
 
     @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
         for language in MailLanguage.allCases {
             let texts = language.texts
-            let openings = [
-                texts.listingReported(title: ""), texts.listingHeld(title: ""), texts.listingRemoved(title: ""),
-                texts.listingRestored(title: ""),
-            ].map(\.opening)
+            let decisions = ListingNotice.allCases.map { texts.decision($0, title: "") }
+            let openings = ([texts.listingReported(title: "")] + decisions).map(\.opening)
             #expect(Set(openings).count == openings.count)
         }
     }

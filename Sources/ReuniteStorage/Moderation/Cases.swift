@@ -109,10 +109,10 @@ enum Cases {
 
     /// What an account's reports came to.
     static func record(_ db: Database, of reporter: Int64) throws -> ReporterRecord {
-        func count(_ settled: String) throws -> Int {
+        func count(_ outcome: ReportOutcome) throws -> Int {
             try RawStatement(db, "SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
-                .first([.integer(reporter), .text(settled)]) { Int($0.integer(0)) } ?? 0
+                .first([.integer(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
         }
-        return ReporterRecord(upheld: try count("upheld"), dismissed: try count("dismissed"))
+        return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))
     }
 }

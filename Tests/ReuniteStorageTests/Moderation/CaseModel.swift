@@ -184,7 +184,7 @@ struct CaseModel {
             case (.hold, _): .held
             case (.remove, _), (.suspendOwner, _): .removed
             }
-        guard let after else { throw .nothingToRestore }
+        guard let after else { throw .decisionRefused(.alreadyPublic) }
         if action == .suspendOwner, erased.contains(0) { throw .noOwner }
         decided.state = action == .dismiss || action == .restore ? .dismissed : .actioned
         decided.version += 1
