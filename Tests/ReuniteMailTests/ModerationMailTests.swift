@@ -90,6 +90,29 @@ import Testing
         }
     }
 
+    @Test func aWarningSaysThatTheListingStaysAndWhatMayHappen() {
+        let phrases = [
+            ["warning", "is public, and stays so", "may hide or remove the listing, or suspend your account"],
+            ["Avertissement", "est publique et le reste", "masquer ou retirer l’annonce, ou suspendre votre compte"],
+            ["Advertencia", "es público y lo sigue siendo", "ocultar o retirar el anuncio, o suspender tu cuenta"],
+            [
+                "Advertência", "está público e continuará assim",
+                "ocultar ou remover o anúncio, ou suspender a sua conta",
+            ],
+            ["警告", "该启事目前公开，并将继续公开", "可能会隐藏或移除该启事，或停用您的账户"],
+        ]
+        for (language, phrases) in zip(MailLanguage.allCases, phrases) {
+            let mail = MailContent.decision(.warned, title: "Bag", note: "Mind your words.", link: Self.link)
+                .rendered(in: language)
+            // Lines break within phrases; Chinese ones anywhere.
+            let text = mail.text.replacing("\n", with: language == .chinese ? "" : " ")
+            #expect(mail.subject.contains(phrases[0]))
+            for phrase in phrases.dropFirst() { #expect(text.contains(phrase), "\(text)") }
+            #expect(
+                mail.text.contains("> Mind your words.") && mail.text.contains("https://reunite.example/listings/1"))
+        }
+    }
+
     @Test func suspensionsEndOnADayOrDoNot() {
         // The last microsecond of 2026, in UTC.
         let until = Timestamp(microseconds: 1_798_761_599_999_999)

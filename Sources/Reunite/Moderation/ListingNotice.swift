@@ -6,11 +6,13 @@ public enum ListingNotice: String, CaseIterable, Sendable {
     case removed = "listing-removed"
     /// It is public again.
     case restored = "listing-restored"
+    /// It is public, and its owner is warned.
+    case warned = "listing-warned"
 
     /// Whether the mail tells the owner how to appeal.
     public var invitesAppeal: Bool {
         switch self {
-        case .held, .removed: true
+        case .held, .removed, .warned: true
         case .restored: false
         }
     }

@@ -5,6 +5,8 @@
 public enum ModerationAction: String, CaseIterable, Sendable {
     /// Nothing is wrong: what was held is public again, what was removed stays so.
     case dismiss
+    /// The reports are right, and the owner is told so; the listing is public, what was held again.
+    case warn
     /// Hides it for now.
     case hold
     /// Hides it for good.
@@ -23,6 +25,11 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         case (.dismiss, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
         // The removal was right, whatever the case is called then; whoever appealed against it wants to know why.
         case (.dismiss, .removed): DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .told(.removed))
+
+        case (.warn, .public): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
+        case (.warn, .held): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
+        // What was removed comes back by `restore` alone, never beside something else.
+        case (.warn, .removed): throw .staysRemoved
 
         case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
         case (.hold, .held): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
@@ -46,11 +53,14 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     /// Whether the owner may appeal against this decision, which left the listing so. Once: see the store's `appeal`.
     public func isAppealable(leaving visibility: Visibility) -> Bool {
         switch (self, visibility) {
+        case (.warn, .public): true
         case (.dismiss, .public), (.restore, .public): false
         // None of these leaves a listing public.
         case (.hold, .public), (.remove, .public), (.suspendOwner, .public): false
-        case (.dismiss, .held), (.restore, .held), (.hold, .held), (.remove, .held), (.suspendOwner, .held): true
-        case (.dismiss, .removed), (.restore, .removed), (.hold, .removed), (.remove, .removed),
+        case (.dismiss, .held), (.warn, .held), (.restore, .held), (.hold, .held), (.remove, .held),
+            (.suspendOwner, .held):
+            true
+        case (.dismiss, .removed), (.warn, .removed), (.restore, .removed), (.hold, .removed), (.remove, .removed),
             (.suspendOwner, .removed):
             true
         }
@@ -60,7 +70,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     public var suspendsOwner: Bool {
         switch self {
         case .suspendOwner: true
-        case .dismiss, .hold, .remove, .restore: false
+        case .dismiss, .warn, .hold, .remove, .restore: false
         }
     }
 

@@ -25,6 +25,14 @@ extension ChineseTexts {
                 subject: "您的启事\(title)已恢复公开",
                 opening: "您的一则启事曾被隐藏，现已恢复公开：",
                 reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
+        case .warned:
+            MailWording(
+                subject: "关于您的启事\(title)的警告",
+                opening: "审核员就您的一则启事向您发出警告。该启事目前公开，并将继续公开：",
+                reason: """
+                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请按审核员指出的内容修改。\
+                    如果情况继续，审核员可能会隐藏或移除该启事，或停用您的账户。
+                    """)
         }
     }
 

@@ -36,6 +36,17 @@ extension EnglishTexts {
                 subject: "Your listing \(title) is public again",
                 opening: "One of your listings was hidden and is public again:",
                 reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+        case .warned:
+            MailWording(
+                subject: "A warning about your listing \(title)",
+                opening: """
+                    A moderator has given you a warning about one of your listings. The listing is public, and stays \
+                    so:
+                    """,
+                reason: """
+                    You get this mail because you posted this listing on Reunite. Please change what the moderator \
+                    names. If it goes on, a moderator may hide or remove the listing, or suspend your account.
+                    """)
         }
     }
 

@@ -40,6 +40,18 @@ extension FrenchTexts {
                 reason: """
                     Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
                     """)
+        case .warned:
+            MailWording(
+                subject: "Avertissement au sujet de votre annonce \(title)",
+                opening: """
+                    Un modérateur vous adresse un avertissement au sujet de l’une de vos annonces. Elle est publique \
+                    et le reste\u{A0}:
+                    """,
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez corriger \
+                    ce que le modérateur signale. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
+                    ou suspendre votre compte.
+                    """)
         }
     }
 

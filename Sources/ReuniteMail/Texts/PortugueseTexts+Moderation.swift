@@ -36,6 +36,18 @@ extension PortugueseTexts {
                 subject: "Seu anúncio \(title) está público novamente",
                 opening: "Um dos seus anúncios estava oculto e está público novamente:",
                 reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+        case .warned:
+            MailWording(
+                subject: "Advertência sobre o seu anúncio \(title)",
+                opening: """
+                    Um moderador enviou a você uma advertência sobre um dos seus anúncios. O anúncio está público e \
+                    continuará assim:
+                    """,
+                reason: """
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Corrija o que o moderador \
+                    aponta. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
+                    conta.
+                    """)
         }
     }
 

@@ -36,6 +36,18 @@ extension SpanishTexts {
                 subject: "Tu anuncio \(title) vuelve a ser público",
                 opening: "Uno de tus anuncios estaba oculto y vuelve a ser público:",
                 reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+        case .warned:
+            MailWording(
+                subject: "Advertencia sobre tu anuncio \(title)",
+                opening: """
+                    Un moderador te ha enviado una advertencia sobre uno de tus anuncios. El anuncio es público y lo \
+                    sigue siendo:
+                    """,
+                reason: """
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Corrige lo que indica el \
+                    moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
+                    cuenta.
+                    """)
         }
     }
 

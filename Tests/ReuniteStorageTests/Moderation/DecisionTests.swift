@@ -12,16 +12,19 @@ import Testing
     /// From, action, to (nil where it is refused), the mail, and how the case's reports are settled.
     private static let table: [(Visibility, ModerationAction, Visibility?, [String], String)] = [
         (.public, .dismiss, .public, [], "dismissed"),
+        (.public, .warn, .public, ["listing-warned"], "upheld"),
         (.public, .hold, .held, ["listing-held"], "upheld"),
         (.public, .remove, .removed, ["listing-removed"], "upheld"),
         (.public, .restore, nil, [], ""),
         (.public, .suspendOwner, .removed, ["account-suspended"], "upheld"),
         (.held, .dismiss, .public, ["listing-restored"], "dismissed"),
+        (.held, .warn, .public, ["listing-warned"], "upheld"),
         (.held, .hold, .held, ["listing-held"], "upheld"),
         (.held, .remove, .removed, ["listing-removed"], "upheld"),
         (.held, .restore, .public, ["listing-restored"], "dismissed"),
         (.held, .suspendOwner, .removed, ["account-suspended"], "upheld"),
         (.removed, .dismiss, .removed, ["listing-removed"], "upheld"),
+        (.removed, .warn, nil, [], ""),
         (.removed, .hold, .held, ["listing-held"], "upheld"),
         (.removed, .remove, .removed, ["listing-removed"], "upheld"),
         (.removed, .restore, .public, ["listing-restored"], "dismissed"),
@@ -109,15 +112,16 @@ import Testing
         let (owner, listing) = try await bed.listing("Blue bag")
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
-        for action in [ModerationAction.hold, .remove, .restore] {
+        for action in [ModerationAction.warn, .hold, .remove, .restore] {
             try await bed.decide(listing, action, "Why \(action.rawValue)?", by: moderator)
         }
         let mails = try await bed.store.takeMail(limit: 10, for: 60)
         let address = try await bed.email(of: owner).text
-        #expect(mails.count == 3 && mails.allSatisfy { $0.address == address })
-        guard case .decision(.held, listing, title: "Blue bag", note: "Why hold?") = mails[0].letter,
-            case .decision(.removed, listing, title: "Blue bag", note: "Why remove?") = mails[1].letter,
-            case .decision(.restored, listing, title: "Blue bag", note: "Why restore?") = mails[2].letter
+        #expect(mails.count == 4 && mails.allSatisfy { $0.address == address })
+        guard case .decision(.warned, listing, title: "Blue bag", note: "Why warn?") = mails[0].letter,
+            case .decision(.held, listing, title: "Blue bag", note: "Why hold?") = mails[1].letter,
+            case .decision(.removed, listing, title: "Blue bag", note: "Why remove?") = mails[2].letter,
+            case .decision(.restored, listing, title: "Blue bag", note: "Why restore?") = mails[3].letter
         else {
             Issue.record("\(mails)")
             return

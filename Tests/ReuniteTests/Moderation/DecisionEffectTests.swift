@@ -23,16 +23,19 @@ import Testing
 
     static let table: [Row] = [
         Row(.public, .dismiss, .public, .dismissed, .dismissed, .notTold, isAppealable: false),
+        Row(.public, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
         Row(.public, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
         Row(.public, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
         Row(.public, .restore, nil, .dismissed, .dismissed, .notTold, isAppealable: false),
         Row(.public, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
         Row(.held, .dismiss, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.held, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
         Row(.held, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
         Row(.held, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
         Row(.held, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
         Row(.held, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
         Row(.removed, .dismiss, .removed, .dismissed, .upheld, .told(.removed), isAppealable: true),
+        Row(.removed, .warn, nil, .actioned, .upheld, .notTold, isAppealable: false),
         Row(.removed, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
         Row(.removed, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
         Row(.removed, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
@@ -53,6 +56,7 @@ import Testing
 
     @Test func whatMakesNoSenseIsRefusedWithTheReason() {
         #expect(throws: DecisionRefusal.alreadyPublic) { try ModerationAction.restore.effect(on: .public) }
+        #expect(throws: DecisionRefusal.staysRemoved) { try ModerationAction.warn.effect(on: .removed) }
     }
 
     /// Whoever is told that they can appeal can, and an action that says until when shuts the owner out.

@@ -20,7 +20,7 @@ import Testing
             ])
         #expect(
             ModerationAction.allCases.map(\.rawValue).sorted() == [
-                "dismiss", "hold", "remove", "restore", "suspend-owner",
+                "dismiss", "hold", "remove", "restore", "suspend-owner", "warn",
             ])
         #expect(AccountAction.allCases.map(\.rawValue) == ["suspend", "reinstate", "change-role"])
         #expect(ReportOutcome.allCases.map(\.rawValue) == ["upheld", "dismissed"])
