@@ -74,7 +74,7 @@ import Testing
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
         for notice in ListingNotice.allCases {
-            let isHarsh = notice != .restored
+            let isHarsh = notice != .restored && notice != .warningWithdrawn
             #expect(notice.invitesAppeal == isHarsh)
             says(.decision(notice, title: "Bag", note: nil, link: Self.link), isHarsh, nil)
             says(.decision(notice, title: "Bag", note: "Why", link: Self.link), isHarsh, "Why")

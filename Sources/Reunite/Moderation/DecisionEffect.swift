@@ -1,4 +1,4 @@
-/// What a decision does. ``ModerationAction/effect(on:)`` says it, and the store applies it in one transaction.
+/// What a decision does. ``ModerationAction/effect(on:isAppealed:)`` says it, and the store applies it in one transaction.
 public struct DecisionEffect: Hashable, Sendable {
     /// What the listing is from now on.
     public let visibility: Visibility

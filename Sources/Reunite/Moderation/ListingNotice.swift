@@ -8,12 +8,14 @@ public enum ListingNotice: String, CaseIterable, Sendable {
     case restored = "listing-restored"
     /// It is public, and its owner is warned.
     case warned = "listing-warned"
+    /// The warning is withdrawn, after an appeal.
+    case warningWithdrawn = "warning-withdrawn"
 
     /// Whether the mail tells the owner how to appeal.
     public var invitesAppeal: Bool {
         switch self {
         case .held, .removed, .warned: true
-        case .restored: false
+        case .restored, .warningWithdrawn: false
         }
     }
 }

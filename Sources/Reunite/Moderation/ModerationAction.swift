@@ -18,10 +18,15 @@ public enum ModerationAction: String, CaseIterable, Sendable {
 
     /// What the action does to a listing of this visibility, its case, its reports and its owner.
     ///
+    /// - Parameter isAppealed: whether an appeal of the owner's waits: it is answered in any case.
     /// - Throws: ``DecisionRefusal`` where the action makes no sense for such a listing.
-    public func effect(on visibility: Visibility) throws(DecisionRefusal) -> DecisionEffect {
+    public func effect(on visibility: Visibility, isAppealed: Bool) throws(DecisionRefusal) -> DecisionEffect {
         switch (self, visibility) {
-        case (.dismiss, .public): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .notTold)
+        // An appeal about a public listing is one against a warning.
+        case (.dismiss, .public):
+            DecisionEffect(
+                .public, case: .dismissed, reports: .dismissed,
+                owner: isAppealed ? .told(.warningWithdrawn) : .notTold)
         case (.dismiss, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
         // The removal was right, whatever the case is called then; whoever appealed against it wants to know why.
         case (.dismiss, .removed): DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .told(.removed))

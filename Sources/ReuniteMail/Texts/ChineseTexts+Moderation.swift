@@ -33,6 +33,11 @@ extension ChineseTexts {
                     您收到此邮件，是因为您在 Reunite 发布了这则启事。请按审核员指出的内容修改。\
                     如果情况继续，审核员可能会隐藏或移除该启事，或停用您的账户。
                     """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "关于您的启事\(title)的警告已撤销",
+                opening: "您曾就一则启事收到的警告提出申诉。审核员已重新审查，警告现已撤销：",
+                reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
         }
     }
 

@@ -47,6 +47,14 @@ extension EnglishTexts {
                     You get this mail because you posted this listing on Reunite. Please change what the moderator \
                     names. If it goes on, a moderator may hide or remove the listing, or suspend your account.
                     """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "The warning about your listing \(title) is withdrawn",
+                opening: """
+                    You appealed against a warning about one of your listings. A moderator has looked at it again, and \
+                    the warning is withdrawn:
+                    """,
+                reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
         }
     }
 

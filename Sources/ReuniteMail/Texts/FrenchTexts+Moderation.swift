@@ -52,6 +52,16 @@ extension FrenchTexts {
                     ce que le modérateur signale. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
                     ou suspendre votre compte.
                     """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "L’avertissement au sujet de votre annonce \(title) est retiré",
+                opening: """
+                    Vous avez fait appel d’un avertissement au sujet de l’une de vos annonces. Un modérateur l’a \
+                    réexaminé, et l’avertissement est retiré\u{A0}:
+                    """,
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                    """)
         }
     }
 

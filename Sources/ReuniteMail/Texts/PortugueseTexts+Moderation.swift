@@ -48,6 +48,14 @@ extension PortugueseTexts {
                     aponta. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
                     conta.
                     """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "A advertência sobre o seu anúncio \(title) foi retirada",
+                opening: """
+                    Você recorreu de uma advertência sobre um dos seus anúncios. Um moderador analisou o caso \
+                    novamente, e a advertência foi retirada:
+                    """,
+                reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
         }
     }
 

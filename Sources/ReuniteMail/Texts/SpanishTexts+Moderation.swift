@@ -48,6 +48,14 @@ extension SpanishTexts {
                     moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
                     cuenta.
                     """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "Se ha retirado la advertencia sobre tu anuncio \(title)",
+                opening: """
+                    Apelaste una advertencia sobre uno de tus anuncios. Un moderador la ha revisado y la advertencia \
+                    queda retirada:
+                    """,
+                reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
         }
     }
 

@@ -93,14 +93,14 @@ extension ListingStore {
         ).first([.integer(moderator), .integer(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
-    /// Applies what ``ModerationAction/effect(on:)`` says.
+    /// Applies what ``ModerationAction/effect(on:isAppealed:)`` says.
     private static func decide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ decision: Decision, by session: Session
     ) throws {
         guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         let effect: DecisionEffect
         do throws(DecisionRefusal) {
-            effect = try decision.action.effect(on: before)
+            effect = try decision.action.effect(on: before, isAppealed: found.isAppealed)
         } catch {
             throw StoreError.decisionRefused(error)
         }

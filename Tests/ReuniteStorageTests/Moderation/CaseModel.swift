@@ -197,6 +197,7 @@ struct CaseModel {
             decided.reports[index].settled = after == .public && action != .warn ? "dismissed" : "upheld"
             decided.reports[index].decision = decided.decisions.count - 1
         }
+        let isAppealed = decided.appeals.contains { !$0.isSettled }
         for index in decided.appeals.indices { decided.appeals[index].isSettled = true }
         found = decided
         if action == .suspendOwner {
@@ -210,6 +211,8 @@ struct CaseModel {
             tell("listing-removed")
         } else if visibility != .public {
             tell("listing-restored")
+        } else if isAppealed {
+            tell("warning-withdrawn")
         }
         visibility = after
     }

@@ -48,7 +48,7 @@ import Testing
         try await bed.damage("DELETE FROM mail")
         let before = try await bed.details(listing)
         guard let to else {
-            let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from) }
+            let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from, isAppealed: false) }
             await #expect(throws: StoreError.decisionRefused(refusal)) {
                 try await bed.decide(listing, action, by: moderator)
             }
@@ -56,7 +56,7 @@ import Testing
             #expect(try await bed.details(listing).decisions.count == before.decisions.count)
             return
         }
-        let state = try action.effect(on: from).state
+        let state = try action.effect(on: from, isAppealed: false).state
         let after = try await bed.decide(listing, action, "As it says.", by: moderator)
         #expect(try await bed.visibility(listing) == to)
         #expect(try await bed.isPublic(listing) == (to == .public))

@@ -69,7 +69,13 @@ import Testing
         #expect(opened.summary.state == .open && opened.summary.isAppealed && opened.summary.urgency == 5)
         let other = try await bed.person(role: .moderator)
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .dismiss, by: moderator) }
-        try await bed.decide(listing, .dismiss, by: other)
+        try await bed.decide(listing, .dismiss, "It was a quotation.", by: other)
+        #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).last)
+        guard case .decision(.warningWithdrawn, listing, title: _, note: "It was a quotation.") = mail.letter else {
+            Issue.record("\(mail)")
+            return
+        }
         #expect(try await record() == ReporterRecord(upheld: 0, dismissed: 1))
         // There is no warning any more.
         await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }

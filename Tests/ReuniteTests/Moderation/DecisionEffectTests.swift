@@ -49,14 +49,32 @@ import Testing
     }
 
     @Test(arguments: table) func aDecisionDoesWhatTheTableSays(_ row: Row) {
-        let effect = try? row.action.effect(on: row.visibility)
+        let effect = try? row.action.effect(on: row.visibility, isAppealed: false)
         #expect(effect == row.effect)
         if let effect { #expect(row.action.isAppealable(leaving: effect.visibility) == row.isAppealable) }
     }
 
+    /// An appeal changes what the owner is told alone, and is never left without an answer.
+    @Test(arguments: table) func whoeverAppealedIsTold(_ row: Row) {
+        guard let expected = row.effect else {
+            #expect(throws: DecisionRefusal.self) { try row.action.effect(on: row.visibility, isAppealed: true) }
+            return
+        }
+        let effect = try? row.action.effect(on: row.visibility, isAppealed: true)
+        #expect(effect?.visibility == expected.visibility && effect?.state == expected.state)
+        #expect(effect?.reports == expected.reports)
+        let isWithdrawal = row.action == .dismiss && row.visibility == .public
+        #expect(effect?.owner == (isWithdrawal ? .told(.warningWithdrawn) : expected.owner))
+        #expect(effect?.owner != .notTold)
+    }
+
     @Test func whatMakesNoSenseIsRefusedWithTheReason() {
-        #expect(throws: DecisionRefusal.alreadyPublic) { try ModerationAction.restore.effect(on: .public) }
-        #expect(throws: DecisionRefusal.staysRemoved) { try ModerationAction.warn.effect(on: .removed) }
+        #expect(throws: DecisionRefusal.alreadyPublic) {
+            try ModerationAction.restore.effect(on: .public, isAppealed: false)
+        }
+        #expect(throws: DecisionRefusal.staysRemoved) {
+            try ModerationAction.warn.effect(on: .removed, isAppealed: false)
+        }
     }
 
     /// Whoever is told that they can appeal can, and an action that says until when shuts the owner out.

@@ -16,7 +16,7 @@ import Testing
 
     /// The service's hold leaves the listing as a moderator's does, with the same mail.
     @Test func theServiceHoldsAsModeratorsDo() throws {
-        let effect = try ServiceHold.action.effect(on: .public)
+        let effect = try ServiceHold.action.effect(on: .public, isAppealed: false)
         #expect(effect.visibility == ServiceHold.visibility && effect.owner == .told(ServiceHold.notice))
         #expect(ServiceHold.note(weight: 10.4567) == "Held by the service: its reports weigh 10.46.")
     }
