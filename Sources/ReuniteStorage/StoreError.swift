@@ -37,8 +37,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case claimed
     /// An appeal is decided by another moderator than the decision.
     case needsAnother
-    /// The listing is public already.
-    case nothingToRestore
+    /// What was decided makes no sense for a listing that stands as it does.
+    case decisionRefused(DecisionRefusal)
     /// There is no decision to appeal against, or it was appealed against already.
     case nothingToAppeal
     /// The change feed does not reach back so far, or not up to there: load everything anew.
@@ -77,7 +77,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .caseMoved: "the case has moved on"
         case .claimed: "another moderator has claimed the case"
         case .needsAnother: "an appeal is decided by another moderator"
-        case .nothingToRestore: "the listing is public"
+        case .decisionRefused(let refusal): refusal.description
         case .nothingToAppeal: "there is no decision that can be appealed against"
         case .changesGone: "the change feed has not all that came after this number"
         }

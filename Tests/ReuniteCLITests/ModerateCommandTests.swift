@@ -130,6 +130,24 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("public already"), "\(again.errors)")
     }
 
+    @Test func anOwnerIsWarnedAndTheListingStays() async throws {
+        let scene = try await reported()
+        defer { scene.server.stop() }
+        let id = try await onlyCase()
+        #expect(try await moderate(["decide", "--help"]).output.contains("dismiss, warn, hold"))
+        let warned = try await decide(id, "warn")
+        #expect(warned.status == 0, "\(warned.errors)")
+        #expect(warned.output.contains("warn, case open → actioned"), "\(warned.output)")
+        #expect(warned.output.contains("is public; the case is actioned, version 2"), "\(warned.output)")
+        #expect(try await scene.read().status == 200)
+        #expect(try await moderate(["show", id]).output.contains("upheld"))
+        #expect(try await scene.appeal("It is no fraud.").status == 201)
+        #expect(try await decide(id, "remove", by: "min@b.example").status == 0)
+        let refused = try await decide(id, "warn")
+        #expect(refused.status == 1 && refused.errors.contains("only restore shows it again"), "\(refused.errors)")
+        #expect(try await TestProgram.run(["check"] + data).status == 0)
+    }
+
     @Test func anOwnerIsShutOutUntilATimeWithoutAServer() async throws {
         let scene = try await reported()
         await scene.server.stop()

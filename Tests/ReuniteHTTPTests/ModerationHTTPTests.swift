@@ -221,6 +221,44 @@ import Testing
         }
     }
 
+    @Test func aWarnedOwnerKeepsTheListingAndMayAppeal() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reporter = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let location = try await owner.postListing()
+            _ = try await reporter.post("\(location)/reports", #"{"reason": "offensive"}"#)
+            let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
+            let tag = try await client.send(.get, location).headers[.eTag]
+            let decided = try await moderator.post("\(address)/decisions", Self.decision("warn", 1))
+            #expect(decided.status == .ok)
+            #expect(try decided.json["state"] as? String == "actioned")
+            let reports = try #require(try decided.json["reports"] as? [[String: Any]])
+            #expect(reports.map { $0["outcome"] as? String } == ["upheld"])
+            let after = try await client.send(.get, location)
+            #expect(after.status == .ok && after.headers[.eTag] == tag)
+            let log = try #require(
+                try await moderator.get("/api/v1/moderation/log").json["entries"] as? [[String: Any]])
+            #expect(log.first?["action"] as? String == "warn")
+            let note = try await store.takeMail(limit: 10, for: 60).compactMap { mail in
+                if case .decision(.warned, _, title: _, note: let note) = mail.letter { note } else { nil }
+            }
+            #expect(note == ["Why"])
+            #expect(try await owner.post("\(location)/appeal", #"{"body": "It is no insult."}"#).status == .created)
+            let again = try await owner.post("\(location)/appeal", #"{"body": "Please."}"#)
+            #expect(try again.status == .conflict && again.problem == "nothing-to-appeal")
+            // What was removed is not published by the way.
+            let other = try await TestPerson(role: .moderator, in: store, client)
+            #expect(try await other.post("\(address)/decisions", Self.decision("remove", 3)).status == .ok)
+            let refused = try await other.post("\(address)/decisions", Self.decision("warn", 4))
+            #expect(try refused.status == .conflict && refused.problem == "invalid-transition")
+            #expect(
+                try refused.json["detail"] as? String == "The listing is removed: only restore shows it again.")
+        }
+    }
+
     @Test func aSuspendedOwnerIsSignedOutEverywhere() async throws {
         let service = try TestService()
         let store = service.test.store

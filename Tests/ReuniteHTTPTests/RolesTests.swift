@@ -119,6 +119,14 @@ import Testing
             .post, "/api/v1/moderation/cases/{case}/decisions", decision("remove", 1), 401, 401, 403, 403, 200, 200, 401
         ),
         Endpoint(
+            .post, "/api/v1/moderation/cases/{case}/decisions", decision("warn", 1), 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{heldCase}/decisions", decision("warn", 2), 401, 401, 403, 403, 200, 200,
+            401),
+        Endpoint(
+            .post, "/api/v1/moderation/cases/{removedCase}/decisions", decision("warn", 2), 401, 401, 403, 403, 409,
+            409, 401),
+        Endpoint(
             .post, "/api/v1/moderation/cases/{case}/decisions", decision("suspend-owner", 1),
             401, 401, 403, 403, 200, 200, 401),
         Endpoint(

@@ -10,9 +10,7 @@ import Testing
     /// Every mail that quotes somebody; of texts and titles both.
     private static func contents(title: String, sender: String, text: String) throws -> [MailContent] {
         let link = try MailLink("https://reunite.example/listings/1")
-        return [
-            .listingHeld(title: title, note: text, link: link), .listingRemoved(title: title, note: text, link: link),
-            .listingRestored(title: title, note: text, link: link),
+        return ListingNotice.allCases.map { .decision($0, title: title, note: text, link: link) } + [
             .accountSuspended(until: nil, note: text),
             .message(
                 title: title, sender: sender, body: text, link: link,

@@ -13,14 +13,13 @@ extension MailContent {
     /// One of each kind, and two of those that are not always the same.
     static func all(title: String = "Black backpack", text: String = "So it is.") throws -> [MailContent] {
         let link = try link("listings/1")
-        return [
+        let decisions = ListingNotice.allCases.flatMap { notice in
+            [text, nil].map { MailContent.decision(notice, title: title, note: $0, link: link) }
+        }
+        return decisions + [
             .verification(link: try Self.link()), .addressTaken(link: try Self.link("sign-in")),
             .passwordReset(link: try Self.link("reset-password")), .passwordChanged,
             .listingExpiring(title: title, expiresAt: day, link: link), .accountErased,
-            .listingHeld(title: title, note: nil, link: link), .listingHeld(title: title, note: text, link: link),
-            .listingRemoved(title: title, note: text, link: link),
-            .listingRestored(title: title, note: nil, link: link),
-            .listingRestored(title: title, note: text, link: link),
             .accountSuspended(until: nil, note: text), .accountSuspended(until: day, note: text),
             .message(title: title, sender: "Bo", body: text, link: link, block: try Self.link("block")),
         ]
@@ -30,8 +29,7 @@ extension MailContent {
     var links: [MailLink] {
         switch self {
         case .verification(let link), .addressTaken(let link), .passwordReset(let link),
-            .listingExpiring(_, _, let link), .listingHeld(_, _, let link), .listingRemoved(_, _, let link),
-            .listingRestored(_, _, let link):
+            .listingExpiring(_, _, let link), .decision(_, _, _, let link):
             [link]
         case .message(_, _, _, let link, let block): [link, block]
         case .passwordChanged, .accountErased, .accountSuspended: []

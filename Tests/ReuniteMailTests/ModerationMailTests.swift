@@ -7,8 +7,8 @@ import Testing
     private static let link = try! MailLink("https://reunite.example/listings/1")
 
     @Test func aHeldListingIsToldWithItsReason() {
-        let mail = MailContent.listingHeld(
-            title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
+        let mail = MailContent.decision(
+            .held, title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
         ).rendered(in: .english)
         #expect(mail.subject == "Your listing “Black backpack” is hidden for now")
         #expect(
@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func aReportedListingHasNoReasonYet() {
-        let mail = MailContent.listingHeld(title: "Black backpack", note: nil, link: Self.link).rendered(in: .english)
+        let mail = MailContent.decision(.held, title: "Black backpack", note: nil, link: Self.link).rendered(
+            in: .english)
         #expect(
             mail.text == """
                 Several people reported one of your listings. It is hidden until a
@@ -72,21 +73,43 @@ import Testing
             #expect(mail.text.contains("\n> ") == (note != nil))
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
-        says(.listingHeld(title: "Bag", note: nil, link: Self.link), true, nil)
-        says(.listingHeld(title: "Bag", note: "Why", link: Self.link), true, "Why")
-        says(.listingRemoved(title: "Bag", note: "Why", link: Self.link), true, "Why")
-        says(.listingRestored(title: "Bag", note: nil, link: Self.link), false, nil)
-        says(.listingRestored(title: "Bag", note: "Why", link: Self.link), false, "Why")
+        for notice in ListingNotice.allCases {
+            let isHarsh = notice != .restored && notice != .warningWithdrawn
+            #expect(notice.invitesAppeal == isHarsh)
+            says(.decision(notice, title: "Bag", note: nil, link: Self.link), isHarsh, nil)
+            says(.decision(notice, title: "Bag", note: "Why", link: Self.link), isHarsh, "Why")
+        }
     }
 
     @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
         for language in MailLanguage.allCases {
             let texts = language.texts
-            let openings = [
-                texts.listingReported(title: ""), texts.listingHeld(title: ""), texts.listingRemoved(title: ""),
-                texts.listingRestored(title: ""),
-            ].map(\.opening)
+            let decisions = ListingNotice.allCases.map { texts.decision($0, title: "") }
+            let openings = ([texts.listingReported(title: "")] + decisions).map(\.opening)
             #expect(Set(openings).count == openings.count)
+        }
+    }
+
+    @Test func aWarningSaysThatTheListingStaysAndWhatMayHappen() {
+        let phrases = [
+            ["warning", "is public, and stays so", "may hide or remove the listing, or suspend your account"],
+            ["Avertissement", "est publique et le reste", "masquer ou retirer l’annonce, ou suspendre votre compte"],
+            ["Advertencia", "es público y lo sigue siendo", "ocultar o retirar el anuncio, o suspender tu cuenta"],
+            [
+                "Advertência", "está público e continuará assim",
+                "ocultar ou remover o anúncio, ou suspender a sua conta",
+            ],
+            ["警告", "该启事目前公开，并将继续公开", "可能会隐藏或移除该启事，或停用您的账户"],
+        ]
+        for (language, phrases) in zip(MailLanguage.allCases, phrases) {
+            let mail = MailContent.decision(.warned, title: "Bag", note: "Mind your words.", link: Self.link)
+                .rendered(in: language)
+            // Lines break within phrases; Chinese ones anywhere.
+            let text = mail.text.replacing("\n", with: language == .chinese ? "" : " ")
+            #expect(mail.subject.contains(phrases[0]))
+            for phrase in phrases.dropFirst() { #expect(text.contains(phrase), "\(text)") }
+            #expect(
+                mail.text.contains("> Mind your words.") && mail.text.contains("https://reunite.example/listings/1"))
         }
     }
 

@@ -24,4 +24,7 @@ public enum ReportReason: String, CaseIterable, Sendable {
         case .duplicate, .other: 1
         }
     }
+
+    /// What one report of it weighs that is made now.
+    public func weight(by record: ReporterRecord) -> Double { weight * record.factor }
 }

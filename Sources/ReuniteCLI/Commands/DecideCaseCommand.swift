@@ -32,7 +32,8 @@ struct DecideCaseCommand: AsyncParsableCommand {
     @Option(help: "The version of the case that you have seen, as 'reunite moderate show' prints it; now without it.")
     var version: Int64?
 
-    @Option(help: "With suspend-owner, until when: a date or a time with its zone. For good without it.")
+    @Option(
+        help: "With \(ModerationAction.suspending), until when: a date or a time with its zone. For good without it.")
     var until: String?
 
     @OptionGroup var data: DataSettings
@@ -41,8 +42,8 @@ struct DecideCaseCommand: AsyncParsableCommand {
         guard !moderator.isEmpty else {
             throw ValidationError("--as is needed, or REUNITE_MODERATOR: a decision is somebody's")
         }
-        guard until == nil || action == .suspendOwner else {
-            throw ValidationError("--until goes with suspend-owner only")
+        guard until == nil || action.suspendsOwner else {
+            throw ValidationError("--until goes with \(ModerationAction.suspending) only")
         }
         _ = try parsed()
     }
@@ -119,7 +120,6 @@ struct DecideCaseCommand: AsyncParsableCommand {
             return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
         case .own: return "the listing is the moderator's own"
         case .needsAnother: return "an appeal is decided by another moderator than the decision"
-        case .nothingToRestore: return "the listing is public already"
         case .noOwner: return "the listing belongs to nobody who could be suspended"
         default: return error.description
         }

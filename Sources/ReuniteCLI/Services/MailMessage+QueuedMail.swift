@@ -37,12 +37,8 @@ extension MailContent {
         case .listingExpiring(let id, let title, let expiresAt):
             self = .listingExpiring(title: title, expiresAt: expiresAt, link: try MailLink("\(url)/listings/\(id)"))
         case .accountErased: self = .accountErased
-        case .listingHeld(let id, let title, let note):
-            self = .listingHeld(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
-        case .listingRemoved(let id, let title, let note):
-            self = .listingRemoved(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
-        case .listingRestored(let id, let title, let note):
-            self = .listingRestored(title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
+        case .decision(let notice, let id, let title, let note):
+            self = .decision(notice, title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
         case .accountSuspended(let until, let note): self = .accountSuspended(until: until, note: note)
         case .message(let listing, let title, let sender, let body, let id):
             self = .message(

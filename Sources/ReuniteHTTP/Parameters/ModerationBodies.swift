@@ -30,8 +30,8 @@ extension Decision {
         let until = body.optionalText("suspendedUntil") { text throws(InvalidValue) in
             try Timestamp(future: text, now: now)
         }
-        if until != nil, let action, action != .suspendOwner {
-            body.fault("suspendedUntil", "goes with suspend-owner only")
+        if until != nil, let action, !action.suspendsOwner {
+            body.fault("suspendedUntil", "goes with \(ModerationAction.suspending) only")
         }
         body.refuseOthers()
         try body.check()
@@ -55,13 +55,13 @@ extension AccountChange {
             try Timestamp(future: text, now: now)
         }
         switch (isSuspended, until) {
-        case (false, nil): suspension = AccountChange.Suspension.none
+        case (false, nil): suspension = Suspension.none
         case (false, _): body.fault("suspendedUntil", "goes with suspended: true only")
         case (_, let until?): suspension = .until(until)
         case (true, nil): suspension = .forGood
         case (nil, nil): break
         }
-        if let suspension, suspension != AccountChange.Suspension.none, note == nil {
+        if let suspension, suspension != Suspension.none, note == nil {
             body.fault("note", "is missing: whoever is suspended is told why")
         }
         body.refuseOthers()

@@ -75,7 +75,7 @@ extension Problem {
         case .sessionEnded: self = .invalidSession
         case .invalidToken:
             self = .invalidBody([.init(pointer: "/token", detail: "is unknown, was used, or has expired")])
-        case .invalidTransition:
+        case .invalidTransition, .decisionRefused:
             let sentence = error.description.prefix(1).uppercased() + error.description.dropFirst()
             self.init(kind: .invalidTransition, detail: "\(sentence).")
         case .tooManyPhotos: self.init(kind: .tooManyPhotos, detail: "There is no room: \(error.description).")
@@ -92,7 +92,6 @@ extension Problem {
         case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator works on it.")
         case .needsAnother:
             self.init(kind: .needsAnotherModerator, detail: "An appeal is decided by somebody else than the decision.")
-        case .nothingToRestore: self.init(kind: .invalidTransition, detail: "The listing is public.")
         case .nothingToAppeal:
             self.init(kind: .nothingToAppeal, detail: "No decision hides it that you have not appealed against.")
         case .changesGone:

@@ -31,16 +31,16 @@ extension MailContent {
         case .accountErased:
             let wording = texts.accountErased
             return (wording.subject, wording.blocks())
-        case .listingHeld(let title, let note, let link):
+        case .decision(let notice, let title, let note, let link):
             let beginning = texts.beginning(of: title)
-            let wording = note == nil ? texts.listingReported(title: beginning) : texts.listingHeld(title: beginning)
-            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.appeal, link)))
-        case .listingRemoved(let title, let note, let link):
-            let wording = texts.listingRemoved(title: texts.beginning(of: title))
-            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.appeal, link)))
-        case .listingRestored(let title, let note, let link):
-            let wording = texts.listingRestored(title: texts.beginning(of: title))
-            return (wording.subject, wording.blocks(texts.decision(on: title, note, texts.visit, link)))
+            let wording =
+                notice == .held && note == nil
+                ? texts.listingReported(title: beginning) : texts.decision(notice, title: beginning)
+            let invitation = notice.invitesAppeal ? texts.appeal : texts.visit
+            return (
+                wording.subject,
+                wording.blocks([texts.line(of: title)] + texts.note(note) + [.paragraph(invitation), .link(link)])
+            )
         case .accountSuspended(let until, let note):
             let wording = texts.accountSuspended(until: until.map { texts.date(MailDate($0)) })
             return (wording.subject, wording.blocks(texts.note(note)))
@@ -51,14 +51,5 @@ extension MailContent {
                 texts.quote(of: body), .paragraph(texts.answering), .paragraph(texts.fraudWarning))
             return (wording.subject, blocks + [.link(block)])
         }
-    }
-}
-
-extension MailTexts {
-    /// What was decided on a listing and why, and what its owner can do where a link leads.
-    fileprivate static func decision(
-        on title: String, _ note: String?, _ invitation: String, _ link: MailLink
-    ) -> [MailBlock] {
-        [line(of: title)] + self.note(note) + [.paragraph(invitation), .link(link)]
     }
 }

@@ -15,15 +15,12 @@ public enum MailContent: Sendable, Equatable {
     /// The account was erased.
     case accountErased
 
-    /// A listing is hidden for now; the link leads to it, where its owner can appeal once.
+    /// What was decided about a listing; the link leads to it, where its owner can appeal once against what
+    /// ``ListingNotice/invitesAppeal`` says.
     ///
-    /// Without a note it was reported by many, and a moderator has yet to look at it; with one, a moderator decided it and
-    /// wrote why.
-    case listingHeld(title: String, note: String?, link: MailLink)
-    /// A moderator removed a listing, and wrote why; the link leads to it, where its owner can appeal once.
-    case listingRemoved(title: String, note: String, link: MailLink)
-    /// A listing was hidden and is public again; the link leads to it.
-    case listingRestored(title: String, note: String?, link: MailLink)
+    /// With a note a moderator decided it and wrote why. A listing that is held without one was reported by many, and a
+    /// moderator has yet to look at it.
+    case decision(ListingNotice, title: String, note: String?, link: MailLink)
     /// The account is suspended until a day or for good, and a moderator wrote why.
     case accountSuspended(until: Timestamp?, note: String)
 

@@ -1,3 +1,5 @@
+import Reunite
+
 extension ChineseTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
@@ -6,25 +8,37 @@ extension ChineseTexts {
             reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作，审核员无论如何都会查看。")
     }
 
-    static func listingHeld(title: String) -> MailWording {
-        MailWording(
-            subject: "您的启事\(title)已暂时隐藏",
-            opening: "审核员暂时隐藏了您的一则启事：",
-            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。隐藏期间，只有您和审核员可以看到它。")
-    }
-
-    static func listingRemoved(title: String) -> MailWording {
-        MailWording(
-            subject: "您的启事\(title)已被移除",
-            opening: "审核员移除了您的一则启事，其他人无法再找到它：",
-            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果您同意这一决定，请忽略此邮件：启事不会恢复。")
-    }
-
-    static func listingRestored(title: String) -> MailWording {
-        MailWording(
-            subject: "您的启事\(title)已恢复公开",
-            opening: "您的一则启事曾被隐藏，现已恢复公开：",
-            reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording {
+        switch notice {
+        case .held:
+            MailWording(
+                subject: "您的启事\(title)已暂时隐藏",
+                opening: "审核员暂时隐藏了您的一则启事：",
+                reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。隐藏期间，只有您和审核员可以看到它。")
+        case .removed:
+            MailWording(
+                subject: "您的启事\(title)已被移除",
+                opening: "审核员移除了您的一则启事，其他人无法再找到它：",
+                reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果您同意这一决定，请忽略此邮件：启事不会恢复。")
+        case .restored:
+            MailWording(
+                subject: "您的启事\(title)已恢复公开",
+                opening: "您的一则启事曾被隐藏，现已恢复公开：",
+                reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
+        case .warned:
+            MailWording(
+                subject: "关于您的启事\(title)的警告",
+                opening: "审核员就您的一则启事向您发出警告。该启事目前公开，并将继续公开：",
+                reason: """
+                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请按审核员指出的内容修改。\
+                    如果情况继续，审核员可能会隐藏或移除该启事，或停用您的账户。
+                    """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "关于您的启事\(title)的警告已撤销",
+                opening: "您曾就一则启事收到的警告提出申诉。审核员已重新审查，警告现已撤销：",
+                reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
+        }
     }
 
     static func accountSuspended(until date: String?) -> MailWording {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension EnglishTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
@@ -11,31 +13,49 @@ extension EnglishTexts {
                 """)
     }
 
-    static func listingHeld(title: String) -> MailWording {
-        MailWording(
-            subject: "Your listing \(title) is hidden for now",
-            opening: "A moderator has hidden one of your listings for now:",
-            reason: """
-                You get this mail because you posted this listing on Reunite. While it is hidden, only you and the \
-                moderators can see it.
-                """)
-    }
-
-    static func listingRemoved(title: String) -> MailWording {
-        MailWording(
-            subject: "Your listing \(title) was removed",
-            opening: "A moderator has removed one of your listings, and others cannot find it any more:",
-            reason: """
-                You get this mail because you posted this listing on Reunite. If you agree with the decision, you \
-                can ignore this mail: the listing stays removed.
-                """)
-    }
-
-    static func listingRestored(title: String) -> MailWording {
-        MailWording(
-            subject: "Your listing \(title) is public again",
-            opening: "One of your listings was hidden and is public again:",
-            reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording {
+        switch notice {
+        case .held:
+            MailWording(
+                subject: "Your listing \(title) is hidden for now",
+                opening: "A moderator has hidden one of your listings for now:",
+                reason: """
+                    You get this mail because you posted this listing on Reunite. While it is hidden, only you and the \
+                    moderators can see it.
+                    """)
+        case .removed:
+            MailWording(
+                subject: "Your listing \(title) was removed",
+                opening: "A moderator has removed one of your listings, and others cannot find it any more:",
+                reason: """
+                    You get this mail because you posted this listing on Reunite. If you agree with the decision, you \
+                    can ignore this mail: the listing stays removed.
+                    """)
+        case .restored:
+            MailWording(
+                subject: "Your listing \(title) is public again",
+                opening: "One of your listings was hidden and is public again:",
+                reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+        case .warned:
+            MailWording(
+                subject: "A warning about your listing \(title)",
+                opening: """
+                    A moderator has given you a warning about one of your listings. The listing is public, and stays \
+                    so:
+                    """,
+                reason: """
+                    You get this mail because you posted this listing on Reunite. Please change what the moderator \
+                    names. If it goes on, a moderator may hide or remove the listing, or suspend your account.
+                    """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "The warning about your listing \(title) is withdrawn",
+                opening: """
+                    You appealed against a warning about one of your listings. A moderator has looked at it again, and \
+                    the warning is withdrawn:
+                    """,
+                reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+        }
     }
 
     static func accountSuspended(until date: String?) -> MailWording {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension FrenchTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
@@ -12,33 +14,55 @@ extension FrenchTexts {
                 """)
     }
 
-    static func listingHeld(title: String) -> MailWording {
-        MailWording(
-            subject: "Votre annonce \(title) est masquée pour l’instant",
-            opening: "Un modérateur a masqué l’une de vos annonces pour l’instant\u{A0}:",
-            reason: """
-                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Tant qu’elle est \
-                masquée, elle n’est visible que par vous et par les modérateurs.
-                """)
-    }
-
-    static func listingRemoved(title: String) -> MailWording {
-        MailWording(
-            subject: "Votre annonce \(title) a été retirée",
-            opening: "Un modérateur a retiré l’une de vos annonces, et les autres ne peuvent plus la trouver\u{A0}:",
-            reason: """
-                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Si vous êtes d’accord \
-                avec cette décision, vous pouvez ignorer ce message\u{A0}: l’annonce restera retirée.
-                """)
-    }
-
-    static func listingRestored(title: String) -> MailWording {
-        MailWording(
-            subject: "Votre annonce \(title) est de nouveau publique",
-            opening: "L’une de vos annonces était masquée et est de nouveau publique\u{A0}:",
-            reason: """
-                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
-                """)
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording {
+        switch notice {
+        case .held:
+            MailWording(
+                subject: "Votre annonce \(title) est masquée pour l’instant",
+                opening: "Un modérateur a masqué l’une de vos annonces pour l’instant\u{A0}:",
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Tant qu’elle est \
+                    masquée, elle n’est visible que par vous et par les modérateurs.
+                    """)
+        case .removed:
+            MailWording(
+                subject: "Votre annonce \(title) a été retirée",
+                opening:
+                    "Un modérateur a retiré l’une de vos annonces, et les autres ne peuvent plus la trouver\u{A0}:",
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Si vous êtes d’accord \
+                    avec cette décision, vous pouvez ignorer ce message\u{A0}: l’annonce restera retirée.
+                    """)
+        case .restored:
+            MailWording(
+                subject: "Votre annonce \(title) est de nouveau publique",
+                opening: "L’une de vos annonces était masquée et est de nouveau publique\u{A0}:",
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                    """)
+        case .warned:
+            MailWording(
+                subject: "Avertissement au sujet de votre annonce \(title)",
+                opening: """
+                    Un modérateur vous adresse un avertissement au sujet de l’une de vos annonces. Elle est publique \
+                    et le reste\u{A0}:
+                    """,
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez corriger \
+                    ce que le modérateur signale. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
+                    ou suspendre votre compte.
+                    """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "L’avertissement au sujet de votre annonce \(title) est retiré",
+                opening: """
+                    Vous avez fait appel d’un avertissement au sujet de l’une de vos annonces. Un modérateur l’a \
+                    réexaminé, et l’avertissement est retiré\u{A0}:
+                    """,
+                reason: """
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                    """)
+        }
     }
 
     static func accountSuspended(until date: String?) -> MailWording {

@@ -1,13 +1,11 @@
+import Reunite
+
 /// What mails about decisions of moderators say in one language; titles are in quotation marks already.
 protocol ModerationTexts {
     /// Many reported your listing, and it is hidden until a moderator has looked at it.
     static func listingReported(title: String) -> MailWording
-    /// A moderator hid your listing for now.
-    static func listingHeld(title: String) -> MailWording
-    /// A moderator removed your listing.
-    static func listingRemoved(title: String) -> MailWording
-    /// Your listing is public again.
-    static func listingRestored(title: String) -> MailWording
+    /// A moderator decided this about your listing.
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording
     /// Your account is suspended until a day, or for good.
     static func accountSuspended(until date: String?) -> MailWording
 

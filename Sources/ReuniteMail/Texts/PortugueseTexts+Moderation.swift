@@ -1,3 +1,5 @@
+import Reunite
+
 extension PortugueseTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
@@ -11,31 +13,50 @@ extension PortugueseTexts {
                 """)
     }
 
-    static func listingHeld(title: String) -> MailWording {
-        MailWording(
-            subject: "Seu anúncio \(title) está oculto por enquanto",
-            opening: "Um moderador ocultou por enquanto um dos seus anúncios:",
-            reason: """
-                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Enquanto ele estiver oculto, só \
-                você e os moderadores poderão vê-lo.
-                """)
-    }
-
-    static func listingRemoved(title: String) -> MailWording {
-        MailWording(
-            subject: "Seu anúncio \(title) foi removido",
-            opening: "Um moderador removeu um dos seus anúncios, e as outras pessoas não podem mais encontrá-lo:",
-            reason: """
-                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Se concorda com a decisão, pode \
-                ignorar esta mensagem: o anúncio continuará removido.
-                """)
-    }
-
-    static func listingRestored(title: String) -> MailWording {
-        MailWording(
-            subject: "Seu anúncio \(title) está público novamente",
-            opening: "Um dos seus anúncios estava oculto e está público novamente:",
-            reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording {
+        switch notice {
+        case .held:
+            MailWording(
+                subject: "Seu anúncio \(title) está oculto por enquanto",
+                opening: "Um moderador ocultou por enquanto um dos seus anúncios:",
+                reason: """
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Enquanto ele estiver oculto, só \
+                    você e os moderadores poderão vê-lo.
+                    """)
+        case .removed:
+            MailWording(
+                subject: "Seu anúncio \(title) foi removido",
+                opening: "Um moderador removeu um dos seus anúncios, e as outras pessoas não podem mais encontrá-lo:",
+                reason: """
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Se concorda com a decisão, pode \
+                    ignorar esta mensagem: o anúncio continuará removido.
+                    """)
+        case .restored:
+            MailWording(
+                subject: "Seu anúncio \(title) está público novamente",
+                opening: "Um dos seus anúncios estava oculto e está público novamente:",
+                reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+        case .warned:
+            MailWording(
+                subject: "Advertência sobre o seu anúncio \(title)",
+                opening: """
+                    Um moderador enviou a você uma advertência sobre um dos seus anúncios. O anúncio está público e \
+                    continuará assim:
+                    """,
+                reason: """
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Corrija o que o moderador \
+                    aponta. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
+                    conta.
+                    """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "A advertência sobre o seu anúncio \(title) foi retirada",
+                opening: """
+                    Você recorreu de uma advertência sobre um dos seus anúncios. Um moderador analisou o caso \
+                    novamente, e a advertência foi retirada:
+                    """,
+                reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+        }
     }
 
     static func accountSuspended(until date: String?) -> MailWording {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension SpanishTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
@@ -11,31 +13,50 @@ extension SpanishTexts {
                 """)
     }
 
-    static func listingHeld(title: String) -> MailWording {
-        MailWording(
-            subject: "Tu anuncio \(title) está oculto por ahora",
-            opening: "Un moderador ha ocultado por ahora uno de tus anuncios:",
-            reason: """
-                Recibes este mensaje porque publicaste este anuncio en Reunite. Mientras esté oculto, solo lo \
-                pueden ver los moderadores y tú.
-                """)
-    }
-
-    static func listingRemoved(title: String) -> MailWording {
-        MailWording(
-            subject: "Tu anuncio \(title) se ha retirado",
-            opening: "Un moderador ha retirado uno de tus anuncios, y los demás ya no pueden encontrarlo:",
-            reason: """
-                Recibes este mensaje porque publicaste este anuncio en Reunite. Si estás de acuerdo con la \
-                decisión, puedes ignorar este mensaje: el anuncio seguirá retirado.
-                """)
-    }
-
-    static func listingRestored(title: String) -> MailWording {
-        MailWording(
-            subject: "Tu anuncio \(title) vuelve a ser público",
-            opening: "Uno de tus anuncios estaba oculto y vuelve a ser público:",
-            reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+    static func decision(_ notice: ListingNotice, title: String) -> MailWording {
+        switch notice {
+        case .held:
+            MailWording(
+                subject: "Tu anuncio \(title) está oculto por ahora",
+                opening: "Un moderador ha ocultado por ahora uno de tus anuncios:",
+                reason: """
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Mientras esté oculto, solo lo \
+                    pueden ver los moderadores y tú.
+                    """)
+        case .removed:
+            MailWording(
+                subject: "Tu anuncio \(title) se ha retirado",
+                opening: "Un moderador ha retirado uno de tus anuncios, y los demás ya no pueden encontrarlo:",
+                reason: """
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Si estás de acuerdo con la \
+                    decisión, puedes ignorar este mensaje: el anuncio seguirá retirado.
+                    """)
+        case .restored:
+            MailWording(
+                subject: "Tu anuncio \(title) vuelve a ser público",
+                opening: "Uno de tus anuncios estaba oculto y vuelve a ser público:",
+                reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+        case .warned:
+            MailWording(
+                subject: "Advertencia sobre tu anuncio \(title)",
+                opening: """
+                    Un moderador te ha enviado una advertencia sobre uno de tus anuncios. El anuncio es público y lo \
+                    sigue siendo:
+                    """,
+                reason: """
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Corrige lo que indica el \
+                    moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
+                    cuenta.
+                    """)
+        case .warningWithdrawn:
+            MailWording(
+                subject: "Se ha retirado la advertencia sobre tu anuncio \(title)",
+                opening: """
+                    Apelaste una advertencia sobre uno de tus anuncios. Un moderador la ha revisado y la advertencia \
+                    queda retirada:
+                    """,
+                reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+        }
     }
 
     static func accountSuspended(until date: String?) -> MailWording {

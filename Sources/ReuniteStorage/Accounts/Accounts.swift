@@ -60,10 +60,11 @@ enum Accounts {
         ).run(values(profile) + [.integer(row)])
     }
 
-    /// Shuts an account out until a time, and ends its sessions; null lets it in again.
-    static func suspend(_ db: Database, row: Int64, until: SQLValue) throws {
-        try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?").run([until, .integer(row)])
-        if until != .null { try Sessions.deleteAll(db, account: row) }
+    /// Shuts an account out, and ends its sessions; or lets it in again.
+    static func suspend(_ db: Database, row: Int64, until suspension: Suspension) throws {
+        try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?")
+            .run([suspension.stored, .integer(row)])
+        if suspension != .none { try Sessions.deleteAll(db, account: row) }
     }
 
     private static func values(_ profile: Profile) -> [SQLValue] {

@@ -27,7 +27,7 @@ extension ListingStore {
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func reinstate(_ email: EmailAddress) async throws {
         var change = AccountChange()
-        change.suspension = AccountChange.Suspension.none
+        change.suspension = Suspension.none
         try await self.change(email, to: change)
     }
 

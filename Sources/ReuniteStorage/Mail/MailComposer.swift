@@ -11,22 +11,21 @@ struct MailComposer {
     /// message`); nil where
     /// there is nothing to say any more.
     func compose(_ row: RawRow) throws -> QueuedMail? {
-        guard let kind = MailRows.Kind(rawValue: row.text(1)) else { return nil }
         let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.integer(4))
         var recipient: (address: String, locale: String)? =
             account.map { ($0.email.text, $0.profile.locale.text) }
             ?? (row.isNull(2) ? nil : (row.text(2), row.isNull(3) ? LocaleTag.english.text : row.text(3)))
         let letter: QueuedMail.Letter?
-        switch kind {
+        switch MailRows.Kind(rawValue: row.text(1)) {
         case .registration: (letter, recipient) = try registration(row)
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .passwordChanged: letter = .passwordChanged
         case .listingExpiring: letter = try expiring(row.integer(6))
         case .accountErased: letter = .accountErased
-        case .listingHeld, .listingRemoved, .listingRestored: letter = try decision(kind, row)
         case .accountSuspended: letter = try suspension(row)
         case .message: letter = try message(row.integer(10))
+        case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
         return QueuedMail(
@@ -65,22 +64,18 @@ struct MailComposer {
     }
 
     /// As the listing is called now; what the service decides by itself has no note.
-    private func decision(_ kind: MailRows.Kind, _ row: RawRow) throws -> QueuedMail.Letter? {
+    private func decision(_ notice: ListingNotice, _ row: RawRow) throws -> QueuedMail.Letter? {
         try RawStatement(
             db,
             """
             SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL FROM listing AS l, moderation_log AS d
             WHERE l.id = ? AND d.id = ?
             """
-        ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row -> QueuedMail.Letter? in
-            let (id, title, note) = (Sessions.identifier(row, 0), row.text(2), row.text(3))
-            return switch kind {
-            case .listingHeld: .listingHeld(id, title: title, note: row.integer(4) != 0 ? nil : note)
-            case .listingRemoved: .listingRemoved(id, title: title, note: note)
-            case .listingRestored: .listingRestored(id, title: title, note: note)
-            default: nil
-            }
-        } ?? nil
+        ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
+            QueuedMail.Letter.decision(
+                notice, Sessions.identifier(row, 0), title: row.text(2),
+                note: row.integer(4) != 0 ? nil : row.text(3))
+        }
     }
 
     /// Nothing where the account was let in again in the meantime.

@@ -3,8 +3,8 @@ import Reunite
 
 /// Rows of the table `mail`: who is to be told what.
 enum MailRows {
-    /// What somebody is told. The raw values are stored.
-    enum Kind: String {
+    /// What somebody is told, beside what ``ListingNotice`` has. The raw values of both are stored, and differ.
+    enum Kind: String, CaseIterable {
         /// Asks a new address whether it is theirs, or tells one that is taken that somebody tried.
         case registration
         case addressTaken = "address-taken"
@@ -12,9 +12,6 @@ enum MailRows {
         case passwordChanged = "password-changed"
         case listingExpiring = "listing-expiring"
         case accountErased = "account-erased"
-        case listingHeld = "listing-held"
-        case listingRemoved = "listing-removed"
-        case listingRestored = "listing-restored"
         case accountSuspended = "account-suspended"
         case message
     }
@@ -25,6 +22,16 @@ enum MailRows {
         account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil, decision: Int64? = nil,
         message: Int64? = nil
     ) throws {
+        try insert(
+            transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
+            listing: listing, decision: decision, message: message)
+    }
+
+    private static func insert(
+        _ transaction: WriteTransaction, _ kind: String, address: String? = nil, locale: String? = nil,
+        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil, decision: Int64? = nil,
+        message: Int64? = nil
+    ) throws {
         try RawStatement(
             transaction.db,
             """
@@ -32,18 +39,26 @@ enum MailRows {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9)
             """
         ).run([
-            .text(kind.rawValue), .optional(address), .optional(locale), .optional(account), .optional(registration),
+            .text(kind), .optional(address), .optional(locale), .optional(account), .optional(registration),
             .optional(listing), .integer(transaction.now.microseconds), .optional(decision), .optional(message),
         ])
     }
 
-    /// Queues a mail to the owner of a listing about a decision; none where nobody owns it.
-    static func queueDecision(_ transaction: WriteTransaction, _ kind: Kind, listing: Int64, decision: Int64) throws {
+    /// Queues the mail to the owner of a listing that goes with what a decision does to them; none where nobody owns it.
+    static func queue(
+        _ transaction: WriteTransaction, _ effect: OwnerEffect, listing: Int64, decision: Int64
+    ) throws {
+        let kind: String
+        switch effect {
+        case .notTold: return
+        case .told(let notice): kind = notice.rawValue
+        case .suspended: kind = Kind.accountSuspended.rawValue
+        }
         let owner = try RawStatement(
             transaction.db,
             "SELECT a.id FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
         ).first([.integer(listing)]) { $0.integer(0) }
         guard let owner else { return }
-        try queue(transaction, kind, account: owner, listing: listing, decision: decision)
+        try insert(transaction, kind, account: owner, listing: listing, decision: decision)
     }
 }

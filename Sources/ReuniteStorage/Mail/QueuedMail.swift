@@ -27,12 +27,8 @@ public struct QueuedMail: Sendable {
         case passwordChanged
         /// Your listing expires soon.
         case listingExpiring(ListingID, title: String, expiresAt: Timestamp)
-        /// Your listing is hidden for now; without a note since it was reported often.
-        case listingHeld(ListingID, title: String, note: String?)
-        /// Your listing was removed.
-        case listingRemoved(ListingID, title: String, note: String)
-        /// Your listing is public again.
-        case listingRestored(ListingID, title: String, note: String)
+        /// What was decided about your listing; without a note where the service did, since it was reported often.
+        case decision(ListingNotice, ListingID, title: String, note: String?)
         /// You are shut out until a time, or for good.
         case accountSuspended(until: Timestamp?, note: String)
         /// Somebody writes to you about your listing.

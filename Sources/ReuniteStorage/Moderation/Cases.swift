@@ -10,9 +10,14 @@ enum Cases {
         let version: Int64
         let state: CaseState
         let claim: (moderator: Int64, until: Timestamp)?
+        /// Whether an appeal waits.
+        let isAppealed: Bool
     }
 
-    private static let columns = "id, listing, version, state, claimed_by, claimed_until"
+    private static let columns = """
+        id, listing, version, state, claimed_by, claimed_until,
+        EXISTS (SELECT 1 FROM appeal AS a WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL)
+        """
 
     static func find(_ db: Database, _ id: CaseID) throws -> Standing? {
         try RawStatement(db, "SELECT \(columns) FROM moderation_case WHERE id = ? AND secret = ?")
@@ -28,7 +33,8 @@ enum Cases {
         Standing(
             row: row.integer(0), listing: row.integer(1), version: row.integer(2),
             state: CaseState(rawValue: row.text(3)) ?? .open,
-            claim: row.isNull(4) ? nil : (row.integer(4), Timestamp(microseconds: row.integer(5))))
+            claim: row.isNull(4) ? nil : (row.integer(4), Timestamp(microseconds: row.integer(5))),
+            isAppealed: row.integer(6) != 0)
     }
 
     /// Makes sure that a listing has an open case, whose first evidence is the listing as it is, and moves the case on.
@@ -109,10 +115,10 @@ enum Cases {
 
     /// What an account's reports came to.
     static func record(_ db: Database, of reporter: Int64) throws -> ReporterRecord {
-        func count(_ settled: String) throws -> Int {
+        func count(_ outcome: ReportOutcome) throws -> Int {
             try RawStatement(db, "SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
-                .first([.integer(reporter), .text(settled)]) { Int($0.integer(0)) } ?? 0
+                .first([.integer(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
         }
-        return ReporterRecord(upheld: try count("upheld"), dismissed: try count("dismissed"))
+        return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))
     }
 }

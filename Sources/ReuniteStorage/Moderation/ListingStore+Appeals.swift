@@ -2,8 +2,9 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Appeals against the decision that hides a listing of one's own: once for each decision. The case opens again, for
-    /// another moderator.
+    /// Appeals against the last decision about a listing of one's own: once for each decision that
+    /// ``ModerationAction/isAppealable(leaving:)`` says can be appealed against. The case opens again, for another
+    /// moderator.
     ///
     /// - Parameter answer: makes the answer of the appeal's id, in the transaction.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
@@ -14,17 +15,17 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let row = listing.createdAt.microseconds
-            let isPublic = try RawStatement(
+            let visibility = try RawStatement(
                 transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?"
             ).first([.integer(row), .integer(Int64(listing.secret))]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 try listing.requireOwner(session)
-                return listing.isShown
+                return listing.moderated
             }
-            guard let isPublic else { throw StoreError.notFound }
-            guard !isPublic, let decision = try Self.decision(transaction.db, hiding: row) else {
-                throw StoreError.nothingToAppeal
-            }
+            guard let visibility else { throw StoreError.notFound }
+            guard let decision = try Self.lastDecision(transaction.db, about: row), !decision.isAppealed,
+                decision.action.isAppealable(leaving: visibility)
+            else { throw StoreError.nothingToAppeal }
             let opened = try Cases.open(transaction, listing: row)
             let id = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
             try RawStatement(
@@ -32,7 +33,7 @@ extension ListingStore {
                 "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
             ).run([
                 .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(opened.row),
-                .integer(opened.version), .integer(decision), .text(body.text),
+                .integer(opened.version), .integer(decision.entry), .text(body.text),
             ])
             try Cases.weigh(transaction.db, opened.row)
             return answer(id, transaction.now)
@@ -57,19 +58,19 @@ extension ListingStore {
         }
     }
 
-    /// The last decision about a listing, where it was not appealed against.
-    private static func decision(_ db: Database, hiding listing: Int64) throws -> Int64? {
-        try RawStatement(
+    /// The last decision about a listing: its number in the log, what was decided, and whether it was appealed against.
+    private static func lastDecision(
+        _ db: Database, about listing: Int64
+    ) throws -> (entry: Int64, action: ModerationAction, isAppealed: Bool)? {
+        let last = try RawStatement(
             db,
             """
-            SELECT l.id FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
+            SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id)
+            FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
             WHERE c.listing = ? ORDER BY l.id DESC LIMIT 1
             """
-        ).first([.integer(listing)]) { row -> Int64? in
-            let id = row.integer(0)
-            let isAppealed = try RawStatement(db, "SELECT 1 FROM appeal WHERE decision = ?")
-                .first([.integer(id)]) { _ in true }
-            return isAppealed == nil ? id : nil
-        } ?? nil
+        ).first([.integer(listing)]) { ($0.integer(0), ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0) }
+        guard case (let entry, let action?, let isAppealed)? = last else { return nil }
+        return (entry, action, isAppealed)
     }
 }

@@ -2,9 +2,6 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// How long a claim lasts, in seconds.
-    public static let claimLifetime: Int64 = 15 * 60
-
     /// A page of the cases of a state: the most urgent first, or those last decided first.
     public func cases(
         _ state: CaseState, limit: Int, after cursor: ListCursor?
@@ -56,7 +53,7 @@ extension ListingStore {
                 transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             ).run([
                 .integer(session.account.createdAt.microseconds),
-                .integer(transaction.now.adding(seconds: Self.claimLifetime).microseconds), .integer(found.row),
+                .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .integer(found.row),
             ])
         }
     }

@@ -27,7 +27,7 @@ extension ListingStore {
     /// - Parameter answer: makes the answer of what has become of the case, in the transaction.
     /// - Throws: ``StoreError/notFound``; ``StoreError/caseMoved(_:)`` where the case is not at the decision's version any
     ///   more; ``StoreError/claimed``; ``StoreError/needsAnother`` where the case is an appeal against the moderator's own
-    ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/nothingToRestore``;
+    ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/decisionRefused(_:)``;
     ///   ``StoreError/administratorsOnly`` where the owner is a moderator, whom only administrators shut out.
     public func decide<Value: Sendable>(
         _ id: CaseID, _ decision: Decision, by session: Session,
@@ -44,44 +44,66 @@ extension ListingStore {
     /// Makes sure that a moderator may decide a case, or claim it.
     static func check(_ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session) throws {
         let moderator = session.account.createdAt.microseconds
-        if let claim = found.claim, claim.moderator != moderator, claim.until > transaction.now {
-            throw StoreError.claimed
+        let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
+        let obstacle = try ties.obstacle(
+            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner))
+        switch obstacle {
+        case .claimed: throw StoreError.claimed
+        case .own: throw StoreError.own
+        case .needsAnother: throw StoreError.needsAnother
+        case nil: return
         }
-        let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
-            .first([.integer(found.listing)]) { $0.integer(0) }
-        guard owner != moderator else { throw StoreError.own }
-        let isParty = try RawStatement(
-            transaction.db,
+    }
+
+    private static func ties(
+        _ db: Database, of moderator: Int64, to found: Cases.Standing
+    ) throws -> (owner: Int64, ModeratorTies) {
+        let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
+        let ties = try RawStatement(
+            db,
             """
-            SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
-            WHERE a.moderation_case = ?1 AND a.settled IS NULL AND l.moderator = ?2
-            UNION ALL SELECT 1 FROM report WHERE moderation_case = ?1 AND settled IS NULL AND reporter = ?2 LIMIT 1
+            SELECT owner,
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND settled IS NULL AND reporter = ?3),
+            EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
+                WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3)
+            FROM listing WHERE id = ?1
             """
-        ).first([.integer(found.row), .integer(moderator)]) { _ in true }
-        // Where there is nobody else, better the same one than nobody.
-        guard try isParty == nil || !hasOtherModerator(transaction, than: moderator, owner: owner ?? 0) else {
-            throw StoreError.needsAnother
+        ).first([.integer(found.listing), .integer(found.row), .integer(moderator)]) { row in
+            (
+                owner: row.integer(0),
+                ModeratorTies(
+                    claimedByAnotherUntil: claim, ownsListing: row.integer(0) == moderator,
+                    hasReported: row.integer(1) != 0, hasDecided: row.integer(2) != 0)
+            )
         }
+        guard let ties else { throw StoreError.notFound }
+        return ties
     }
 
     private static func hasOtherModerator(
         _ transaction: WriteTransaction, than moderator: Int64, owner: Int64
     ) throws -> Bool {
-        try RawStatement(
+        let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return try RawStatement(
             transaction.db,
             """
-            SELECT 1 FROM account WHERE role <> 'member' AND email IS NOT NULL AND id NOT IN (?1, ?2)
+            SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
             AND (suspended_until IS NULL OR suspended_until <= ?3) LIMIT 1
             """
         ).first([.integer(moderator), .integer(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
+    /// Applies what ``ModerationAction/effect(on:isAppealed:)`` says.
     private static func decide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ decision: Decision, by session: Session
     ) throws {
         guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
-        guard let after = before.applying(decision.action) else { throw StoreError.nothingToRestore }
-        let state = decision.action.state
+        let effect: DecisionEffect
+        do throws(DecisionRefusal) {
+            effect = try decision.action.effect(on: before, isAppealed: found.isAppealed)
+        } catch {
+            throw StoreError.decisionRefused(error)
+        }
         // The case first: what the decision itself changes in the listing is no evidence.
         try RawStatement(
             transaction.db,
@@ -89,33 +111,34 @@ extension ListingStore {
             UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
             claimed_until = NULL, time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
             """
-        ).run([.text(state.rawValue), .integer(transaction.now.microseconds), .integer(found.row)])
-        try Visibilities.set(transaction, found.listing, to: after)
-        let suspension =
-            try decision.action == .suspendOwner
-            ? suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session) : nil
+        ).run([.text(effect.state.rawValue), .integer(transaction.now.microseconds), .integer(found.row)])
+        try Visibilities.set(transaction, found.listing, to: effect.visibility)
+        let suspended: SuspendedOwner? =
+            switch effect.owner {
+            case .suspended:
+                try shutOutOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session)
+            case .told, .notTold: nil
+            }
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
                 moderator: session.account.createdAt.microseconds, action: decision.action.rawValue,
                 moderationCase: found.row,
-                caseVersion: found.version + 1, account: suspension?.account, note: decision.note.text,
-                before: ModerationLog.json(visibility: before, state: found.state, suspension: suspension?.before),
-                after: ModerationLog.json(visibility: after, state: state, suspension: suspension?.after)))
-        // A removal that stays was right, whatever the case is called then.
-        try settle(transaction, found.row, isUpheld: after != .public, by: entry)
+                caseVersion: found.version + 1, account: suspended?.account, note: decision.note.text,
+                before: ModerationLog.json(visibility: before, state: found.state, suspension: suspended?.before),
+                after: ModerationLog.json(
+                    visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
+        try settle(transaction, found.row, effect.reports, by: entry)
         try Cases.weigh(transaction.db, found.row)
-        if let kind = MailRows.Kind(before, after, decision.action) {
-            try MailRows.queueDecision(transaction, kind, listing: found.listing, decision: entry)
-        }
+        try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry)
     }
 
     /// What waited is settled; where nothing did, the decision is in the place of the one before, and says anew what that
     /// said of the reports.
     private static func settle(
-        _ transaction: WriteTransaction, _ row: Int64, isUpheld: Bool, by entry: Int64
+        _ transaction: WriteTransaction, _ row: Int64, _ outcome: ReportOutcome, by entry: Int64
     ) throws {
-        let (outcome, row) = (SQLValue.text(isUpheld ? "upheld" : "dismissed"), SQLValue.integer(row))
+        let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.integer(row))
         let settle = try RawStatement(
             transaction.db,
             "UPDATE report SET settled = ?1, decision = ?2 WHERE moderation_case = ?3 AND decision IS ?4")
@@ -130,43 +153,29 @@ extension ListingStore {
         ).run([.integer(entry), row])
     }
 
-    private typealias Suspension = (account: Int64, before: SQLValue, after: SQLValue)
+    private typealias SuspendedOwner = (account: Int64, before: Suspension, after: Suspension)
 
-    private static func suspendOwner(
+    private static func shutOutOwner(
         _ transaction: WriteTransaction, of listing: Int64, until: Timestamp?, by session: Session
-    ) throws -> Suspension {
+    ) throws -> SuspendedOwner {
         let owner = try RawStatement(
             transaction.db,
             """
             SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner
             WHERE l.id = ? AND a.email IS NOT NULL
             """
-        ).first([.integer(listing)]) { (id: $0.integer(0), until: $0.value(1), role: $0.text(2)) }
+        ).first([.integer(listing)]) { row in
+            (
+                id: row.integer(0), suspension: Suspension(stored: row.value(1)),
+                // A role that is not known is not a member's.
+                role: Role(rawValue: row.text(2)) ?? .administrator
+            )
+        }
         // The operator's account is nobody's, nor is one that was erased.
         guard let owner else { throw StoreError.noOwner }
-        guard session.role == .administrator || owner.role == Role.member.rawValue else {
-            throw StoreError.administratorsOnly
-        }
-        // Who is shut out for longer already, stays so.
-        var end = until?.microseconds ?? Accounts.forGood
-        if case .integer(let earlier) = owner.until { end = max(end, earlier) }
-        let after = SQLValue.integer(end)
+        guard session.role.maySuspend(owner.role) else { throw StoreError.administratorsOnly }
+        let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
-        return (owner.id, owner.until, after)
-    }
-}
-
-extension MailRows.Kind {
-    /// What an owner is told of a decision; nil where nothing changes for them.
-    fileprivate init?(_ before: Visibility, _ after: Visibility, _ action: ModerationAction) {
-        switch (action, after) {
-        case (.suspendOwner, _): self = .accountSuspended
-        case (.hold, _): self = .listingHeld
-        case (.remove, _): self = .listingRemoved
-        case (_, .public) where before != .public: self = .listingRestored
-        // An appeal that changed nothing: why, its owner wants to know.
-        case (.dismiss, .removed): self = .listingRemoved
-        default: return nil
-        }
+        return (owner.id, owner.suspension, after)
     }
 }

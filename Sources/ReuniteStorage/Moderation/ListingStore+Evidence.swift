@@ -2,10 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// How long a moderator's hold lasts before somebody has to look at it again, in seconds.
-    public static let holdLifetime: Int64 = 7 * 86_400
-
-    /// Opens the cases of listings that have been held for long: to hold decides nothing for good. What was withdrawn
+    /// Opens the cases of listings that have been held for ``ModerationPeriod/hold``: to hold decides nothing for good. What was withdrawn
     /// meanwhile, or emptied with its account, comes back in no case.
     ///
     /// - Returns: how many they were.
@@ -20,7 +17,7 @@ extension ListingStore {
                 WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?
                 LIMIT 1000
                 """
-            ).forEachRow([.integer(now.adding(seconds: -Self.holdLifetime).microseconds)]) {
+            ).forEachRow([.integer(now.adding(seconds: -ModerationPeriod.hold).microseconds)]) {
                 listings.append($0.integer(0))
             }
             for listing in listings {
@@ -31,16 +28,12 @@ extension ListingStore {
         }
     }
 
-    /// How long what a listing was is kept after its case was decided, in seconds: as long as somebody may still appeal, or
-    /// ask why.
-    public static let evidenceLifetime: Int64 = 90 * 86_400
-
-    /// Forgets what listings were whose cases were decided long ago, and what was said of them.
+    /// Forgets what listings were whose cases were decided ``ModerationPeriod/evidence`` ago, and what was said of them.
     ///
     /// - Returns: what the files of photos are named by that are evidence no longer; to be swept by ``sweep(_:remove:)``.
     public func forgetEvidence(now: Timestamp) async throws -> [[UInt8]] {
         try await write { transaction in
-            let time = SQLValue.integer(now.adding(seconds: -Self.evidenceLifetime).microseconds)
+            let time = SQLValue.integer(now.adding(seconds: -ModerationPeriod.evidence).microseconds)
             let old = "(SELECT id FROM moderation_case WHERE state <> 'open' AND decided_at <= ?)"
             var contents: [[UInt8]] = []
             try RawStatement(

@@ -21,13 +21,6 @@ public struct ModeratedAccount: Sendable, Equatable {
 
 /// What is to become of an account; nil leaves it as it is.
 public struct AccountChange: Sendable {
-    /// Until when it is shut out.
-    public enum Suspension: Sendable, Equatable {
-        case none
-        case until(Timestamp)
-        case forGood
-    }
-
     /// What it may do.
     public var role: Role?
     /// Whether it is shut out.
@@ -59,8 +52,7 @@ extension ListingStore {
                 throw StoreError.notFound
             }
             guard id != session.account else { throw StoreError.own }
-            let isAdministrator = session.role == .administrator
-            guard isAdministrator || (change.role == nil && found.role == .member) else {
+            guard session.role.maySuspend(found.role), change.role == nil || session.role.givesRoles else {
                 throw StoreError.administratorsOnly
             }
             try Self.apply(transaction, change, to: found, by: session.account.createdAt.microseconds)
@@ -80,25 +72,25 @@ extension ListingStore {
         let before =
             try RawStatement(
                 transaction.db, "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
-            ).first([.integer(transaction.now.microseconds), .integer(row)]) { $0.value(0) } ?? .null
+            ).first([.integer(transaction.now.microseconds), .integer(row)]) {
+                Suspension(stored: $0.value(0))
+            } ?? Suspension.none
         let role = change.role ?? found.role
-        let after = change.suspension?.value ?? before
-        guard role != found.role || after != before else { return }
+        let after = change.suspension ?? before
+        guard let action = AccountAction(changesRole: role != found.role, from: before, to: after) else { return }
         if role != found.role {
             try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
                 .run([.text(role.rawValue), .integer(row)])
             try Sessions.deleteAll(transaction.db, account: row)
         }
         if after != before { try Accounts.suspend(transaction.db, row: row, until: after) }
-        let isShutOut = after != before && after != .null
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
-                moderator: moderator,
-                action: isShutOut ? "suspend" : after != before ? "reinstate" : "change-role", account: row,
-                note: change.note?.text ?? "", before: ModerationLog.json(role: found.role, suspension: before),
+                moderator: moderator, action: action.rawValue, account: row, note: change.note?.text ?? "",
+                before: ModerationLog.json(role: found.role, suspension: before),
                 after: ModerationLog.json(role: role, suspension: after)))
-        if isShutOut, change.note != nil {
+        if action == .suspend, change.note != nil {
             try MailRows.queue(transaction, .accountSuspended, account: row, decision: entry)
         }
     }
@@ -119,16 +111,6 @@ extension ListingStore {
                 isSuspended: until != nil,
                 suspendedUntil: until == Accounts.forGood ? nil : until.map { Timestamp(microseconds: $0) },
                 listings: Int(row.integer(3)), reports: record)
-        }
-    }
-}
-
-extension AccountChange.Suspension {
-    fileprivate var value: SQLValue {
-        switch self {
-        case .none: .null
-        case .until(let time): .integer(time.microseconds)
-        case .forGood: .integer(Accounts.forGood)
         }
     }
 }

@@ -29,7 +29,7 @@ extension ListingStore {
             let found = try Self.publicListing(transaction.db, listing)
             let reporter = session.account.createdAt.microseconds
             guard found.owner != reporter else { throw StoreError.own }
-            let weight = reason.weight * (try Cases.record(transaction.db, of: reporter).factor)
+            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter))
             let id = try Reports.write(
                 transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
                 weight: weight, holdAt: holdAt)
@@ -100,29 +100,27 @@ enum Reports {
             .integer(transaction.now.microseconds),
         ])
         let total = try Cases.weigh(transaction.db, opened.row)
-        if let holdAt, total >= holdAt { try hold(transaction, listing: listing, row: opened.row, weight: total) }
+        if let visibility = try Visibilities.of(transaction.db, listing),
+            ServiceHold.isDue(visibility, weight: total, threshold: holdAt)
+        {
+            try hold(transaction, listing: listing, row: opened.row, weight: total, from: visibility)
+        }
         return id
     }
 
-    /// Holds a listing without a moderator: many say that it does harm.
-    private static func hold(_ transaction: WriteTransaction, listing: Int64, row: Int64, weight: Double) throws {
-        guard try Visibilities.of(transaction.db, listing) == .public else { return }
-        try Visibilities.set(transaction, listing, to: .held)
+    /// Holds a listing without a moderator. Its case stays open.
+    private static func hold(
+        _ transaction: WriteTransaction, listing: Int64, row: Int64, weight: Double, from before: Visibility
+    ) throws {
+        try Visibilities.set(transaction, listing, to: ServiceHold.visibility)
         let version = try Cases.find(transaction.db, listing: listing)?.version
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
-                moderator: nil, action: ModerationAction.hold.rawValue, moderationCase: row, caseVersion: version,
-                note: "Held by the service: its reports weigh \(weight.rounded(toPlaces: 2)).",
-                before: ModerationLog.json(visibility: .public, state: .open),
-                after: ModerationLog.json(visibility: .held, state: .open)))
-        try MailRows.queueDecision(transaction, .listingHeld, listing: listing, decision: entry)
-    }
-}
-
-extension Double {
-    fileprivate func rounded(toPlaces places: Int) -> Double {
-        let unit = (0..<places).reduce(1.0) { unit, _ in unit * 10 }
-        return (self * unit).rounded() / unit
+                moderator: nil, action: ServiceHold.action.rawValue, moderationCase: row, caseVersion: version,
+                note: ServiceHold.note(weight: weight),
+                before: ModerationLog.json(visibility: before, state: .open),
+                after: ModerationLog.json(visibility: ServiceHold.visibility, state: .open)))
+        try MailRows.queue(transaction, .told(ServiceHold.notice), listing: listing, decision: entry)
     }
 }

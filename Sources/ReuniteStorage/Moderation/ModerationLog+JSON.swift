@@ -3,8 +3,8 @@ import Reunite
 extension ModerationLog {
     /// How a listing and its case stand, as the log writes it.
     ///
-    /// - Parameter suspension: until when the owner is shut out, in microseconds; nil where that is not the matter.
-    static func json(visibility: Visibility, state: CaseState, suspension: SQLValue? = nil) -> String {
+    /// - Parameter suspension: until when the owner is shut out; nil where that is not the matter.
+    static func json(visibility: Visibility, state: CaseState, suspension: Suspension? = nil) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
             json.key("visibility")
@@ -17,7 +17,7 @@ extension ModerationLog {
     }
 
     /// How an account stands, as the log writes it.
-    static func json(role: Role, suspension: SQLValue) -> String {
+    static func json(role: Role, suspension: Suspension) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
             json.key("role")
@@ -29,15 +29,17 @@ extension ModerationLog {
 }
 
 extension JSONWriter {
-    fileprivate mutating func suspension(_ until: SQLValue) {
+    fileprivate mutating func suspension(_ suspension: Suspension) {
         key("suspended")
-        guard case .integer(let microseconds) = until else { return bool(false) }
-        bool(true)
-        key("suspendedUntil")
-        if microseconds == Accounts.forGood {
+        bool(suspension != .none)
+        switch suspension {
+        case .none: break
+        case .until(let time):
+            key("suspendedUntil")
+            string(time.description)
+        case .forGood:
+            key("suspendedUntil")
             null()
-        } else {
-            string(Timestamp(microseconds: microseconds).description)
         }
     }
 }

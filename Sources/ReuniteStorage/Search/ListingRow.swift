@@ -112,11 +112,11 @@ public struct ConfidentialListingRow {
     /// Whether its owner has taken it back.
     public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
 
-    /// Whether moderators show it.
-    var isShown: Bool { row.text(22) == Visibility.public.rawValue }
+    /// Whether the public may see it, as moderators decided.
+    var moderated: Visibility { Visibility(rawValue: row.text(22)) ?? .removed }
 
     /// Whether the public sees it.
-    public var isPublic: Bool { isShown && !isWithdrawn }
+    public var isPublic: Bool { moderated == .public && !isWithdrawn }
 
     /// What it says, as it was posted.
     ///

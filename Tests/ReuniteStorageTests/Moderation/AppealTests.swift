@@ -25,7 +25,7 @@ import Testing
         await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(unreported, by: other) }
     }
 
-    @Test(arguments: [ModerationAction.hold, .remove])
+    @Test(arguments: [ModerationAction.warn, .hold, .remove])
     func anAppealComesOncePerDecision(_ action: ModerationAction) async throws {
         try await bed.decide(listing, action, by: moderator)
         try await bed.appeal(listing, "It is mine.", by: owner)

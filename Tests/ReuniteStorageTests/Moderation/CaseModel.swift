@@ -54,7 +54,7 @@ struct CaseModel {
         var reports: [Report] = []
         /// Those that wait, by the number of the decision.
         var appeals: [(decision: Int, version: Int64, isSettled: Bool)] = []
-        var decisions: [(moderator: Int?, version: Int64)] = []
+        var decisions: [(moderator: Int?, action: ModerationAction, version: Int64)] = []
         var evidence: [(text: String, version: Int64)] = []
         var claim: Int?
     }
@@ -154,7 +154,7 @@ struct CaseModel {
         visibility = .held
         keep()
         let version = found?.version ?? 0
-        found?.decisions.append((nil, version))
+        found?.decisions.append((nil, .hold, version))
         tell("listing-held")
     }
 
@@ -178,36 +178,41 @@ struct CaseModel {
         guard ago == 0 else { throw .caseMoved(events(since: decided.version - ago)) }
         let after: Visibility? =
             switch (action, visibility) {
-            case (.restore, .public): nil
+            case (.restore, .public), (.warn, .removed): nil
             case (.dismiss, .removed): .removed
-            case (.dismiss, _), (.restore, _): .public
+            case (.dismiss, _), (.restore, _), (.warn, _): .public
             case (.hold, _): .held
             case (.remove, _), (.suspendOwner, _): .removed
             }
-        guard let after else { throw .nothingToRestore }
+        guard let after else { throw .decisionRefused(action == .warn ? .staysRemoved : .alreadyPublic) }
         if action == .suspendOwner, erased.contains(0) { throw .noOwner }
         decided.state = action == .dismiss || action == .restore ? .dismissed : .actioned
         decided.version += 1
         decided.claim = nil
-        decided.decisions.append((person, decided.version))
+        decided.decisions.append((person, action, decided.version))
         // What waits, or, where nothing does, what the last decision settled that settled anything.
         let waits = decided.reports.contains { $0.settled == nil }
         let last = decided.reports.compactMap(\.decision).max()
         for index in decided.reports.indices where decided.reports[index].decision == (waits ? nil : last) {
-            decided.reports[index].settled = after == .public ? "dismissed" : "upheld"
+            decided.reports[index].settled = after == .public && action != .warn ? "dismissed" : "upheld"
             decided.reports[index].decision = decided.decisions.count - 1
         }
+        let isAppealed = decided.appeals.contains { !$0.isSettled }
         for index in decided.appeals.indices { decided.appeals[index].isSettled = true }
         found = decided
         if action == .suspendOwner {
             isSuspended = true
             tell("account-suspended")
+        } else if action == .warn {
+            tell("listing-warned")
         } else if action == .hold {
             tell("listing-held")
         } else if after == .removed {
             tell("listing-removed")
         } else if visibility != .public {
             tell("listing-restored")
+        } else if isAppealed {
+            tell("warning-withdrawn")
         }
         visibility = after
     }
@@ -215,7 +220,8 @@ struct CaseModel {
     private mutating func appeal() throws(StoreError) {
         try require(0)
         let last = (found?.decisions.count ?? 0) - 1
-        guard visibility != .public, last >= 0, found?.appeals.contains(where: { $0.decision == last }) == false
+        guard last >= 0, visibility != .public || found?.decisions[last].action == .warn,
+            found?.appeals.contains(where: { $0.decision == last }) == false
         else { throw .nothingToAppeal }
         open()
         let version = found?.version ?? 0

@@ -12,20 +12,29 @@ import Testing
     /// From, action, to (nil where it is refused), the mail, and how the case's reports are settled.
     private static let table: [(Visibility, ModerationAction, Visibility?, [String], String)] = [
         (.public, .dismiss, .public, [], "dismissed"),
+        (.public, .warn, .public, ["listing-warned"], "upheld"),
         (.public, .hold, .held, ["listing-held"], "upheld"),
         (.public, .remove, .removed, ["listing-removed"], "upheld"),
         (.public, .restore, nil, [], ""),
         (.public, .suspendOwner, .removed, ["account-suspended"], "upheld"),
         (.held, .dismiss, .public, ["listing-restored"], "dismissed"),
+        (.held, .warn, .public, ["listing-warned"], "upheld"),
         (.held, .hold, .held, ["listing-held"], "upheld"),
         (.held, .remove, .removed, ["listing-removed"], "upheld"),
         (.held, .restore, .public, ["listing-restored"], "dismissed"),
         (.held, .suspendOwner, .removed, ["account-suspended"], "upheld"),
+        (.removed, .dismiss, .removed, ["listing-removed"], "upheld"),
+        (.removed, .warn, nil, [], ""),
         (.removed, .hold, .held, ["listing-held"], "upheld"),
         (.removed, .remove, .removed, ["listing-removed"], "upheld"),
         (.removed, .restore, .public, ["listing-restored"], "dismissed"),
         (.removed, .suspendOwner, .removed, ["account-suspended"], "upheld"),
     ]
+
+    @Test func theTableHasEveryPair() {
+        let pairs = Set(Self.table.map { "\($0.0) \($0.1)" })
+        #expect(pairs.count == Visibility.allCases.count * ModerationAction.allCases.count)
+    }
 
     @Test(arguments: table)
     func everyDecisionDoesWhatTheTableSays(
@@ -39,15 +48,19 @@ import Testing
         try await bed.damage("DELETE FROM mail")
         let before = try await bed.details(listing)
         guard let to else {
-            await #expect(throws: StoreError.nothingToRestore) { try await bed.decide(listing, action, by: moderator) }
+            let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from, isAppealed: false) }
+            await #expect(throws: StoreError.decisionRefused(refusal)) {
+                try await bed.decide(listing, action, by: moderator)
+            }
             #expect(try await bed.details(listing).summary.version == before.summary.version)
             #expect(try await bed.details(listing).decisions.count == before.decisions.count)
             return
         }
+        let state = try action.effect(on: from, isAppealed: false).state
         let after = try await bed.decide(listing, action, "As it says.", by: moderator)
         #expect(try await bed.visibility(listing) == to)
         #expect(try await bed.isPublic(listing) == (to == .public))
-        #expect(after.summary.state == action.state && after.summary.version == before.summary.version + 1)
+        #expect(after.summary.state == state && after.summary.version == before.summary.version + 1)
         #expect(after.summary.urgency == 0 && after.summary.claim == nil && after.summary.decidedAt != nil)
         #expect(after.reports.map(\.settled) == [settled])
         #expect(after.evidence.count == before.evidence.count)
@@ -59,7 +72,7 @@ import Testing
         #expect(try Self.object(entry.before)["visibility"] as? String == from.rawValue)
         #expect(try Self.object(entry.before)["case"] as? String == before.summary.state.rawValue)
         #expect(try Self.object(entry.after)["visibility"] as? String == to.rawValue)
-        #expect(try Self.object(entry.after)["case"] as? String == action.state.rawValue)
+        #expect(try Self.object(entry.after)["case"] as? String == state.rawValue)
         #expect(try Self.object(entry.after)["suspended"] as? Bool == (action == .suspendOwner ? true : nil))
         #expect(try await bed.store.check(repair: false) == [])
     }
@@ -99,15 +112,16 @@ import Testing
         let (owner, listing) = try await bed.listing("Blue bag")
         let moderator = try await bed.person(role: .moderator)
         try await bed.report(listing, by: bed.person())
-        for action in [ModerationAction.hold, .remove, .restore] {
+        for action in [ModerationAction.warn, .hold, .remove, .restore] {
             try await bed.decide(listing, action, "Why \(action.rawValue)?", by: moderator)
         }
         let mails = try await bed.store.takeMail(limit: 10, for: 60)
         let address = try await bed.email(of: owner).text
-        #expect(mails.count == 3 && mails.allSatisfy { $0.address == address })
-        guard case .listingHeld(listing, "Blue bag", "Why hold?") = mails[0].letter,
-            case .listingRemoved(listing, "Blue bag", "Why remove?") = mails[1].letter,
-            case .listingRestored(listing, "Blue bag", "Why restore?") = mails[2].letter
+        #expect(mails.count == 4 && mails.allSatisfy { $0.address == address })
+        guard case .decision(.warned, listing, title: "Blue bag", note: "Why warn?") = mails[0].letter,
+            case .decision(.held, listing, title: "Blue bag", note: "Why hold?") = mails[1].letter,
+            case .decision(.removed, listing, title: "Blue bag", note: "Why remove?") = mails[2].letter,
+            case .decision(.restored, listing, title: "Blue bag", note: "Why restore?") = mails[3].letter
         else {
             Issue.record("\(mails)")
             return

@@ -126,7 +126,7 @@ import Testing
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
         try await bed.report(listing, .scam, "asked me for money", by: bed.person())
         let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
-        let long = Timestamp.now.adding(seconds: ListingStore.evidenceLifetime + 60)
+        let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
         // An open case waits for as long as it takes.
         #expect(try await bed.store.forgetEvidence(now: long).isEmpty)
         try await bed.decide(listing, .remove, by: moderator)

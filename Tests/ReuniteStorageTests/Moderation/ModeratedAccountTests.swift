@@ -19,7 +19,7 @@ import Testing
 
     @discardableResult
     private func change(
-        _ account: Session, role: Role? = nil, _ suspension: AccountChange.Suspension? = nil, _ note: String? = nil,
+        _ account: Session, role: Role? = nil, _ suspension: Suspension? = nil, _ note: String? = nil,
         by session: Session
     ) async throws -> ModeratedAccount {
         var change = AccountChange()
@@ -46,7 +46,7 @@ import Testing
         let after = #"{"role":"member","suspended":true,"suspendedUntil":"\#(until)"}"#
         #expect(String(decoding: entry.after, as: UTF8.self) == after)
         // Let in again before the mail went: there is nothing to say any more.
-        let back = try await change(member, AccountChange.Suspension.none, by: moderator)
+        let back = try await change(member, Suspension.none, by: moderator)
         #expect(!back.isSuspended && back.suspendedUntil == nil)
         #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
         #expect(try await entries().map(\.action) == ["suspend", "reinstate"])
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func whatChangesNothingIsNotWrittenDown() async throws {
-        try await change(member, AccountChange.Suspension.none, "x", by: moderator)
+        try await change(member, Suspension.none, "x", by: moderator)
         try await change(member, by: moderator)
         try await change(member, role: .member, by: administrator)
         #expect(try await entries().isEmpty)
@@ -123,7 +123,7 @@ import Testing
         let account = try #require(try await bed.store.moderatedAccount(member.account))
         #expect(!account.isSuspended && account.suspendedUntil == nil)
         _ = try await bed.signIn(member.account)
-        try await change(member, AccountChange.Suspension.none, by: moderator)
+        try await change(member, Suspension.none, by: moderator)
         #expect(try await entries().map(\.action) == ["suspend"])
         // Its sessions are its own again.
         #expect(try await bed.store.sessions(of: member.account).count == 1)

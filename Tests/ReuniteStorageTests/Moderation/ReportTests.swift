@@ -108,7 +108,7 @@ import Testing
         // What nobody sees can wait.
         #expect(abs(details.summary.urgency - 2.5) < 1e-9)
         let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
-        guard case .listingHeld(listing, "Black backpack", nil) = mail.letter else {
+        guard case .decision(.held, listing, title: "Black backpack", note: nil) = mail.letter else {
             Issue.record("\(mail)")
             return
         }

@@ -29,7 +29,9 @@ import Testing
         // The walks went everywhere.
         for condition in ModerationAction.allCases.map({ "moderation_log WHERE action = '\($0.rawValue)'" }) + [
             "moderation_log WHERE moderator IS NULL AND moderation_case IS NOT NULL", "appeal WHERE settled IS NULL",
-            "appeal WHERE settled IS NOT NULL", "report WHERE settled = 'upheld'", "report WHERE settled = 'dismissed'",
+            "appeal WHERE settled IS NOT NULL",
+            "appeal AS a JOIN moderation_log AS l ON l.id = a.decision WHERE l.action = 'warn'",
+            "report WHERE settled = 'upheld'", "report WHERE settled = 'dismissed'",
             "report WHERE settled IS NULL", "moderation_case WHERE state = 'open'", "evidence WHERE case_version > 9",
             "listing WHERE visibility <> 'public' AND state = 'withdrawn'",
             """

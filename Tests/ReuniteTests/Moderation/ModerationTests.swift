@@ -20,8 +20,10 @@ import Testing
             ])
         #expect(
             ModerationAction.allCases.map(\.rawValue).sorted() == [
-                "dismiss", "hold", "remove", "restore", "suspend-owner",
+                "dismiss", "hold", "remove", "restore", "suspend-owner", "warn",
             ])
+        #expect(AccountAction.allCases.map(\.rawValue) == ["suspend", "reinstate", "change-role"])
+        #expect(ReportOutcome.allCases.map(\.rawValue) == ["upheld", "dismissed"])
         #expect(CaseState.allCases.map(\.rawValue).sorted() == ["actioned", "dismissed", "open"])
     }
 
@@ -43,27 +45,6 @@ import Testing
             }
         }
     }
-
-    /// From, action, to; nil where there is nothing to do.
-    static let transitions: [(Visibility, ModerationAction, Visibility?)] = [
-        (.public, .dismiss, .public), (.public, .hold, .held), (.public, .remove, .removed),
-        (.public, .restore, nil), (.public, .suspendOwner, .removed),
-        (.held, .dismiss, .public), (.held, .hold, .held), (.held, .remove, .removed),
-        (.held, .restore, .public), (.held, .suspendOwner, .removed),
-        (.removed, .dismiss, .removed), (.removed, .hold, .held), (.removed, .remove, .removed),
-        (.removed, .restore, .public), (.removed, .suspendOwner, .removed),
-    ]
-
-    @Test(arguments: transitions)
-    func aDecisionLeadsWhereTheTableSays(_ from: Visibility, _ action: ModerationAction, _ to: Visibility?) {
-        #expect(from.applying(action) == to)
-    }
-
-    @Test(arguments: [
-        (ModerationAction.dismiss, CaseState.dismissed), (.restore, .dismissed), (.hold, .actioned),
-        (.remove, .actioned), (.suspendOwner, .actioned),
-    ])
-    func aDecisionClosesTheCase(_ action: ModerationAction, _ state: CaseState) { #expect(action.state == state) }
 
     @Test func notesAreTrimmedAndBounded() throws {
         #expect(try Note(" \u{2003}\n two\n\tlines \u{85}").text == "two\n\tlines")

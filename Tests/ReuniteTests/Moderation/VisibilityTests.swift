@@ -14,18 +14,23 @@ import Testing
                     .map { $0.trimmingCharacters(in: .whitespaces) }
             }
         let head = try #require(rows.firstIndex { $0[2] == ModerationAction.dismiss.rawValue })
-        let actions = rows[head][2...6].compactMap(ModerationAction.init)
+        let actions = rows[head].dropFirst(2).compactMap(ModerationAction.init)
         #expect(actions == ModerationAction.allCases)
         for (visibility, row) in zip(Visibility.allCases, rows[(head + 2)...]) {
             #expect(row[1] == visibility.rawValue)
-            for (action, to) in zip(actions, row[2...6]) {
-                #expect(visibility.applying(action) == Visibility(rawValue: to), "\(visibility) \(action)")
+            for (action, to) in zip(actions, row.dropFirst(2)) {
+                let effect = try? action.effect(on: visibility, isAppealed: false)
+                #expect(effect?.visibility == Visibility(rawValue: to), "\(visibility) \(action)")
             }
         }
         let cases = try #require(rows.first { $0[2] == "report" })
         for (column, state) in [(4, CaseState.dismissed), (5, .actioned)] {
             for name in cases[column].split(separator: ", ") {
-                #expect(ModerationAction(rawValue: String(name))?.state == state, "\(name)")
+                let action = try #require(ModerationAction(rawValue: String(name)))
+                for visibility in Visibility.allCases {
+                    guard let effect = try? action.effect(on: visibility, isAppealed: false) else { continue }
+                    #expect(effect.state == state, "\(name) on \(visibility)")
+                }
             }
         }
     }

@@ -1,0 +1,21 @@
+import Reunite
+
+extension Suspension {
+    /// A suspension as the column `suspended_until` has it: null, a time in microseconds, or ``Accounts/forGood``.
+    init(stored value: SQLValue) {
+        switch value {
+        case .integer(Accounts.forGood): self = .forGood
+        case .integer(let microseconds): self = .until(Timestamp(microseconds: microseconds))
+        default: self = .none
+        }
+    }
+
+    /// The same, as it is stored.
+    var stored: SQLValue {
+        switch self {
+        case .none: .null
+        case .until(let time): .integer(time.microseconds)
+        case .forGood: .integer(Accounts.forGood)
+        }
+    }
+}

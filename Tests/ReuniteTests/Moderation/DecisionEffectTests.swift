@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Reunite
+
+/// What each action does to a listing of each visibility, against a table that is written out.
+@Suite struct DecisionEffectTests {
+    struct Row {
+        let visibility: Visibility
+        let action: ModerationAction
+        /// Nil where it is refused.
+        let effect: DecisionEffect?
+        /// Whether the owner may appeal against it.
+        let isAppealable: Bool
+
+        init(
+            _ visibility: Visibility, _ action: ModerationAction, _ after: Visibility?, _ state: CaseState,
+            _ reports: ReportOutcome, _ owner: OwnerEffect, isAppealable: Bool
+        ) {
+            (self.visibility, self.action, self.isAppealable) = (visibility, action, isAppealable)
+            effect = after.map { DecisionEffect($0, case: state, reports: reports, owner: owner) }
+        }
+    }
+
+    static let table: [Row] = [
+        Row(.public, .dismiss, .public, .dismissed, .dismissed, .notTold, isAppealable: false),
+        Row(.public, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
+        Row(.public, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
+        Row(.public, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
+        Row(.public, .restore, nil, .dismissed, .dismissed, .notTold, isAppealable: false),
+        Row(.public, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
+        Row(.held, .dismiss, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.held, .warn, .public, .actioned, .upheld, .told(.warned), isAppealable: true),
+        Row(.held, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
+        Row(.held, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
+        Row(.held, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.held, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
+        Row(.removed, .dismiss, .removed, .dismissed, .upheld, .told(.removed), isAppealable: true),
+        Row(.removed, .warn, nil, .actioned, .upheld, .notTold, isAppealable: false),
+        Row(.removed, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
+        Row(.removed, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
+        Row(.removed, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
+        Row(.removed, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
+    ]
+
+    @Test func theTableHasEveryPairOnce() {
+        let pairs = Self.table.map { "\($0.visibility) \($0.action)" }
+        #expect(Set(pairs).count == pairs.count)
+        #expect(pairs.count == Visibility.allCases.count * ModerationAction.allCases.count)
+    }
+
+    @Test(arguments: table) func aDecisionDoesWhatTheTableSays(_ row: Row) {
+        let effect = try? row.action.effect(on: row.visibility, isAppealed: false)
+        #expect(effect == row.effect)
+        if let effect { #expect(row.action.isAppealable(leaving: effect.visibility) == row.isAppealable) }
+    }
+
+    /// An appeal changes what the owner is told alone, and is never left without an answer.
+    @Test(arguments: table) func whoeverAppealedIsTold(_ row: Row) {
+        guard let expected = row.effect else {
+            #expect(throws: DecisionRefusal.self) { try row.action.effect(on: row.visibility, isAppealed: true) }
+            return
+        }
+        let effect = try? row.action.effect(on: row.visibility, isAppealed: true)
+        #expect(effect?.visibility == expected.visibility && effect?.state == expected.state)
+        #expect(effect?.reports == expected.reports)
+        let isWithdrawal = row.action == .dismiss && row.visibility == .public
+        #expect(effect?.owner == (isWithdrawal ? .told(.warningWithdrawn) : expected.owner))
+        #expect(effect?.owner != .notTold)
+    }
+
+    @Test func whatMakesNoSenseIsRefusedWithTheReason() {
+        #expect(throws: DecisionRefusal.alreadyPublic) {
+            try ModerationAction.restore.effect(on: .public, isAppealed: false)
+        }
+        #expect(throws: DecisionRefusal.staysRemoved) {
+            try ModerationAction.warn.effect(on: .removed, isAppealed: false)
+        }
+    }
+
+    /// Whoever is told that they can appeal can, and an action that says until when shuts the owner out.
+    @Test(arguments: table) func whatAnOwnerIsToldIsTrue(_ row: Row) {
+        guard let effect = row.effect else { return }
+        switch effect.owner {
+        case .told(let notice): #expect(notice.invitesAppeal == row.isAppealable)
+        case .notTold: #expect(!row.isAppealable)
+        case .suspended: #expect(row.isAppealable)
+        }
+        #expect((effect.owner == .suspended) == row.action.suspendsOwner)
+    }
+
+    @Test func namesOfActionsThatSuspend() { #expect(ModerationAction.suspending == "suspend-owner") }
+}
