@@ -1,18 +1,18 @@
 import CSandbox
 import Foundation
 
-/// A helper process, from its parent's side. For one thread.
-final class HelperProcess {
-    /// Where it answers; also where its death is seen.
+/// A worker process as its parent sees it. Used by one thread only.
+final class WorkerProcess {
+    /// The pipe with its responses; it is also readable when the process has died.
     let output: Int32
-    /// Its number.
+    /// The process id.
     let process: pid_t
     private let input: Int32
     private var hasEnded = false
 
-    /// Starts a process; nil where that is not possible.
+    /// Starts a process; nil if that fails.
     ///
-    /// It is ended by Linux when the thread that started it ends: the thread must live as long as it is needed.
+    /// Linux kills the process when the thread that started it ends, so the thread must outlive it.
     init?(executable: String, arguments: [String]) {
         var down: [Int32] = [-1, -1]
         var up: [Int32] = [-1, -1]
@@ -36,7 +36,7 @@ final class HelperProcess {
 
     deinit { end() }
 
-    /// Waits until the process says that it is ready; false where it does not.
+    /// Waits until the process reports that it is ready; false on timeout or if it dies.
     func isReady(until deadline: ContinuousClock.Instant) -> Bool {
         var message = IncomingMessage(longest: 0)
         while !message.isComplete {
@@ -46,15 +46,18 @@ final class HelperProcess {
         return true
     }
 
-    /// Sends an upload and waits for the answer; nil where the process dies, overruns, or answers nonsense, or where
-    /// nobody wants the answer any more. The process is not to be used again then.
+    /// Sends an upload and waits for the response.
+    ///
+    /// - Parameter isWanted: polled about five times a second; false cancels the exchange.
+    /// - Returns: nil on timeout, on cancellation, if the process dies, or if the response is malformed. The process must
+    ///   not be used again then.
     func exchange(
         _ upload: [UInt8], until deadline: ContinuousClock.Instant, while isWanted: () -> Bool
     ) -> [UInt8]? {
         var outgoing = OutgoingMessage(upload)
-        var incoming = IncomingMessage(longest: PhotoAnswer.longest)
+        var incoming = IncomingMessage(longest: WorkerResponse.longest)
         while !incoming.isComplete {
-            // Both at once: a process that answers before it has read all must not wait for us while we wait for it.
+            // Read and write at once: a process that responds before it has read everything must not deadlock.
             guard isWanted(), let state = wait(until: deadline, writing: !outgoing.isComplete) else { return nil }
             if state.canRead, !incoming.read(from: output) { return nil }
             if state.canWrite, !outgoing.write(to: input) { return nil }
@@ -62,7 +65,7 @@ final class HelperProcess {
         return outgoing.isComplete ? incoming.bytes : nil
     }
 
-    /// Ends the process, whatever it does, and leaves nothing of it.
+    /// Kills the process and reaps it.
     func end() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -73,7 +76,8 @@ final class HelperProcess {
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// What can be done with the process; nothing after a while, so that the caller can look around; nil at the end.
+    /// Waits until the pipes are ready, for 200 ms at most, so that the caller can check for cancellation; nil after the
+    /// deadline.
     private func wait(
         until deadline: ContinuousClock.Instant, writing: Bool
     ) -> (canRead: Bool, canWrite: Bool)? {
@@ -83,7 +87,7 @@ final class HelperProcess {
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: writing ? input : -1, events: Int16(POLLOUT), revents: 0),
         ]
-        // Rounded up, not to turn in circles for the last millisecond.
+        // Rounded up: a timeout of 0 would spin during the last millisecond.
         let milliseconds = min(left, .milliseconds(200)) / .milliseconds(1)
         poll(&ends, 2, Int32(milliseconds.rounded(.up)))
         return (ends[0].revents != 0, ends[1].revents != 0)
@@ -98,14 +102,14 @@ final class HelperProcess {
         return reunite_spawn(&process, executable, &arguments, &environment, input, output) == 0
     }
 
-    /// None of the service's settings and secrets.
+    /// The worker's environment: none of the settings and secrets of the service.
     private static var environment: [String] {
-        // Each further heap takes 64 MB of the address space at once. A crash is no occasion to start a debugger.
+        // Each malloc arena reserves 64 MB of address space. A crash must not start a debugger.
         var variables = ["MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no"]
-        // Memory holds nothing of before, neither when it is given nor when it is given back: a decoder that leaves pixels
-        // unwritten shows nothing of somebody else's picture.
+        // Overwrite memory when it is allocated and when it is freed: a decoder that leaves pixels uninitialised must not
+        // expose an earlier upload.
         variables.append("GLIBC_TUNABLES=glibc.malloc.perturb=85:glibc.malloc.tcache_count=0")
-        // Where the program needs it to be started at all.
+        // The dynamic linker may need it to start the program.
         if let path = getenv("LD_LIBRARY_PATH") { variables.append("LD_LIBRARY_PATH=\(String(cString: path))") }
         return variables
     }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// What goes between a helper process and its parent.
-struct WorkerAnswerTests {
+/// The messages from a worker process to its parent.
+struct WorkerResponseTests {
     private static func photo(location: Coordinate?) -> RenderedPhoto {
         RenderedPhoto(
             large: .init(width: 1600, height: 1200, bytes: [1, 2, 3]),
@@ -20,20 +20,20 @@ struct WorkerAnswerTests {
         .failure(.undecodable), .failure(.busy),
     ]
 
-    @Test("Every result is read as it was written, and nothing shorter or longer is", arguments: results)
+    @Test("Every result survives encoding and decoding; truncated or extended bytes are rejected", arguments: results)
     func roundTrip(result: Result<RenderedPhoto, PhotoError>) {
-        let bytes = PhotoAnswer.encode(result)
-        #expect(PhotoAnswer.decode(bytes) == result)
-        for count in 0..<bytes.count { #expect(PhotoAnswer.decode(Array(bytes[..<count])) == nil) }
-        #expect(PhotoAnswer.decode(bytes + [0]) == nil)
+        let bytes = WorkerResponse.encode(result)
+        #expect(WorkerResponse.decode(bytes) == result)
+        for count in 0..<bytes.count { #expect(WorkerResponse.decode(Array(bytes[..<count])) == nil) }
+        #expect(WorkerResponse.decode(bytes + [0]) == nil)
     }
 
-    @Test("What no helper says is not believed")
-    func refusesNonsense() {
-        #expect(PhotoAnswer.decode([200]) == nil)
-        #expect(PhotoAnswer.decode([2] + [UInt8](repeating: 255, count: 8)) == nil)
-        #expect(PhotoAnswer.decode([UInt8](repeating: 0, count: 60)) == nil)
+    @Test("Malformed responses are rejected")
+    func rejectsMalformed() {
+        #expect(WorkerResponse.decode([200]) == nil)
+        #expect(WorkerResponse.decode([2] + [UInt8](repeating: 255, count: 8)) == nil)
+        #expect(WorkerResponse.decode([UInt8](repeating: 0, count: 60)) == nil)
         let nowhere = Self.photo(location: Coordinate(uncheckedLongitude: 181, latitude: .nan))
-        #expect(PhotoAnswer.decode(PhotoAnswer.encode(.success(nowhere))) == nil)
+        #expect(WorkerResponse.decode(WorkerResponse.encode(.success(nowhere))) == nil)
     }
 }

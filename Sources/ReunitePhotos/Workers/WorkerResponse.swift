@@ -1,19 +1,20 @@
 import Reunite
 
-/// What a helper process says of an upload, as bytes.
+/// Encodes and decodes the response of a worker process to an upload.
 ///
-/// One byte for what came of it; then the limit where one is exceeded, or the three renditions (width, height, counted
-/// bytes), the likeness, and one byte for whether the degrees of longitude and latitude follow.
-enum PhotoAnswer {
-    /// The longest answer that is read, in bytes: more than three renditions can be.
+/// The first byte is the outcome. A limit that was exceeded follows in eight bytes. A rendered photo follows as three
+/// renditions (width, height, length-prefixed JPEG), the likeness, and one byte that is 1 if longitude and latitude
+/// follow.
+enum WorkerResponse {
+    /// The longest response that is accepted, in bytes: more than three renditions can take.
     static let longest = 32 << 20
 
-    /// What came of an upload, as the answer's first byte.
+    /// The first byte of the response.
     private enum Outcome: UInt8 {
         case rendered, unknownFormat, tooManyBytes, tooManyPixels, tooManyFrames, undecodable, busy
     }
 
-    /// The bytes that say a result.
+    /// The response for a result.
     static func encode(_ result: Result<RenderedPhoto, PhotoError>) -> [UInt8] {
         switch result {
         case .success(let photo): encode(photo)
@@ -26,7 +27,7 @@ enum PhotoAnswer {
         }
     }
 
-    /// The result that bytes say; nil where they say none.
+    /// The result in a response; nil if it is malformed.
     static func decode(_ bytes: [UInt8]) -> Result<RenderedPhoto, PhotoError>? {
         var reader = ByteReader(bytes)
         guard let outcome = reader.read(UInt8.self).flatMap(Outcome.init), let result = decode(outcome, &reader),
