@@ -1,8 +1,8 @@
-/// Values by key, as many as there is room for: what is used stays.
+/// A cache with a limit in bytes that evicts what was not used recently (two generations, which approximate LRU).
 ///
-/// A value goes to the younger half when it is put in or asked for, and the older half goes when the younger has filled its
-/// share of the room.
-struct RecentlyUsed<Key: Hashable, Value> {
+/// A value moves to the young generation when it is stored or read. When the young generation has filled half of the limit
+/// it becomes the old one, and the old one is evicted.
+struct LRUCache<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
         let size: Int
@@ -18,10 +18,10 @@ struct RecentlyUsed<Key: Hashable, Value> {
 
     var isEmpty: Bool { young.isEmpty && old.isEmpty }
 
-    /// How many there are.
+    /// The number of values.
     var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
-    /// What is kept under a key.
+    /// The value of a key, if it is cached.
     mutating func value(_ key: Key) -> Value? {
         if let entry = young[key] { return entry.value }
         guard !old.isEmpty, let entry = old.removeValue(forKey: key) else { return nil }
@@ -29,7 +29,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
         return entry.value
     }
 
-    /// Keeps a value of so many bytes, unless that is more than half of the room.
+    /// Stores a value of this many bytes, unless it exceeds half of the limit.
     mutating func keep(_ value: Value, _ key: Key, size: Int) {
         forget(key)
         if size <= limit / 2 { put(Entry(value: value, size: size), key) }

@@ -1,21 +1,21 @@
 import Reunite
 
 extension PinMap {
-    /// What the map is made of, for those who run it.
+    /// Sizes of the map, for operators.
     public struct Statistics: Sendable {
-        /// How many pins there are.
+        /// The number of pins.
         public let pins: Int
-        /// Pins that have changed since the large table was made, and those that were removed from it.
+        /// Pins that were added, changed or removed since the base table was built.
         public let changed: Int
-        /// The last change that is in it.
+        /// The sequence number of the last change applied.
         public let seq: Int64
-        /// Bytes of the tables, without titles.
+        /// Bytes of the tables and the word index, without titles.
         public let bytes: Int
         /// Bytes of titles.
         public let titleBytes: Int
     }
 
-    /// What the map is made of now.
+    /// The current sizes.
     public var statistics: Statistics {
         let snapshot = snapshot
         let tables = [snapshot.base, snapshot.removed, snapshot.recent]
@@ -26,7 +26,7 @@ extension PinMap {
             titleBytes: tables.reduce(0) { $0 + Int($1.pins.titleStarts[$1.count]) })
     }
 
-    /// Where the pins of listings are that have one.
+    /// The published points of those listings that have a pin.
     public func points(of listings: some Sequence<ListingID>) -> [Coordinate] {
         let snapshot = snapshot
         return listings.compactMap { snapshot.find($0).map(snapshot.point) }

@@ -1,16 +1,16 @@
 import Reunite
 
-/// What features are called in JSON and in tiles.
-enum FeatureNames {
-    /// The status and category of each kind, as JSON members.
+/// Texts that features of JSON and tiles share.
+enum FeatureText {
+    /// The JSON members `status` and `category` of each kind, and the name of the next one.
     static let kinds: [[UInt8]] = (0..<UInt8(PinKind.count)).map { index in
         let kind = PinKind(index: index)
         return Array(#""status":"\#(kind.status.rawValue)","category":"\#(kind.category.rawValue)","title":"#.utf8)
     }
 
-    /// Writes a count as ``abbreviated(_:)`` has it.
+    /// Writes ``abbreviated(_:)``.
     static func abbreviate(_ count: Int, to text: inout TextBuffer) {
-        // Most are that small.
+        // Most counts are small: avoid making a string.
         if count < 1000 { text.write(count) } else { text.write(Array(abbreviated(count).utf8)) }
     }
 

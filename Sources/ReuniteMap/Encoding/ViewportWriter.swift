@@ -1,27 +1,27 @@
 import Reunite
 
-/// A viewport as it is written out, from its features on: a GeoJSON FeatureCollection.
-struct ViewportAnswer {
+/// Writes the GeoJSON FeatureCollection of a viewport.
+struct ViewportWriter {
     private var json: JSONWriter
-    /// How many features it has so far.
+    /// The number of features so far.
     private(set) var count = 0
-    /// How many pins they stand for.
+    /// The number of pins that they represent.
     private var matched = 0
 
-    /// - Parameter capacity: about how many bytes the features will take.
+    /// - Parameter capacity: the expected size of the features in bytes.
     init(capacity: Int) {
         json = JSONWriter(capacity: capacity + 128)
         json.raw(#"{"type":"FeatureCollection","features":["#)
     }
 
-    /// Adds features that were written before, with commas between them.
+    /// Adds features that are already encoded, separated by commas.
     mutating func add(_ written: [UInt8], _ bytes: Range<Int>, count: Int, matched: Int) {
         begin(count, matched)
         json.raw(written, bytes)
     }
 
     /// Adds a pin.
-    mutating func add(_ pin: PinPlace, _ snapshot: PinSnapshot) {
+    mutating func add(_ pin: PinIndex, _ snapshot: PinSnapshot) {
         begin(1, 1)
         json.pin(pin, snapshot)
     }
@@ -32,14 +32,14 @@ struct ViewportAnswer {
         json.cluster(cluster)
     }
 
-    /// Adds a cluster of which all was written before but what depends on its pins' number.
+    /// Adds a cluster whose beginning is already encoded, and encodes its counts.
     mutating func add(_ cluster: Cluster, after written: [UInt8], _ bytes: Range<Int>) {
         begin(1, cluster.count)
         json.raw(written, bytes)
         json.clusterEnd(count: cluster.count, lost: cluster.lost)
     }
 
-    /// Adds what a snapshot shows.
+    /// Adds all features of a viewport.
     mutating func add(_ viewport: Viewport, _ snapshot: PinSnapshot) {
         guard !viewport.features.isEmpty else { return }
         begin(viewport.features.count, viewport.matched)
@@ -52,7 +52,7 @@ struct ViewportAnswer {
         self.matched += matched
     }
 
-    /// The whole of it.
+    /// Ends the collection and returns its bytes.
     consuming func finish() -> [UInt8] {
         json.raw(#"],"numberMatched":"#)
         json.number(matched)

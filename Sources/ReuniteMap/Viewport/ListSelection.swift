@@ -1,46 +1,46 @@
 import Reunite
 
-/// Pins that were found one by one: those that have some words, or that were lost or found at some time.
-struct MatchSource: PinSource {
+/// A selection as a list of pins. Used for filters by words or time, which prefix sums cannot count.
+struct ListSelection: PinSelection {
     let snapshot: PinSnapshot
-    /// Along the curve: pins of the base table, and with the highest bit those of the recent one.
+    /// In Z-order: indexes of the base table, and of the recent one with the highest bit set.
     private let matches: [UInt32]
 
     private static let recent: UInt32 = 0x8000_0000
 
-    typealias Stretch = Range<Int>
+    typealias PinRange = Range<Int>
 
     /// Finds the pins of some cells that pass a filter.
     ///
-    /// - Parameter cells: along the curve, none within another.
+    /// - Parameter cells: in Z-order, without overlaps.
     init(_ snapshot: PinSnapshot, _ filter: PinFilter, in cells: [GridCell]) {
         self.snapshot = snapshot
-        let source = KindSource(snapshot: snapshot, kinds: filter.kinds)
-        let everything = source.everything
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: filter.kinds)
+        let everything = selection.everything
         var base: [Range<Int>] = []
         var recent: [Range<Int>] = []
         for cell in cells {
-            let stretch = source.narrowed(everything, to: cell)
-            Self.add(stretch.base, to: &base)
-            Self.add(stretch.recent, to: &recent)
+            let range = selection.narrowed(everything, to: cell)
+            Self.add(range.base, to: &base)
+            Self.add(range.recent, to: &recent)
         }
         let first = Self.matches(snapshot, filter, in: base)
         let second = Self.recentMatches(snapshot, filter, in: recent)
         matches = second.isEmpty ? first : Self.merged(first, second, snapshot)
     }
 
-    /// Lengthens the last stretch where the next one begins at its end.
-    private static func add(_ stretch: Range<Int>, to stretches: inout [Range<Int>]) {
-        if stretch.isEmpty { return }
-        if let last = stretches.last, last.upperBound == stretch.lowerBound {
-            stretches[stretches.count - 1] = last.lowerBound..<stretch.upperBound
+    /// Appends a range; if it follows the last one directly, the two are joined.
+    private static func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
+        if range.isEmpty { return }
+        if let last = ranges.last, last.upperBound == range.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
         } else {
-            stretches.append(stretch)
+            ranges.append(range)
         }
     }
 
     private static func matches(
-        _ snapshot: PinSnapshot, _ filter: PinFilter, in stretches: [Range<Int>]
+        _ snapshot: PinSnapshot, _ filter: PinFilter, in ranges: [Range<Int>]
     ) -> [UInt32] {
         let table = snapshot.base
         var next = 0
@@ -50,13 +50,13 @@ struct MatchSource: PinSource {
         }
         if let words = filter.words {
             let search = WordSearch(index: snapshot.words, pinCount: table.count)
-            return search.pins(having: words.terms, in: stretches).filter {
+            return search.pins(having: words.terms, in: ranges).filter {
                 filter.passes(Int($0), of: table.pins) && !isRemoved($0)
             }
         }
         var matches: [UInt32] = []
-        for stretch in stretches {
-            for pin in stretch where filter.passes(pin, of: table.pins) && !isRemoved(UInt32(pin)) {
+        for range in ranges {
+            for pin in range where filter.passes(pin, of: table.pins) && !isRemoved(UInt32(pin)) {
                 matches.append(UInt32(pin))
             }
         }
@@ -64,11 +64,11 @@ struct MatchSource: PinSource {
     }
 
     private static func recentMatches(
-        _ snapshot: PinSnapshot, _ filter: PinFilter, in stretches: [Range<Int>]
+        _ snapshot: PinSnapshot, _ filter: PinFilter, in ranges: [Range<Int>]
     ) -> [UInt32] {
         var matches: [UInt32] = []
-        for stretch in stretches {
-            for pin in stretch where filter.passes(pin, of: snapshot.recent.pins) {
+        for range in ranges {
+            for pin in range where filter.passes(pin, of: snapshot.recent.pins) {
                 if let words = filter.words,
                     !words.terms.allSatisfy({ $0.occurs(in: snapshot.recentWords[pin]) })
                 {
@@ -97,16 +97,16 @@ struct MatchSource: PinSource {
 
     var everything: Range<Int> { 0..<matches.count }
 
-    func isEmpty(_ stretch: Range<Int>) -> Bool { stretch.isEmpty }
+    func isEmpty(_ range: Range<Int>) -> Bool { range.isEmpty }
 
     @inline(__always)
-    private func place(_ index: Int) -> PinPlace {
+    private func place(_ index: Int) -> PinIndex {
         let match = matches[index]
         return match < Self.recent ? .base(Int(match)) : .recent(Int(match & ~Self.recent))
     }
 
-    private func firstMatch(from code: UInt64, in stretch: Range<Int>) -> Int {
-        var (low, high) = (stretch.lowerBound, stretch.upperBound)
+    private func firstMatch(from code: UInt64, in range: Range<Int>) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = (low + high) / 2
             if snapshot.code(place(middle)) < code { low = middle + 1 } else { high = middle }
@@ -114,24 +114,24 @@ struct MatchSource: PinSource {
         return low
     }
 
-    func quarters(of cell: GridCell, _ stretch: Range<Int>) -> Quarters<Range<Int>> {
-        let middle = firstMatch(from: cell.quarter(2).firstCode, in: stretch)
-        let left = firstMatch(from: cell.quarter(1).firstCode, in: stretch.lowerBound..<middle)
-        let right = firstMatch(from: cell.quarter(3).firstCode, in: middle..<stretch.upperBound)
-        return Quarters(stretch.lowerBound..<left, left..<middle, middle..<right, right..<stretch.upperBound)
+    func quarters(of cell: GridCell, _ range: Range<Int>) -> Quarters<Range<Int>> {
+        let middle = firstMatch(from: cell.quarter(2).firstCode, in: range)
+        let left = firstMatch(from: cell.quarter(1).firstCode, in: range.lowerBound..<middle)
+        let right = firstMatch(from: cell.quarter(3).firstCode, in: middle..<range.upperBound)
+        return Quarters(range.lowerBound..<left, left..<middle, middle..<right, right..<range.upperBound)
     }
 
-    func narrowed(_ stretch: Range<Int>, to cell: GridCell) -> Range<Int> {
-        let first = firstMatch(from: cell.firstCode, in: stretch)
+    func narrowed(_ range: Range<Int>, to cell: GridCell) -> Range<Int> {
+        let first = firstMatch(from: cell.firstCode, in: range)
         let (next, overflow) = cell.lastCode.addingReportingOverflow(1)
-        return first..<(overflow ? stretch.upperBound : firstMatch(from: next, in: first..<stretch.upperBound))
+        return first..<(overflow ? range.upperBound : firstMatch(from: next, in: first..<range.upperBound))
     }
 
-    func count(_ stretch: Range<Int>) -> Int { stretch.count }
+    func count(_ range: Range<Int>) -> Int { range.count }
 
-    func sum(_ stretch: Range<Int>) -> PinSum {
+    func sum(_ range: Range<Int>) -> PinSum {
         var sum = PinSum()
-        for index in stretch {
+        for index in range {
             let match = matches[index]
             if match < Self.recent {
                 sum.add(Int(match), of: snapshot.base.pins)
@@ -142,13 +142,13 @@ struct MatchSource: PinSource {
         return sum
     }
 
-    func first(_ stretch: Range<Int>) -> PinPlace? { stretch.first.map(place) }
+    func first(_ range: Range<Int>) -> PinIndex? { range.first.map(place) }
 
-    func last(_ stretch: Range<Int>) -> PinPlace? { stretch.last.map(place) }
+    func last(_ range: Range<Int>) -> PinIndex? { range.last.map(place) }
 
-    func clipped(_ stretch: Range<Int>, of cell: GridCell, to region: Region) -> ClippedCount {
+    func clipped(_ range: Range<Int>, of cell: GridCell, to region: Region) -> ClippedCount {
         var clipped = ClippedCount()
-        for index in stretch {
+        for index in range {
             let (point, kind) = snapshot.pointAndKind(place(index))
             guard region.contains(longitude: point.longitude, latitude: point.latitude) else { continue }
             clipped.count += 1
@@ -158,7 +158,7 @@ struct MatchSource: PinSource {
         return clipped
     }
 
-    func forEach(_ stretch: Range<Int>, _ body: (PinPlace) -> Void) {
-        for index in stretch { body(place(index)) }
+    func forEach(_ range: Range<Int>, _ body: (PinIndex) -> Void) {
+        for index in range { body(place(index)) }
     }
 }

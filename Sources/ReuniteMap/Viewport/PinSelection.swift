@@ -1,54 +1,54 @@
 import Reunite
 
-/// The pins that pass a filter, by cells: what clusters are counted from.
-protocol PinSource {
-    /// The pins of a cell.
-    associatedtype Stretch
+/// The pins that pass a filter, addressed by cell. Clusters are counted from it.
+protocol PinSelection {
+    /// The pins of a cell: a range or ranges in Z-order.
+    associatedtype PinRange
 
-    /// All of them.
-    var everything: Stretch { get }
+    /// All pins.
+    var everything: PinRange { get }
 
-    /// Whether there is surely none, filter or not.
-    func isEmpty(_ stretch: Stretch) -> Bool
+    /// Whether there are no pins, even without the filter.
+    func isEmpty(_ range: PinRange) -> Bool
 
     /// The pins of a cell's four quarters.
-    func quarters(of cell: GridCell, _ stretch: Stretch) -> Quarters<Stretch>
+    func quarters(of cell: GridCell, _ range: PinRange) -> Quarters<PinRange>
 
     /// The pins of a smaller cell.
-    func narrowed(_ stretch: Stretch, to cell: GridCell) -> Stretch
+    func narrowed(_ range: PinRange, to cell: GridCell) -> PinRange
 
-    func count(_ stretch: Stretch) -> Int
+    func count(_ range: PinRange) -> Int
 
-    func sum(_ stretch: Stretch) -> PinSum
+    func sum(_ range: PinRange) -> PinSum
 
-    /// The first pin along the curve, where there is one.
-    func first(_ stretch: Stretch) -> PinPlace?
+    /// The first pin in Z-order.
+    func first(_ range: PinRange) -> PinIndex?
 
-    /// The last pin along the curve, where there is one.
-    func last(_ stretch: Stretch) -> PinPlace?
+    /// The last pin in Z-order.
+    func last(_ range: PinRange) -> PinIndex?
 
-    /// Those that lie in a region: how many, how many of them are lost, and one of them.
-    func clipped(_ stretch: Stretch, of cell: GridCell, to region: Region) -> ClippedCount
+    /// Counts the pins that lie in a region.
+    func clipped(_ range: PinRange, of cell: GridCell, to region: Region) -> ClippedCount
 
-    /// Calls with each, in any order.
-    func forEach(_ stretch: Stretch, _ body: (PinPlace) -> Void)
+    /// Calls `body` for each pin, in any order.
+    func forEach(_ range: PinRange, _ body: (PinIndex) -> Void)
 }
 
-extension PinSource {
-    /// The cells that are so many levels finer than one and lie in it, along the curve, with their pins.
-    func cells(of cell: GridCell, _ stretch: Stretch, depth: Int) -> [(cell: GridCell, stretch: Stretch)] {
-        guard depth > 0 else { return [(cell, stretch)] }
-        let quarters = quarters(of: cell, stretch)
+extension PinSelection {
+    /// The cells within a cell, `depth` levels finer, in Z-order with their pins.
+    func cells(of cell: GridCell, _ range: PinRange, depth: Int) -> [(cell: GridCell, range: PinRange)] {
+        guard depth > 0 else { return [(cell, range)] }
+        let quarters = quarters(of: cell, range)
         return (0..<4).flatMap { cells(of: cell.quarter($0), quarters[$0], depth: depth - 1) }
     }
 }
 
-/// What of a cell lies in a region.
+/// The pins of a cell that lie in a region.
 struct ClippedCount {
     var count = 0
     var lost = 0
-    /// One of the pins: the only one where ``count`` is 1.
-    var pin: PinPlace?
+    /// One of the pins; the only one if ``count`` is 1.
+    var pin: PinIndex?
 
     static func += (left: inout ClippedCount, right: ClippedCount) {
         left.count += right.count
@@ -58,15 +58,15 @@ struct ClippedCount {
 }
 
 extension PinSnapshot {
-    func code(_ place: PinPlace) -> UInt64 {
-        switch place {
+    func code(_ index: PinIndex) -> UInt64 {
+        switch index {
         case .base(let pin): base.pins.codes[pin]
         case .recent(let pin): recent.pins.codes[pin]
         }
     }
 
-    func point(_ place: PinPlace) -> Coordinate {
-        switch place {
+    func point(_ index: PinIndex) -> Coordinate {
+        switch index {
         case .base(let pin):
             Coordinate(uncheckedLongitude: base.pins.longitudes[pin], latitude: base.pins.latitudes[pin])
         case .recent(let pin):
@@ -75,8 +75,8 @@ extension PinSnapshot {
     }
 
     @inline(__always)
-    func pointAndKind(_ place: PinPlace) -> (point: Coordinate, kind: UInt8) {
-        switch place {
+    func pointAndKind(_ index: PinIndex) -> (point: Coordinate, kind: UInt8) {
+        switch index {
         case .base(let pin):
             (
                 Coordinate(uncheckedLongitude: base.pins.longitudes[pin], latitude: base.pins.latitudes[pin]),
@@ -90,8 +90,8 @@ extension PinSnapshot {
         }
     }
 
-    func created(_ place: PinPlace) -> Int64 {
-        switch place {
+    func created(_ index: PinIndex) -> Int64 {
+        switch index {
         case .base(let pin): base.pins.created[pin]
         case .recent(let pin): recent.pins.created[pin]
         }

@@ -1,32 +1,32 @@
-/// The quarters of a cell, to be shown each for itself or together.
-struct Parts<Source: PinSource> {
+/// A grid cell with its quarters, which are shown either separately or as one feature.
+struct QuarteredCell<Selection: PinSelection> {
     let cell: GridCell
-    let stretch: Source.Stretch
-    let stretches: Quarters<Source.Stretch>
-    /// How many pins each has.
+    let pins: Selection.PinRange
+    let quarters: Quarters<Selection.PinRange>
+    /// The number of pins in each quarter.
     let counts: Quarters<Int>
 
-    init(_ source: Source, _ cell: GridCell, _ stretch: Source.Stretch) {
+    init(_ selection: Selection, _ cell: GridCell, _ pins: Selection.PinRange) {
         self.cell = cell
-        self.stretch = stretch
-        let stretches = source.quarters(of: cell, stretch)
-        self.stretches = stretches
-        counts = Quarters { source.isEmpty(stretches[$0]) ? 0 : source.count(stretches[$0]) }
+        self.pins = pins
+        let quarters = selection.quarters(of: cell, pins)
+        self.quarters = quarters
+        counts = Quarters { selection.isEmpty(quarters[$0]) ? 0 : selection.count(quarters[$0]) }
     }
 
-    /// How many have pins.
+    /// The number of quarters that have pins.
     var filled: Int { (0..<4).count { counts[$0] > 0 } }
 
     var count: Int { counts[0] + counts[1] + counts[2] + counts[3] }
 
-    /// From how many pixels of a column on they are readable: single pins far enough from the others, and from what may be
-    /// beside the cell. 0 where they always are, infinity where they never are.
+    /// The least scale at which the quarters are shown separately, in pixels per column: single pins are then far enough
+    /// from the other quarters and from the edge of the cell. 0 if they always are, infinity if they never are.
     ///
-    /// Clusters are by where they stand: in the middle half of their quarter, which is 60 pixels wide at least.
-    func readableFrom(_ snapshot: PinSnapshot, _ source: Source) -> Double {
+    /// A cluster is drawn in the middle half of its quarter, which is at least 60 pixels wide, so only single pins matter.
+    func splitScale(_ snapshot: PinSnapshot, _ selection: Selection) -> Double {
         guard (0..<4).contains(where: { counts[$0] == 1 }) else { return 0 }
         let (left, top, width) = (Double(cell.column), Double(cell.row), Double(cell.width))
-        let positions = Quarters { position($0, snapshot, source) }
+        let positions = Quarters { position($0, snapshot, selection) }
         var scale = 0.0
         for index in 0..<4 where counts[index] == 1 {
             guard let position = positions[index] else { continue }
@@ -42,15 +42,15 @@ struct Parts<Source: PinSource> {
         return scale
     }
 
-    /// Where a quarter is shown; nil where it is empty.
-    private func position(_ index: Int, _ snapshot: PinSnapshot, _ source: Source) -> MapPosition? {
+    /// The position of a quarter's feature; nil if it is empty.
+    private func position(_ index: Int, _ snapshot: PinSnapshot, _ selection: Selection) -> MapPosition? {
         switch counts[index] {
         case 0: return nil
         case 1:
-            guard let pin = source.first(stretches[index]) else { return nil }
+            guard let pin = selection.first(quarters[index]) else { return nil }
             let code = snapshot.code(pin)
             return MapPosition(column: Double(Morton.column(code)), row: Double(Morton.row(code)))
-        default: return source.sum(stretches[index]).position(in: cell.quarter(index))
+        default: return selection.sum(quarters[index]).position(in: cell.quarter(index))
         }
     }
 }

@@ -1,140 +1,146 @@
 import Reunite
 import Synchronization
 
-/// Neighbouring cells of the grid as viewports show them: written out where they have the whole of them, and with what it
-/// takes to show the part of them that others have.
+/// A block of 4 × 4 grid cells with its encoded features. Viewports copy the bytes of cells that they contain, and use
+/// the stored attributes to recount clusters on their edges.
 ///
-/// What a viewport needs of a block lies together in memory, because on its way from there is most of what it costs.
-final class ShownBlock: Sendable {
-    /// How many levels there are between a block and its cells.
+/// The bytes, the features and the cells are each contiguous: most of the cost of a viewport is reading them from memory.
+final class RenderedBlock: Sendable {
+    /// The number of levels between a block and its cells.
     static let depth = 2
 
-    /// A number of its own: no other block ever has it.
+    /// Unique in the process, to compare blocks without comparing their content.
     let number = numbers.add(1, ordering: .relaxed).newValue
     private static let numbers = Atomic<UInt64>(0)
 
     /// A cell of the grid.
     private struct Cell {
-        /// From how many pixels of a column on it is shown in quarters.
-        let readableFrom: Double
-        /// Where the features of the quarters are in ``features``.
-        let parts: Range<Int32>
-        /// Where the feature of the whole is there; -1 where nobody sees it whole.
+        /// The least scale at which it is shown as quarters, in pixels per column.
+        let splitScale: Double
+        /// The features of its quarters in ``features``.
+        let quarters: Range<Int32>
+        /// The index of the feature of the whole cell; -1 if it is shown as quarters at every zoom.
         let whole: Int32
-        /// How many pins there are.
+        /// The number of pins.
         let count: Int32
-        /// Whether all of them are in the large table: then ``ShownFeature/pins`` says which they are.
-        let isPlain: Bool
+        /// Whether all of them are in the base table, where features refer to them by index.
+        let isInBaseTable: Bool
 
-        /// Where in ``features`` is what it is shown as at so many pixels of a column.
-        func shown(scale: Double) -> Range<Int32> {
-            scale < readableFrom && whole >= 0 ? whole..<whole + 1 : parts
+        /// The features that represent it at a scale.
+        func features(scale: Double) -> Range<Int32> {
+            scale < splitScale && whole >= 0 ? whole..<whole + 1 : quarters
         }
     }
 
-    /// Along the curve.
+    /// In Z-order.
     private let cells: [Cell]
-    /// The features of all quarters, along the curve, then those of whole cells.
-    private let features: [ShownFeature]
-    /// What they are as text, with commas between them.
+    /// The features of all quarters in Z-order, then those of whole cells.
+    private let features: [RenderedFeature]
+    /// The encoded features, separated by commas.
     private let bytes: [UInt8]
     private let block: GridCell
-    /// From how many pixels of a column on all cells are shown in quarters.
-    private let readableFrom: Double
-    /// How many features and bytes the quarters have together, and how many pins there are.
-    private let parts: (features: Int, bytes: Int, pins: Int)
+    /// The least scale at which all cells are shown as quarters, in pixels per column.
+    private let splitScale: Double
+    /// The totals of all quarters: features, bytes and pins.
+    private let quarters: (features: Int, bytes: Int, pins: Int)
 
-    /// Bytes of memory, with those of a place in a dictionary.
+    /// Bytes of memory, including the entry in a dictionary.
     var size: Int {
-        bytes.count + features.count * MemoryLayout<ShownFeature>.stride + cells.count * MemoryLayout<Cell>.stride + 300
+        bytes.count + features.count * MemoryLayout<RenderedFeature>.stride + cells.count * MemoryLayout<Cell>.stride
+            + 300
     }
 
-    /// Bytes that its features take, about.
-    var partsSize: Int { parts.bytes }
+    /// The approximate size of its features in bytes.
+    var quartersSize: Int { quarters.bytes }
 
     init(_ block: GridCell, _ snapshot: PinSnapshot) {
-        let source = KindSource(snapshot: snapshot, kinds: .all)
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
         self.block = block
-        var written = WrittenFeatures(source)
-        let all = source.cells(of: block, source.narrowed(source.everything, to: block), depth: Self.depth).map {
-            Parts(source, $0.cell, $0.stretch)
+        var encoded = EncodedFeatures(selection)
+        let all = selection.cells(of: block, selection.narrowed(selection.everything, to: block), depth: Self.depth).map
+        {
+            QuarteredCell(selection, $0.cell, $0.range)
         }
-        let ranges = all.map { parts in written.add { $0.show(parts, .inside) } }
-        parts = (written.features.count, written.json.bytes.count, all.reduce(0) { $0 + $1.count })
-        cells = zip(all, ranges).map { parts, range in
-            let readableFrom = parts.filled < 2 ? 0 : parts.readableFrom(snapshot, source)
-            // Where it is readable at every zoom of its level, nobody sees it whole.
-            let isSeenWhole = readableFrom > ClusterGrid.leastScale(level: parts.cell.level)
-            let whole = isSeenWhole ? written.add { $0.show(whole: parts, .inside) } : nil
+        let ranges = all.map { cell in encoded.add { $0.showQuarters(of: cell, .inside) } }
+        quarters = (encoded.features.count, encoded.json.bytes.count, all.reduce(0) { $0 + $1.count })
+        cells = zip(all, ranges).map { cell, range in
+            let splitScale = cell.filled < 2 ? 0 : cell.splitScale(snapshot, selection)
+            // A cell that is split at every zoom of its level is never shown whole.
+            let isSeenWhole = splitScale > ClusterGrid.leastScale(level: cell.cell.level)
+            let whole = isSeenWhole ? encoded.add { $0.showWhole(cell, .inside) } : nil
             return Cell(
-                readableFrom: readableFrom, parts: range, whole: whole?.lowerBound ?? -1, count: Int32(parts.count),
-                isPlain: parts.stretch.removed.isEmpty && parts.stretch.recent.isEmpty)
+                splitScale: splitScale, quarters: range, whole: whole?.lowerBound ?? -1, count: Int32(cell.count),
+                isInBaseTable: cell.pins.removed.isEmpty && cell.pins.recent.isEmpty)
         }
-        readableFrom = cells.reduce(0) { max($0, $1.readableFrom) }
-        features = written.features
-        bytes = written.json.bytes
+        splitScale = cells.reduce(0) { max($0, $1.splitScale) }
+        features = encoded.features
+        bytes = encoded.json.bytes
     }
 
-    /// Writes what is shown of it at so many pixels of a column, where a region has the whole of it.
-    func write(to answer: inout ViewportAnswer, scale: Double) {
-        if scale >= readableFrom {
-            if parts.features > 0 { answer.add(bytes, 0..<parts.bytes, count: parts.features, matched: parts.pins) }
+    /// Writes its features at a scale, for a region that contains the whole block.
+    func write(to writer: inout ViewportWriter, scale: Double) {
+        if scale >= splitScale {
+            if quarters.features > 0 {
+                writer.add(bytes, 0..<quarters.bytes, count: quarters.features, matched: quarters.pins)
+            }
         } else {
-            for cell in cells { write(cell, to: &answer, scale: scale) }
+            for cell in cells { write(cell, to: &writer, scale: scale) }
         }
     }
 
-    private func write(_ cell: Cell, to answer: inout ViewportAnswer, scale: Double) {
-        let shown = cell.shown(scale: scale)
-        guard !shown.isEmpty else { return }
-        answer.add(
-            bytes, features[Int(shown.lowerBound)].start..<features[Int(shown.upperBound) - 1].end,
-            count: shown.count, matched: Int(cell.count))
+    private func write(_ cell: Cell, to writer: inout ViewportWriter, scale: Double) {
+        let range = cell.features(scale: scale)
+        guard !range.isEmpty else { return }
+        writer.add(
+            bytes, features[Int(range.lowerBound)].start..<features[Int(range.upperBound) - 1].end,
+            count: range.count, matched: Int(cell.count))
     }
 
-    /// Writes what is shown of the part of it that lies in a region.
-    func write(to answer: inout ViewportAnswer, scale: Double, zoom: Double, in region: Region, _ source: KindSource) {
+    /// Writes its features at a scale, for a region that contains a part of the block.
+    func write(
+        to writer: inout ViewportWriter, scale: Double, zoom: Double, in region: Region, _ selection: PrefixSumSelection
+    ) {
         for (index, cell) in cells.enumerated() where cell.count > 0 {
-            let place = block.part(index, depth: Self.depth)
+            let place = block.descendant(index, depth: Self.depth)
             switch region.relation(place) {
             case .outside: break
-            case .inside: write(cell, to: &answer, scale: scale)
-            case .cut:
-                guard cell.isPlain else {
-                    let stretch = source.narrowed(source.everything, to: place)
-                    var walk = ViewportWalk(
-                        source.snapshot, source, region, zoom: zoom, level: place.level, isClipped: true)
-                    walk.show(place, stretch, .cut)
-                    answer.add(walk.viewport, source.snapshot)
+            case .inside: write(cell, to: &writer, scale: scale)
+            case .partial:
+                guard cell.isInBaseTable else {
+                    let range = selection.narrowed(selection.everything, to: place)
+                    var builder = ViewportBuilder(
+                        selection.snapshot, selection, region, zoom: zoom, level: place.level, isClipped: true)
+                    builder.show(place, range, .partial)
+                    writer.add(builder.viewport, selection.snapshot)
                     break
                 }
-                for feature in cell.shown(scale: scale) {
-                    features[Int(feature)].write(to: &answer, from: bytes, in: region, source)
+                for feature in cell.features(scale: scale) {
+                    features[Int(feature)].write(to: &writer, from: bytes, in: region, selection)
                 }
             }
         }
     }
 }
 
-/// Features as they are written out one after the other.
-private struct WrittenFeatures {
-    private(set) var features: [ShownFeature] = []
+/// Encodes features one after the other.
+private struct EncodedFeatures {
+    private(set) var features: [RenderedFeature] = []
     private(set) var json = JSONWriter(capacity: 4000)
-    private let source: KindSource
+    private let selection: PrefixSumSelection
 
-    init(_ source: KindSource) { self.source = source }
+    init(_ selection: PrefixSumSelection) { self.selection = selection }
 
-    /// Adds what is shown of a cell.
+    /// Adds the features that represent a cell.
     ///
-    /// - Returns: where it is in ``features``.
-    mutating func add(_ show: (inout ViewportWalk<KindSource>) -> Void) -> Range<Int32> {
-        // No region cuts it: its scale and its level do not matter.
-        var walk = ViewportWalk(source.snapshot, source, .world, zoom: 0, level: 0, isClipped: false)
-        show(&walk)
+    /// - Returns: their range in ``features``.
+    mutating func add(_ show: (inout ViewportBuilder<PrefixSumSelection>) -> Void) -> Range<Int32> {
+        // The region is the world, so scale and level do not matter.
+        var builder = ViewportBuilder(selection.snapshot, selection, .world, zoom: 0, level: 0, isClipped: false)
+        show(&builder)
         let first = features.count
-        for feature in walk.viewport.features {
+        for feature in builder.viewport.features {
             if !features.isEmpty { json.raw(",") }
-            features.append(ShownFeature(feature, &json, source))
+            features.append(RenderedFeature(feature, &json, selection))
         }
         return Int32(first)..<Int32(features.count)
     }

@@ -1,35 +1,35 @@
 import Reunite
 
-/// A feature of a ``ShownBlock``: where it is written, and what it takes to write it for a part of its pins.
-struct ShownFeature {
+/// A feature of a ``RenderedBlock``: where its encoded bytes are, and the attributes needed to encode a part of its pins.
+struct RenderedFeature {
     private let first: UInt32
     private let length: UInt16
-    /// How much of it does not depend on the number of pins.
+    /// The length of the part that does not depend on the counts.
     private let fixedLength: UInt16
-    /// The first of its pins in the large table, where all of them are there.
+    /// The index of its first pin in the base table, if all of them are there.
     private let pin: UInt32
-    /// How many pins it stands for.
+    /// The number of pins that it represents.
     private let count: UInt32
-    /// What is shown of several pins; 0 for a single one.
+    /// The cluster number; 0 for a single pin.
     private let cluster: UInt64
-    /// Where it is shown.
+    /// Its position on the map.
     private let point: Coordinate
     private let expansionZoom: Int8
 
-    /// Where it begins in what is written.
+    /// Where its bytes begin.
     var start: Int { Int(first) }
 
-    /// Where it ends.
+    /// Where its bytes end.
     var end: Int { Int(first) + Int(length) }
 
-    /// Writes a feature.
-    init(_ feature: MapFeature, _ json: inout JSONWriter, _ source: KindSource) {
+    /// Encodes a feature.
+    init(_ feature: MapFeature, _ json: inout JSONWriter, _ selection: PrefixSumSelection) {
         let start = json.bytes.count
         switch feature {
         case .pin(let place):
-            json.pin(place, source.snapshot)
+            json.pin(place, selection.snapshot)
             fixedLength = 0
-            point = source.snapshot.point(place)
+            point = selection.snapshot.point(place)
             (cluster, count, expansionZoom) = (0, 1, 0)
             if case .base(let pin) = place { self.pin = UInt32(pin) } else { pin = 0 }
         case .cluster(let cluster):
@@ -40,39 +40,42 @@ struct ShownFeature {
             count = UInt32(cluster.count)
             self.cluster = cluster.id.number
             expansionZoom = Int8(cluster.expansionZoom ?? -1)
-            pin = UInt32(source.narrowed(source.everything, to: cluster.id.cell).base.lowerBound)
+            pin = UInt32(selection.narrowed(selection.everything, to: cluster.id.cell).base.lowerBound)
         }
         first = UInt32(start)
         length = UInt16(json.bytes.count - start)
     }
 
-    /// Writes what is shown of those of its pins that lie in a region.
-    func write(to answer: inout ViewportAnswer, from written: [UInt8], in region: Region, _ source: KindSource) {
+    /// Writes the feature for those of its pins that lie in a region.
+    func write(
+        to writer: inout ViewportWriter, from encoded: [UInt8], in region: Region, _ selection: PrefixSumSelection
+    ) {
         guard let cell = ClusterID(cluster)?.cell else {
             if region.contains(longitude: point.longitude, latitude: point.latitude) {
-                answer.add(written, start..<end, count: 1, matched: 1)
+                writer.add(encoded, start..<end, count: 1, matched: 1)
             }
             return
         }
         let inside: ClippedCount
         switch region.relation(cell) {
         case .outside: return
-        case .inside: return answer.add(written, start..<end, count: 1, matched: Int(count))
-        case .cut:
-            inside = source.clipped(KindSource.Stretch(base: Int(pin)..<Int(pin + count)), of: cell, to: region)
+        case .inside: return writer.add(encoded, start..<end, count: 1, matched: Int(count))
+        case .partial:
+            inside = selection.clipped(
+                PrefixSumSelection.PinRange(base: Int(pin)..<Int(pin + count)), of: cell, to: region)
         }
         guard inside.count > 1 else {
-            if let pin = inside.pin { answer.add(pin, source.snapshot) }
+            if let pin = inside.pin { writer.add(pin, selection.snapshot) }
             return
         }
         let whole = Cluster(
             id: ClusterID(cell), point: point, count: Int(count), lost: 0,
             expansionZoom: expansionZoom < 0 ? nil : Int(expansionZoom))
-        let shown = whole.clipped(to: region, count: inside.count, lost: inside.lost)
-        if shown.point == point {
-            answer.add(shown, after: written, start..<start + Int(fixedLength))
+        let clipped = whole.clipped(to: region, count: inside.count, lost: inside.lost)
+        if clipped.point == point {
+            writer.add(clipped, after: encoded, start..<start + Int(fixedLength))
         } else {
-            answer.add(shown)
+            writer.add(clipped)
         }
     }
 }

@@ -1,33 +1,32 @@
 import Reunite
 
-/// A viewport by the blocks that it touches, as they are at one moment.
-struct ShownViewport {
+/// The rendered blocks of a viewport, at one epoch of the map.
+struct ViewportBlocks {
     let region: Region
     let zoom: Double
-    /// Row by row: the same viewport is the same to the byte.
+    /// The cells of the blocks, row by row, so that equal viewports have equal bytes.
     let cells: [GridCell]
-    /// What is shown of each.
-    let blocks: [ShownBlock]
+    /// The block of each cell.
+    let blocks: [RenderedBlock]
     let snapshot: PinSnapshot
-    /// When that was; nil where the map was changing.
+    /// The epoch of the block cache; nil if the map was changing.
     let epoch: Int?
 
-    /// How many blocks there are at most. Their cells and parts are more than there may be features, but most screens do
-    /// not fill them.
-    static let maximumBlocks = Viewport.maximumCount >> (2 * ShownBlock.depth)
+    /// The most blocks. Their quarters may exceed the most features, but most viewports have fewer.
+    static let maximumBlocks = Viewport.maximumCount >> (2 * RenderedBlock.depth)
 
-    /// It as it is written out; nil where it has more features than there may be.
+    /// The FeatureCollection; nil if it has too many features.
     var json: [UInt8]? {
         let scale = ClusterGrid.scale(zoom: zoom)
-        let source = KindSource(snapshot: snapshot, kinds: .all)
-        var answer = ViewportAnswer(capacity: blocks.reduce(0) { $0 + $1.partsSize })
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
+        var writer = ViewportWriter(capacity: blocks.reduce(0) { $0 + $1.quartersSize })
         for (cell, block) in zip(cells, blocks) {
             switch region.relation(cell) {
             case .outside: break
-            case .inside: block.write(to: &answer, scale: scale)
-            case .cut: block.write(to: &answer, scale: scale, zoom: zoom, in: region, source)
+            case .inside: block.write(to: &writer, scale: scale)
+            case .partial: block.write(to: &writer, scale: scale, zoom: zoom, in: region, selection)
             }
         }
-        return answer.count <= Viewport.maximumCount ? answer.finish() : nil
+        return writer.count <= Viewport.maximumCount ? writer.finish() : nil
     }
 }

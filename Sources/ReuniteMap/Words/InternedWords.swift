@@ -1,17 +1,17 @@
 import Foundation
 
-/// Words, each once, with a number in the order of their coming.
-struct Vocabulary {
+/// Interned words: each has a number, in insertion order.
+struct InternedWords {
     private(set) var bytes: [UInt8] = []
     private(set) var starts: [UInt32] = [0]
-    /// Open addressing: the number of a word and one, 0 where there is none.
+    /// A hash table with open addressing: the number of a word plus 1, or 0.
     private var slots = [UInt32](repeating: 0, count: 1024)
 
     var count: Int { starts.count - 1 }
 
     func word(_ number: Int) -> ArraySlice<UInt8> { bytes[Int(starts[number])..<Int(starts[number + 1])] }
 
-    /// The number of a word, a new one where it has not been seen.
+    /// The number of a word; a new word is added.
     mutating func number(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
         if count * 2 >= slots.count { grow() }
         var slot = Self.hash(word) & (slots.count - 1)
@@ -31,7 +31,7 @@ struct Vocabulary {
         return UInt32(count - 1)
     }
 
-    /// The numbers in the order of the words' bytes.
+    /// The numbers, sorted by the bytes of the words.
     func sorted() -> [UInt32] {
         bytes.withUnsafeBufferPointer { bytes in
             (0..<UInt32(count)).sorted { left, right in
@@ -55,7 +55,7 @@ struct Vocabulary {
         }
     }
 
-    /// FNV-1a, folded. Who posts words that all hash alike makes a start slower, and nothing else.
+    /// FNV-1a, folded. Words posted to collide make only the start of the server slower.
     private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -63,7 +63,7 @@ struct Vocabulary {
     }
 }
 
-/// The order of words by their bytes, which is that of their scalars.
+/// The order of words by UTF-8 bytes, which is also that of their Unicode scalars.
 enum WordOrder {
     static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
         let length = min(left.count, right.count)
