@@ -6,7 +6,7 @@ import Testing
 @Suite struct ModerationMailTests {
     private static let link = try! MailLink("https://reunite.example/listings/1")
 
-    @Test func aHeldListingIsToldWithItsReason() {
+    @Test func aHeldListingHasItsReason() {
         let mail = MailContent.listingHeld(
             title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
         ).rendered(in: .english)

@@ -1,7 +1,7 @@
 import Reunite
 
 extension MailContent {
-    /// The mail in a language.
+    /// Renders the mail in a language.
     public func rendered(in language: MailLanguage) -> RenderedMail {
         let (subject, blocks) = written(with: language.texts)
         return RenderedMail(
@@ -55,7 +55,7 @@ extension MailContent {
 }
 
 extension MailTexts {
-    /// What was decided on a listing and why, and what its owner can do where a link leads.
+    /// The blocks about a decision on a listing: the title, the reason, and a link with what the owner can do.
     fileprivate static func decision(
         on title: String, _ note: String?, _ invitation: String, _ link: MailLink
     ) -> [MailBlock] {

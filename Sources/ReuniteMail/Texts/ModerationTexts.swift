@@ -1,20 +1,20 @@
-/// What mails about decisions of moderators say in one language; titles are in quotation marks already.
+/// The texts of mails about moderation, in one language. Titles are already quoted.
 protocol ModerationTexts {
-    /// Many reported your listing, and it is hidden until a moderator has looked at it.
+    /// Several users reported your listing: it is held until a moderator looks at it.
     static func listingReported(title: String) -> MailWording
-    /// A moderator hid your listing for now.
+    /// A moderator held your listing.
     static func listingHeld(title: String) -> MailWording
     /// A moderator removed your listing.
     static func listingRemoved(title: String) -> MailWording
     /// Your listing is public again.
     static func listingRestored(title: String) -> MailWording
-    /// Your account is suspended until a day, or for good.
+    /// Your account is suspended until a day, or indefinitely.
     static func accountSuspended(until date: String?) -> MailWording
 
-    /// That a moderator wrote what follows: stands before a note.
+    /// Precedes the note of a moderator.
     static var noteIntroduction: String { get }
-    /// How an owner appeals: stands before the link of a listing.
+    /// How the owner appeals; followed by the link of the listing.
     static var appeal: String { get }
-    /// Where an owner sees a listing: stands before its link.
+    /// Followed by the link of the listing.
     static var visit: String { get }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReuniteMail
 
-@Suite struct ForeignTextTests {
+@Suite struct UntrustedTextTests {
     @Test(
         arguments: [
             ("Black backpack", "Black backpack"), (" a \r\n\t b ", "a b"),
@@ -20,14 +20,14 @@ import Testing
             ("tel:0123 sms:+33 magnet:?x data:,y", "tel: 0123 sms: +33 magnet: ?x data: ,y"),
             (#"http:\\evil http:/\evil"#, #"http: \ \evil http: / \evil"#), ("and/or 5/6 km/h", "and/or 5/6 km/h"),
         ])
-    func isTamed(_ text: String, _ tamed: String) {
-        #expect(ForeignText.tamed(text, limit: 160) == tamed)
+    func isSanitized(_ text: String, _ sanitized: String) {
+        #expect(UntrustedText.sanitized(text, limit: 160) == sanitized)
     }
 
     @Test func isCutBetweenCharacters() {
-        #expect(ForeignText.tamed("abcdef", limit: 6) == "abcdef")
-        #expect(ForeignText.tamed("abcdefg", limit: 6) == "abcde…")
-        #expect(ForeignText.tamed("abc👩‍👧‍👦", limit: 6) == "abc…")
-        #expect(ForeignText.tamed("e\u{301}\u{301}\u{301}", limit: 3) == "…")
+        #expect(UntrustedText.sanitized("abcdef", limit: 6) == "abcdef")
+        #expect(UntrustedText.sanitized("abcdefg", limit: 6) == "abcde…")
+        #expect(UntrustedText.sanitized("abc👩‍👧‍👦", limit: 6) == "abc…")
+        #expect(UntrustedText.sanitized("e\u{301}\u{301}\u{301}", limit: 3) == "…")
     }
 }

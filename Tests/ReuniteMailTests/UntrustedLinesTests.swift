@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReuniteMail
 
-@Suite struct ForeignLinesTests {
+@Suite struct UntrustedLinesTests {
     @Test(
         arguments: [
             ("One line", "One line"), ("a\nb\r\nc\rd", "a\nb\nc\nd"), ("a\r\n\r\nb", "a\n\nb"),
@@ -11,15 +11,15 @@ import Testing
             ("www.evil.example\nhttps://evil.example", "www. evil. example\nhttps: / /evil. example"),
             ("\u{202E}abc\u{202C}\n\u{2066}de\u{2069}", "abc\nde"), ("<b>\n&amp;", "<b>\n&amp;"),
         ])
-    func areTamed(_ text: String, _ tamed: String) {
-        #expect(ForeignText.tamedLines(text, limit: 5_000) == tamed)
+    func areSanitized(_ text: String, _ sanitized: String) {
+        #expect(UntrustedText.sanitizedLines(text, limit: 5_000) == sanitized)
     }
 
-    @Test func areCutByWhatWasWritten() {
+    @Test func limitCountsTheOriginalText() {
         let dots = String(repeating: "a.bc", count: 1_250)
-        #expect(ForeignText.tamedLines(dots, limit: 5_000) == String(repeating: "a. bc", count: 1_250))
-        #expect(ForeignText.tamedLines("a\nb\nc", limit: 5) == "a\nb\nc")
-        #expect(ForeignText.tamedLines("a\nb\ncd", limit: 5) == "a\nb\n…")
+        #expect(UntrustedText.sanitizedLines(dots, limit: 5_000) == String(repeating: "a. bc", count: 1_250))
+        #expect(UntrustedText.sanitizedLines("a\nb\nc", limit: 5) == "a\nb\nc")
+        #expect(UntrustedText.sanitizedLines("a\nb\ncd", limit: 5) == "a\nb\n…")
     }
 
     @Test func everyLineOfAQuoteIsMarked() {
@@ -40,7 +40,7 @@ import Testing
         #expect(lines.allSatisfy { $0.unicodeScalars.starts(with: "> ".unicodeScalars) && $0.utf8.count <= 998 })
         let kept = lines.flatMap { $0.unicodeScalars.dropFirst(2).filter { $0 != " " } }
         #expect(kept.elementsEqual(written.unicodeScalars.filter { $0 != " " }))
-        // What is one character to its reader stays one, where it fits.
+        // A grapheme cluster stays whole if it fits.
         guard part.count == 1, part.unicodeScalars.count > 1 else { return }
         #expect(lines.allSatisfy { $0.dropFirst(2).allSatisfy { String($0) == part } })
     }

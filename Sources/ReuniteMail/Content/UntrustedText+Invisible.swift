@@ -1,8 +1,8 @@
-extension ForeignText {
-    /// Drops overrides of the direction of writing, and what is not seen at all.
+extension UntrustedText {
+    /// Removes invisible characters and overrides of the writing direction.
     ///
-    /// Stays what is needed: one of the two joiners, between letters that Persian writes with them, and between parts of
-    /// emoji; one selector of a variant, after what has variants.
+    /// Keeps those that texts need: a single joiner between non-ASCII characters (Persian letters, parts of emoji), and a
+    /// variation selector after a character that can have variants.
     static func withoutInvisible(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var kept = String.UnicodeScalarView()
@@ -19,7 +19,7 @@ extension ForeignText {
         guard properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint else { return true }
         guard let before else { return false }
         if isJoiner(scalar) { return !before.isASCII && !isJoiner(before) && after?.isASCII == false }
-        // Of ASCII, only what keycaps have on them has variants.
+        // In ASCII, only the characters of keycap emoji have variants.
         return properties.isVariationSelector && !before.properties.isDefaultIgnorableCodePoint
             && (!before.isASCII || before.properties.isEmoji)
     }
