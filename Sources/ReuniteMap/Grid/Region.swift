@@ -50,7 +50,7 @@ struct Region {
         rows = Interval(first: tile.top - tile.margin, last: tile.top + tile.width + tile.margin)
     }
 
-    /// The cells of a level that the region touches, row by row; nil where they are more than a limit.
+    /// The cells of a level that the region touches, row by row; nil if they are more than a limit.
     func cells(level: Int, limit: Int) -> [GridCell]? {
         func places(_ interval: Interval) -> ClosedRange<Int64> {
             let shift = Int64(32 - level)
