@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: MailLanguage) {
+    func mailsHaveTheReasonAndTheAppeal(_ language: MailLanguage) {
         let texts = language.texts
         func says(_ content: MailContent, _ isHarsh: Bool, _ note: String?) {
             let mail = content.rendered(in: language)
@@ -79,7 +79,7 @@ import Testing
         says(.listingRestored(title: "Bag", note: "Why", link: Self.link), false, "Why")
     }
 
-    @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
+    @Test func holdsByReportsAndByModeratorsDiffer() {
         for language in MailLanguage.allCases {
             let texts = language.texts
             let openings = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func suspensionsEndOnADayOrDoNot() {
+    @Test func suspensionsHaveADayOrNoEnd() {
         // The last microsecond of 2026, in UTC.
         let until = Timestamp(microseconds: 1_798_761_599_999_999)
         let dates = [

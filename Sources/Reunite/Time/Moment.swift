@@ -38,7 +38,7 @@ public enum Moment: Hashable, Sendable {
         guard scanner.isAtEnd else { throw Self.malformed }
         let time = Timestamp(microseconds: date.start.microseconds + inDay - Int64(offset) * 1_000_000)
         guard (CivilDate.first.start...CivilDate.last.end).contains(time) else {
-            throw InvalidValue("must lie in the years 1 to 9999 of UTC")
+            throw InvalidValue("must be in the years 1 to 9999 UTC")
         }
         self = .time(time)
     }

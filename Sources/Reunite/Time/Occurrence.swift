@@ -14,7 +14,7 @@ public struct Occurrence: Hashable, Sendable {
     /// - Throws: ``InvalidValue`` if it is after today.
     public init(_ moment: Moment, now: Timestamp = .now) throws(InvalidValue) {
         guard CivilDate.of(moment.start, offset: 0) <= CivilDate.latest(at: now) else {
-            throw InvalidValue("must not lie in the future")
+            throw InvalidValue("must not be in the future")
         }
         self.init(start: moment.start, end: moment.end)
     }

@@ -19,7 +19,7 @@ public struct TimeRange: Hashable, Sendable {
             start = try Self.bound(ends[0])?.start
             end = try Self.bound(ends[1])?.end
         default:
-            throw InvalidValue("must be a time, or two with a slash between them")
+            throw InvalidValue("must be a time, or two separated by a slash")
         }
         if let start, let end, start > end {
             throw InvalidValue("must not end before it starts")

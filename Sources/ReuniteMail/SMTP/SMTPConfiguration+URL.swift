@@ -35,7 +35,7 @@ extension SMTPConfiguration {
         guard parts.percentEncodedUser != nil || parts.percentEncodedPassword != nil else { return nil }
         // Also nil if the bytes are not valid UTF-8.
         guard let user = parts.user, let password = parts.password else {
-            throw InvalidValue("must have a user's name and a password, both percent-encoded, or neither")
+            throw InvalidValue("must have a user name and a password, both percent-encoded, or neither")
         }
         return try SMTPCredentials(username: user, password: password)
     }

@@ -11,10 +11,10 @@ public struct SMTPCredentials: Sendable, Equatable {
     ///
     /// - Throws: ``InvalidValue`` if the name is empty, or either contains a control character, which could end a command.
     public init(username: String, password: String) throws(InvalidValue) {
-        guard !username.isEmpty else { throw InvalidValue("must have a user's name") }
+        guard !username.isEmpty else { throw InvalidValue("must have a user name") }
         let scalars = [username, password].joined().unicodeScalars
         guard scalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw InvalidValue("must not have control characters in the user's name or the password")
+            throw InvalidValue("must not have control characters in the user name or the password")
         }
         self.username = username
         self.password = password
