@@ -35,11 +35,30 @@ struct ContributingTests {
 
     @Test("Every file and test suite that is named without a path exists")
     func names() throws {
-        let files = Self.files("Sources").union(Self.files("Tests"))
+        let files = Self.files("Sources").union(Self.files("Tests")).union(["Package.swift"])
         for name in try Self.names() where !name.contains("/") {
-            if name.hasSuffix(".swift") { #expect(files.contains(name), "\(name)") }
             let suite = name.prefix { $0 != "." }
-            if suite.hasSuffix("Tests"), suite != "Tests" { #expect(files.contains("\(suite).swift"), "\(name)") }
+            let isSuite = suite.hasSuffix("Tests") && suite != "Tests"
+            guard name.hasSuffix(".swift") || isSuite else { continue }
+            let exists = files.contains(isSuite ? "\(suite).swift" : name)
+            #expect(exists, "\(name)")
         }
+    }
+
+    @Test(
+        "The recipes name every file where a comparable attribute or filter occurs",
+        arguments: ["case .occurred(", "occurredAt", "occurred_start", "accuracies["])
+    func recipes(pattern: String) throws {
+        let named = try Self.names()
+        let sources = Self.package.appendingPathComponent("Sources")
+        let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+        var count = 0
+        for path in paths where path.hasSuffix(".swift") && !path.contains("/Migrations/") {
+            let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+            guard text.contains(pattern) else { continue }
+            count += 1
+            #expect(named.contains(path), "\(path) has \(pattern)")
+        }
+        #expect(count > 0)
     }
 }

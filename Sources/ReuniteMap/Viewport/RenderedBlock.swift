@@ -57,10 +57,9 @@ final class RenderedBlock: Sendable {
         let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
         self.block = block
         var encoded = EncodedFeatures(selection)
-        let all = selection.cells(of: block, selection.narrowed(selection.everything, to: block), depth: Self.depth).map
-        {
-            QuarteredCell(selection, $0.cell, $0.range)
-        }
+        let pins = selection.narrowed(selection.everything, to: block)
+        let all = selection.cells(of: block, pins, depth: Self.depth)
+            .map { QuarteredCell(selection, $0.cell, $0.range) }
         let ranges = all.map { cell in encoded.add { $0.showQuarters(of: cell, .inside) } }
         quarters = (encoded.features.count, encoded.json.bytes.count, all.reduce(0) { $0 + $1.count })
         cells = zip(all, ranges).map { cell, range in
