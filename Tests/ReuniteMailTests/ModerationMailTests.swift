@@ -6,7 +6,7 @@ import Testing
 @Suite struct ModerationMailTests {
     private static let link = try! MailLink("https://reunite.example/listings/1")
 
-    @Test func aHeldListingHasItsReason() {
+    @Test func aHeldListingIsToldWithItsReason() {
         let mail = MailContent.listingHeld(
             title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
         ).rendered(in: .english)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func mailsHaveTheReasonAndTheAppeal(_ language: MailLanguage) {
+    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: MailLanguage) {
         let texts = language.texts
         func says(_ content: MailContent, _ isHarsh: Bool, _ note: String?) {
             let mail = content.rendered(in: language)
@@ -79,7 +79,7 @@ import Testing
         says(.listingRestored(title: "Bag", note: "Why", link: Self.link), false, "Why")
     }
 
-    @Test func holdsByReportsAndByModeratorsDiffer() {
+    @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
         for language in MailLanguage.allCases {
             let texts = language.texts
             let openings = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func suspensionsHaveADayOrNoEnd() {
+    @Test func suspensionsEndOnADayOrDoNot() {
         // The last microsecond of 2026, in UTC.
         let until = Timestamp(microseconds: 1_798_761_599_999_999)
         let dates = [

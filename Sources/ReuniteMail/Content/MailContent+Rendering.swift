@@ -55,7 +55,7 @@ extension MailContent {
 }
 
 extension MailTexts {
-    /// The blocks about a decision on a listing: the title, the reason, and a link with what the owner can do.
+    /// What was decided on a listing and why, and what its owner can do where a link leads.
     fileprivate static func decision(
         on title: String, _ note: String?, _ invitation: String, _ link: MailLink
     ) -> [MailBlock] {

@@ -15,16 +15,16 @@ public enum MailContent: Sendable, Equatable {
     /// The account was erased.
     case accountErased
 
-    /// A listing is held; the link leads to it, where its owner can appeal once.
+    /// A listing is hidden for now; the link leads to it, where its owner can appeal once.
     ///
-    /// With a note, a moderator decided this for the reason in it. Without one, several users reported the listing, and a
-    /// moderator has not looked at it yet.
+    /// Without a note it was reported by many, and a moderator has yet to look at it; with one, a moderator decided it and
+    /// wrote why.
     case listingHeld(title: String, note: String?, link: MailLink)
-    /// A moderator removed a listing for the reason in the note; the link leads to it, where its owner can appeal once.
+    /// A moderator removed a listing, and wrote why; the link leads to it, where its owner can appeal once.
     case listingRemoved(title: String, note: String, link: MailLink)
-    /// A held or removed listing is public again; the link leads to it.
+    /// A listing was hidden and is public again; the link leads to it.
     case listingRestored(title: String, note: String?, link: MailLink)
-    /// The account is suspended, until a day or indefinitely, for the reason in the note.
+    /// The account is suspended until a day or for good, and a moderator wrote why.
     case accountSuspended(until: Timestamp?, note: String)
 
     /// A message of another user about a listing. Replies go to ``MailMessage/replyTo``.

@@ -75,7 +75,7 @@ public struct PhotoFolder: Sendable {
         if isFirst { try Self.synchronize(url.deletingLastPathComponent()) }
     }
 
-    /// Removes the renditions of a photo.
+    /// Removes the renditions.
     public func remove(_ content: [UInt8]) {
         for size in PhotoSize.allCases { try? FileManager.default.removeItem(at: file(content, size)) }
     }
@@ -111,7 +111,7 @@ public struct PhotoFolder: Sendable {
         String(decoding: content.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The hash in the name of a file; nil if it is not a photo.
+    /// The content that a file's name tells, nil where it is none of a photo.
     private static func content(_ name: String) -> [UInt8]? {
         let parts = name.split(separator: ".")
         guard parts.count == 3, parts[0].utf8.count == 64, PhotoSize(rawValue: String(parts[1])) != nil else {
