@@ -2,7 +2,7 @@
 #include <pthread.h>
 #include <signal.h>
 
-// These two are variadic, which Swift cannot call: one function for each type of argument.
+// curl_easy_setopt and curl_easy_getinfo are variadic, which Swift cannot call: one function for each argument type.
 static inline CURLcode reunite_curl_set_long(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
@@ -11,12 +11,12 @@ static inline CURLcode reunite_curl_set_size(CURL *handle, CURLoption option, cu
     return curl_easy_setopt(handle, option, value);
 }
 
-// Strings are copied by libcurl. A null pointer takes the option back.
+// libcurl copies strings. A null pointer resets the option.
 static inline CURLcode reunite_curl_set_string(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
 }
 
-// Pointers are kept by libcurl: they must outlive the transfer.
+// libcurl keeps pointers: they must outlive the transfer.
 static inline CURLcode reunite_curl_set_pointer(CURL *handle, CURLoption option, const void *value) {
     return curl_easy_setopt(handle, option, value);
 }
@@ -47,8 +47,8 @@ static inline CURLcode reunite_curl_global_init(void) {
     return curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 
-// With CURLOPT_NOSIGNAL, which threads need, libcurl leaves SIGPIPE to its caller, and a server that hangs up would end
-// the process. So it is held back on this thread while libcurl works, and what came meanwhile is taken away.
+// With CURLOPT_NOSIGNAL, which threads need, libcurl does not handle SIGPIPE, and a server that closes the connection
+// would end the process. So the signal is blocked on this thread while libcurl works, and removed if it became pending.
 static inline int reunite_hold_sigpipe(sigset_t *before) {
     sigset_t pipe, pending;
     sigemptyset(&pipe);

@@ -20,28 +20,28 @@
 #define REUNITE_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// SECCOMP_RET_KILL_PROCESS has been in the kernel since 4.14, and not in all headers.
+// SECCOMP_RET_KILL_PROCESS: in the kernel since 4.14, but missing in older headers.
 #define REUNITE_KILL 0x80000000U
 #define REUNITE_REFUSE(error) (SECCOMP_RET_ERRNO | ((error) & SECCOMP_RET_DATA))
 
-// CLONE_THREAD, which headers only have for GNU's sources.
+// CLONE_THREAD, which headers define only with _GNU_SOURCE.
 #define REUNITE_CLONE_THREAD 0x00010000
 
-// Both are little-endian: the lower half of an argument comes first.
+// Both architectures are little-endian: the low half of an argument comes first.
 #define REUNITE_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
 #define REUNITE_RETURN(value) BPF_STMT(BPF_RET | BPF_K, (value))
 #define REUNITE_ON(call, value) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), REUNITE_RETURN(value)
 #define REUNITE_ALLOW(name) REUNITE_ON(SYS_##name, SECCOMP_RET_ALLOW)
 
-// Leaves the process, with all of its threads, the system calls that computing needs, and takes the others away for
-// good. A decoder looks for an optional file, or asks a newer kernel for something, and goes on without it: such calls
-// are refused. No decoder starts a program or opens a connection: those calls end the process.
+// Installs a seccomp filter for all threads of the process: it allows the system calls that computing needs, for good.
+// Calls that decoders make but do not depend on, such as opening an optional file, fail with EPERM. Calls that no decoder
+// makes, such as starting a program or opening a connection, kill the process.
 //
-// Decoders of HEIC and AVIF start threads for each picture: clone is allowed where it makes a thread. Its successor
-// clone3 keeps its flags in memory, where no filter sees them; the C library falls back where it is said not to exist.
+// Decoders of HEIC and AVIF start threads for each picture, so clone is allowed if it creates a thread. clone3 keeps its
+// flags in memory, where a filter cannot read them: it fails with ENOSYS, and the C library falls back to clone.
 //
-// The answer is 0, or -1 with errno.
+// Returns 0, or -1 with errno.
 static inline int reunite_sandbox_filter(void) {
     struct sock_filter instructions[] = {
         REUNITE_LOAD(arch),
@@ -49,7 +49,7 @@ static inline int reunite_sandbox_filter(void) {
         REUNITE_RETURN(REUNITE_KILL),
         REUNITE_LOAD(nr),
 #ifdef __x86_64__
-        // The numbers of the x32 interface, a second way to each call.
+        // The x32 ABI has a second number for each call.
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
         REUNITE_RETURN(REUNITE_KILL),
 #endif
@@ -86,7 +86,7 @@ static inline int reunite_sandbox_filter(void) {
         REUNITE_ALLOW(sched_getaffinity),
         REUNITE_ALLOW(set_robust_list),
         REUNITE_ALLOW(set_tid_address),
-        // rseq: one number on both, and not in older headers.
+        // rseq: its number is missing in older headers.
 #ifdef __x86_64__
         REUNITE_ON(334, SECCOMP_RET_ALLOW),
 #else
@@ -101,7 +101,7 @@ static inline int reunite_sandbox_filter(void) {
         REUNITE_ALLOW(exit),
         REUNITE_ALLOW(exit_group),
 
-        // Memory of any kind but such as can be run: no decoder writes programs.
+        // No executable memory: no decoder generates code.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 1, 0),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mprotect, 0, 4),
         REUNITE_LOAD(args[2]),
@@ -109,28 +109,28 @@ static inline int reunite_sandbox_filter(void) {
         REUNITE_RETURN(REUNITE_REFUSE(EPERM)),
         REUNITE_RETURN(SECCOMP_RET_ALLOW),
 
-        // Threads, and no processes.
+        // Threads, but no processes.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
         REUNITE_LOAD(args[0]),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, REUNITE_CLONE_THREAD, 1, 0),
         REUNITE_RETURN(REUNITE_KILL),
         REUNITE_RETURN(SECCOMP_RET_ALLOW),
 
-        // Its own limits: the memory of each picture, within what was allowed once and for all.
+        // Its own limits only: the memory limit of each picture, below the hard limit.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 4),
         REUNITE_LOAD(args[0]),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
         REUNITE_RETURN(REUNITE_KILL),
         REUNITE_RETURN(SECCOMP_RET_ALLOW),
 
-        // Its own end by abort, and no other process's.
+        // abort sends a signal to the own process; no other process may be signalled.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 4),
         REUNITE_LOAD(args[0]),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
         REUNITE_RETURN(REUNITE_KILL),
         REUNITE_RETURN(SECCOMP_RET_ALLOW),
 
-        // clone3: one number on both, and not in older headers.
+        // clone3: the same number on both architectures, missing in older headers.
         REUNITE_ON(435, REUNITE_REFUSE(ENOSYS)),
 
 #ifdef __x86_64__
@@ -158,7 +158,7 @@ static inline int reunite_sandbox_filter(void) {
         .filter = instructions,
     };
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-    // For each thread that there is; the answer is the number of one for which it failed.
+    // For all threads; a positive result is the id of a thread for which it failed.
     long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
     if (result > 0) errno = ESRCH;
     return result == 0 ? 0 : -1;
@@ -166,7 +166,7 @@ static inline int reunite_sandbox_filter(void) {
 
 #else
 
-// No filter of this kind on this system.
+// Other systems have no seccomp.
 static inline int reunite_sandbox_filter(void) {
     return 0;
 }

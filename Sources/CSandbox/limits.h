@@ -15,17 +15,17 @@
 #include <malloc.h>
 #endif
 
-// A process that its parent's death ends, that gains no rights, and that no other of the same user looks into. It does
-// not heed the signals that ask a whole service to end: its parent ends it when nothing is left to do.
+// The process is killed when its parent dies, gains no privileges, and cannot be traced by other processes of the user.
+// It ignores the signals that stop a service: its parent ends it when all uploads are finished.
 static inline void reunite_sandbox_bind_to_parent(void) {
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    // To be read with an error where nobody listens any more.
+    // Writing to a closed pipe returns an error.
     signal(SIGPIPE, SIG_IGN);
 #ifdef __linux__
-    // The first to go where the machine runs out of memory: a helper rather than the service. Before PR_SET_DUMPABLE,
-    // which gives the file to root.
+    // If the machine runs out of memory, Linux kills this process before the service. Must precede PR_SET_DUMPABLE,
+    // which makes root the owner of the file.
     int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (score >= 0) {
         ssize_t written = write(score, "1000", 4);
@@ -47,13 +47,13 @@ static inline int reunite_sandbox_limit(int resource, rlim_t value) {
 #endif
 }
 
-// No file grows, no core is dumped, no descriptor is opened beyond the three.
+// No file can grow, no core is dumped, and no descriptor beyond the three can be opened.
 static inline int reunite_sandbox_limit_files(void) {
     return reunite_sandbox_limit((int)RLIMIT_FSIZE, 0) | reunite_sandbox_limit((int)RLIMIT_CORE, 0)
         | reunite_sandbox_limit((int)RLIMIT_NOFILE, 3);
 }
 
-// How many bytes of addresses the process has; 0 where that is not known, as elsewhere than on Linux.
+// The address space of the process in bytes; 0 if unknown, as on other systems than Linux.
 static inline uint64_t reunite_address_space(void) {
 #ifdef __linux__
     unsigned long pages = 0;
@@ -67,7 +67,7 @@ static inline uint64_t reunite_address_space(void) {
 #endif
 }
 
-// The most bytes of addresses: now, and that can be given later.
+// Limits the address space, in bytes: `now` is the soft limit, `later` the hard limit.
 static inline int reunite_sandbox_limit_memory(uint64_t now, uint64_t later) {
 #ifdef __linux__
     struct rlimit limit = {(rlim_t)now, (rlim_t)later};
@@ -83,7 +83,7 @@ static inline int reunite_sandbox_limit_memory(uint64_t now, uint64_t later) {
 #endif
 }
 
-// Standard error goes nowhere: what a library says of a hostile file is nothing for a log.
+// Redirects standard error to /dev/null: messages of libraries about malicious files do not belong into a log.
 static inline void reunite_sandbox_silence(void) {
     int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere < 0) return;
@@ -91,7 +91,7 @@ static inline void reunite_sandbox_silence(void) {
     if (nowhere > 2) close(nowhere);
 }
 
-// Gives the system back what is free on the heap.
+// Returns free heap memory to the system.
 static inline void reunite_release_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);

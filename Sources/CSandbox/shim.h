@@ -1,10 +1,10 @@
 #ifndef REUNITE_SANDBOX_H
 #define REUNITE_SANDBOX_H
 
-// The parts of isolating a process that Swift cannot say: variadic calls, macros, and Linux's own system calls.
+// Functions to isolate a process that Swift cannot express: variadic calls, macros, and Linux's own system calls.
 //
-// Without _GNU_SOURCE, with which the system's types would differ from those of Swift's own modules: the few things
-// that need it are declared here.
+// _GNU_SOURCE is not defined, because the system's types would then differ from those of Swift's modules. The few
+// declarations that need it are repeated here.
 
 #include "filter.h"
 #include "limits.h"

@@ -17,7 +17,7 @@ extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *
 #endif
 #endif
 
-// A pipe that no other process inherits.
+// Makes a pipe whose ends are not inherited by other programs (close-on-exec).
 static inline int reunite_pipe(int ends[2]) {
 #ifdef __linux__
     return pipe2(ends, O_CLOEXEC);
@@ -29,26 +29,25 @@ static inline int reunite_pipe(int ends[2]) {
 #endif
 }
 
-// Makes an end of a pipe one that never waits.
+// Makes an end of a pipe non-blocking.
 static inline int reunite_pipe_no_wait(int end) {
     int flags = fcntl(end, F_GETFL);
     return flags < 0 ? -1 : fcntl(end, F_SETFL, flags | O_NONBLOCK);
 }
 
-// Makes a pipe larger than it is by default: fewer changes between the two processes. Where it cannot be larger it
-// stays as it is.
+// Enlarges the buffer of a pipe, which saves context switches. If that fails, the pipe keeps its size.
 static inline void reunite_pipe_widen(int end) {
 #ifdef __linux__
-    // F_SETPIPE_SZ, which headers only have for GNU's sources.
+    // F_SETPIPE_SZ, which headers define only with _GNU_SOURCE.
     fcntl(end, 1031, 1 << 18);
 #else
     (void)end;
 #endif
 }
 
-// Starts a program with these two as its standard input and output and with no other descriptor but standard error.
-// It has a process group of its own, so that a terminal's Ctrl-C does not reach it, and signals as they are by default.
-// The answer is 0 or the number of an error.
+// Starts a program with `input` and `output` as its standard streams. It inherits no other descriptor but standard
+// error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and default signal handlers.
+// Returns 0 or an error number.
 static inline int reunite_spawn(
     pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output
 ) {
@@ -88,8 +87,8 @@ static inline int reunite_spawn(
     return result;
 }
 
-// A write to a process that has died is to fail, and not to end this one: on this thread only, since how the process
-// takes signals is its own.
+// Blocks SIGPIPE on this thread: a write to a process that has died returns an error. The signal handling of the rest
+// of the process is not changed.
 static inline void reunite_block_broken_pipe(void) {
     sigset_t set;
     sigemptyset(&set);

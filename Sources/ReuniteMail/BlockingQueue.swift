@@ -1,16 +1,16 @@
 import Foundation
 
-/// Threads for work that waits, so that it does not hold up those that tasks share.
+/// Threads for blocking work, so that it does not block the threads of the task executor.
 final class BlockingQueue: Sendable {
     private let queue = OperationQueue()
 
-    /// A queue of so many threads at most.
+    /// - Parameter width: the most threads.
     init(name: String, width: Int) {
         queue.name = name
         queue.maxConcurrentOperationCount = width
     }
 
-    /// Runs work on one of the threads.
+    /// Runs work on one of the threads, and waits for it.
     func run(_ work: @escaping @Sendable () throws(MailError) -> Void) async throws(MailError) {
         let result: Result<Void, MailError> = await withCheckedContinuation { continuation in
             queue.addOperation {

@@ -1,21 +1,19 @@
-/// Why a mail could not be handed over.
+/// Why a mail could not be sent.
 ///
-/// Fit for a log: it has no address, no password and nothing of the mail.
+/// It may be logged: it contains no address, no password and no part of the mail.
 public struct MailError: Error, Equatable, CustomStringConvertible {
-    /// Whether this mail was refused for good: the server answered 5xx to its recipient or its content.
+    /// Whether a retry is useless: the server answered 5xx to the recipient or the content.
     ///
-    /// All else may pass, so that it is worth another attempt: no connection, a timeout, a server that asks to come
-    /// back later, credentials or a sender that it does not accept until somebody changes a setting.
+    /// All other errors are worth a retry: no connection, a timeout, a 4xx response, or credentials and a sender that the
+    /// server does not accept until an operator changes a setting.
     public let isPermanent: Bool
 
-    /// What went wrong, as a line for a log.
+    /// The error as one line for a log.
     public let description: String
 
-    /// An error.
-    ///
     /// - Parameters:
-    ///   - description: What went wrong, without an address, a password or anything of the mail.
-    ///   - isPermanent: Whether another attempt is of no use.
+    ///   - description: what went wrong, without addresses, passwords and parts of the mail.
+    ///   - isPermanent: whether a retry is useless.
     public init(_ description: String, isPermanent: Bool = false) {
         self.description = description
         self.isPermanent = isPermanent

@@ -1,6 +1,6 @@
 /// A language that mails are written in.
 public enum MailLanguage: String, CaseIterable, Sendable {
-    /// English, for all who speak none of the others too.
+    /// English, also for all languages that are not supported.
     case english = "en"
     /// French.
     case french = "fr"
@@ -8,16 +8,16 @@ public enum MailLanguage: String, CaseIterable, Sendable {
     case spanish = "es"
     /// Portuguese.
     case portuguese = "pt"
-    /// Chinese, in simplified characters.
+    /// Chinese in simplified characters.
     case chinese = "zh"
 
-    /// The language for a BCP 47 tag such as `fr` or `pt-BR`, by its primary language; English where it is another.
+    /// The language for a BCP 47 tag such as `fr` or `pt-BR`, by its primary language; English if it is not supported.
     public init(locale: String) {
         let primary = locale.prefix { $0 != "-" && $0 != "_" }.lowercased()
         self = MailLanguage(rawValue: primary) ?? .english
     }
 
-    /// The BCP 47 tag of what is written: with the script, where the language has several.
+    /// The BCP 47 tag of the texts, with the script if the language has several.
     public var tag: String {
         self == .chinese ? "zh-Hans" : rawValue
     }

@@ -1,9 +1,9 @@
-/// A way for mails to leave.
+/// Sends mails: over SMTP, or into a folder.
 public protocol MailTransport: Sendable {
-    /// Hands a mail over, and returns when whoever took it is responsible for it.
+    /// Sends a mail, and returns when the receiver has taken responsibility for it.
     ///
-    /// The same message may be sent again after an error: it carries the same ``MessageID``.
+    /// After an error the same message may be sent again: it has the same ``MessageID``.
     ///
-    /// - Throws: ``MailError``, which knows whether another attempt can be of use.
+    /// - Throws: ``MailError``, which says whether a retry can succeed.
     func send(_ message: MailMessage) async throws(MailError)
 }

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A pin by its name, with a number made of everything that is known of it: for holding one map against another.
+/// A pin's id with a hash of its attributes, to compare two maps.
 public struct PinDigest: Hashable, Sendable {
     /// The listing.
     public let id: ListingID
@@ -8,15 +8,15 @@ public struct PinDigest: Hashable, Sendable {
 }
 
 extension PinMap {
-    /// All pins, in the order of creation.
+    /// The digests of all pins, by time of creation.
     public func digests() -> [PinDigest] { snapshot.digests() }
 
-    /// Some pins, in the order of creation.
+    /// The digests of some pins, by time of creation.
     public func digests(of listings: Set<ListingID>) -> [PinDigest] {
         snapshot.digests().filter { listings.contains($0.id) }
     }
 
-    /// The pins at which two maps differ: those that one does not have, or has otherwise. Both in the order of creation.
+    /// The pins that differ between two maps, or exist in only one. Both lists must be sorted by time of creation.
     public static func differences(_ left: [PinDigest], _ right: [PinDigest]) -> [ListingID] {
         var different: [ListingID] = []
         var (first, second) = (0, 0)
@@ -40,11 +40,11 @@ extension PinMap {
 extension PinSnapshot {
     fileprivate func digests() -> [PinDigest] {
         let words = words.checksums(pinCount: base.count)
-        let source = KindSource(snapshot: self, kinds: .all)
+        let selection = PrefixSumSelection(snapshot: self, kinds: .all)
         var digests: [PinDigest] = []
         digests.reserveCapacity(count)
-        source.forEach(source.everything) { place in
-            switch place {
+        selection.forEach(selection.everything) { index in
+            switch index {
             case .base(let pin): digests.append(Self.digest(pin, of: base.pins, words: words[pin]))
             case .recent(let pin):
                 digests.append(Self.digest(pin, of: recent.pins, words: WordIndex.checksum(recentWords[pin])))
@@ -70,7 +70,7 @@ extension PinSnapshot {
 }
 
 extension WordIndex {
-    /// For each pin a number made of its words, in whatever order.
+    /// For each pin, a hash of its words that does not depend on their order.
     func checksums(pinCount: Int) -> [UInt64] {
         var sums = [UInt64](repeating: 0, count: pinCount)
         for word in 0..<wordCount {
@@ -80,7 +80,7 @@ extension WordIndex {
         return sums
     }
 
-    /// The same number for words with a space before and after each.
+    /// The same hash for words with a space before and after each.
     static func checksum(_ words: [UInt8]) -> UInt64 {
         Set(words.split(separator: 0x20)).reduce(0) { $0 &+ hash($1) }
     }

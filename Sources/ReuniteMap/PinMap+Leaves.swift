@@ -1,33 +1,34 @@
 import Reunite
 
 extension PinMap {
-    /// The listings of a whole cluster that pass a filter, the newest first.
+    /// The listings of a cluster that pass a filter, newest first. They are those of the whole cluster, not of a box.
     ///
     /// - Parameters:
-    ///   - limit: the most that are answered.
-    ///   - cursor: the time of creation after which the page goes on; nil for the first.
-    /// - Returns: the listings, and where to go on; nil after the last page.
+    ///   - limit: the page size.
+    ///   - cursor: the last page's ``next``; nil for the first page.
+    /// - Returns: the listings and the cursor of the next page, nil after the last.
     public func leaves(
         of cluster: ClusterID, _ filter: PinFilter = .all, limit: Int, after cursor: Timestamp? = nil
     ) -> (listings: [ListingID], next: Timestamp?) {
         let snapshot = snapshot
         let newest =
             filter.isOfKindsOnly
-            ? snapshot.newest(KindSource(snapshot: snapshot, kinds: filter.kinds), cluster.cell, limit + 1, cursor)
-            : snapshot.newest(MatchSource(snapshot, filter, in: [cluster.cell]), cluster.cell, limit + 1, cursor)
+            ? snapshot.newest(
+                PrefixSumSelection(snapshot: snapshot, kinds: filter.kinds), cluster.cell, limit + 1, cursor)
+            : snapshot.newest(ListSelection(snapshot, filter, in: [cluster.cell]), cluster.cell, limit + 1, cursor)
         let page = newest.prefix(limit).map(snapshot.identifier)
         return (page, newest.count > limit ? page.last?.createdAt : nil)
     }
 }
 
 extension PinSnapshot {
-    /// The newest pins of a cell that are older than a moment.
+    /// The newest pins of a cell that are older than the cursor.
     fileprivate func newest(
-        _ source: some PinSource, _ cell: GridCell, _ limit: Int, _ cursor: Timestamp?
-    ) -> [PinPlace] {
-        var newest: [(created: Int64, place: PinPlace)] = []
+        _ selection: some PinSelection, _ cell: GridCell, _ limit: Int, _ cursor: Timestamp?
+    ) -> [PinIndex] {
+        var newest: [(created: Int64, index: PinIndex)] = []
         let bound = cursor?.microseconds ?? .max
-        // What is older than this is not among the newest.
+        // Pins older than this are not among the newest.
         var floor = Int64.min
         func sort() {
             newest.sort { $0.created > $1.created }
@@ -35,18 +36,18 @@ extension PinSnapshot {
             newest.removeLast(newest.count - limit)
             floor = newest.last?.created ?? floor
         }
-        source.forEach(source.narrowed(source.everything, to: cell)) { place in
-            let created = created(place)
+        selection.forEach(selection.narrowed(selection.everything, to: cell)) { index in
+            let created = created(index)
             guard created < bound, created > floor else { return }
-            newest.append((created, place))
+            newest.append((created, index))
             if newest.count >= 4 * limit { sort() }
         }
         sort()
-        return newest.map(\.place)
+        return newest.map(\.index)
     }
 
-    func identifier(_ place: PinPlace) -> ListingID {
-        switch place {
+    func identifier(_ index: PinIndex) -> ListingID {
+        switch index {
         case .base(let pin): base.pins.identifier(pin)
         case .recent(let pin): recent.pins.identifier(pin)
         }

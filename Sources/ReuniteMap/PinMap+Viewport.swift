@@ -1,73 +1,77 @@
 import Reunite
 
 extension PinMap {
-    /// What a map shows of a box: a GeoJSON FeatureCollection of pins and clusters, as bytes.
+    /// The pins and clusters of a box, as a GeoJSON FeatureCollection.
     ///
-    /// - Parameter zoom: of 512-pixel tiles, 0 to 22.
+    /// - Parameter zoom: 0 to 22, for 512-pixel tiles.
     public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        if filter == .all, let bytes = shown(Region(box), zoom: zoom)?.json { return bytes }
+        if filter == .all, let bytes = viewportBlocks(Region(box), zoom: zoom)?.json { return bytes }
         let snapshot = snapshot
         let viewport = snapshot.viewport(box, zoom: zoom, filter)
-        var answer = ViewportAnswer(capacity: 300 * viewport.features.count)
-        answer.add(viewport, snapshot)
-        return answer.finish()
+        var writer = ViewportWriter(capacity: 300 * viewport.features.count)
+        writer.add(viewport, snapshot)
+        return writer.finish()
     }
 
-    /// A viewport by its blocks; nil where they are so many that larger cells may be needed.
-    func shown(_ region: Region, zoom: Double) -> ShownViewport? {
-        let level = ClusterGrid.partLevel(zoom: zoom) - 1 - ShownBlock.depth
-        guard level >= 0, let cells = region.cells(level: level, limit: ShownViewport.maximumBlocks) else { return nil }
-        let (blocks, snapshot, epoch) = shown(cells)
-        return ShownViewport(
+    /// The rendered blocks of a viewport; nil if there are so many that larger cells may be needed.
+    func viewportBlocks(_ region: Region, zoom: Double) -> ViewportBlocks? {
+        let level = ClusterGrid.quarterLevel(zoom: zoom) - 1 - RenderedBlock.depth
+        guard level >= 0, let cells = region.cells(level: level, limit: ViewportBlocks.maximumBlocks) else {
+            return nil
+        }
+        let (blocks, snapshot, epoch) = renderedBlocks(cells)
+        return ViewportBlocks(
             region: region, zoom: zoom, cells: cells, blocks: blocks, snapshot: snapshot, epoch: epoch)
     }
 
-    /// How some blocks are shown, the snapshot that they are of, and when that was; nil where the map was changing.
-    private func shown(_ cells: [GridCell]) -> (blocks: [ShownBlock], snapshot: PinSnapshot, epoch: Int?) {
+    /// Renders blocks or takes them from the cache.
+    ///
+    /// - Returns: the blocks, their snapshot, and the epoch of the cache; nil if the map was changing.
+    private func renderedBlocks(_ cells: [GridCell]) -> (blocks: [RenderedBlock], snapshot: PinSnapshot, epoch: Int?) {
         if let (kept, epoch) = blocks.blocks(cells) {
             let snapshot = snapshot
-            // Else a pin that moves would be counted where it was and where it is.
+            // Otherwise a pin that moves would be counted at both its old and its new position.
             if blocks.isUnchanged(since: epoch) {
-                var made: [(block: GridCell, shown: ShownBlock)] = []
-                let shown = zip(cells, kept).map { cell, kept in
+                var made: [(cell: GridCell, block: RenderedBlock)] = []
+                let rendered = zip(cells, kept).map { cell, kept in
                     if let kept { return kept }
-                    let shown = ShownBlock(cell, snapshot)
-                    made.append((cell, shown))
-                    return shown
+                    let block = RenderedBlock(cell, snapshot)
+                    made.append((cell, block))
+                    return block
                 }
                 if !made.isEmpty { blocks.keep(made, epoch: epoch) }
-                return (shown, snapshot, epoch)
+                return (rendered, snapshot, epoch)
             }
         }
         let snapshot = snapshot
-        return (cells.map { ShownBlock($0, snapshot) }, snapshot, nil)
+        return (cells.map { RenderedBlock($0, snapshot) }, snapshot, nil)
     }
 }
 
 extension PinSnapshot {
-    /// What a map shows of a box.
+    /// The pins and clusters of a box.
     func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter) -> Viewport {
         let region = Region(box)
         if filter.isOfKindsOnly {
-            return viewport(KindSource(snapshot: self, kinds: filter.kinds), region, zoom: zoom)
+            return viewport(PrefixSumSelection(snapshot: self, kinds: filter.kinds), region, zoom: zoom)
         }
-        let level = ClusterGrid.partLevel(zoom: zoom) - 1
-        return viewport(MatchSource(self, filter, in: region.cover(level: level)), region, zoom: zoom)
+        let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
+        return viewport(ListSelection(self, filter, in: region.cover(level: level)), region, zoom: zoom)
     }
 
-    /// Where a screen would have more features than there may be, the cells are as large as it takes.
-    private func viewport(_ source: some PinSource, _ region: Region, zoom: Double) -> Viewport {
-        var level = ClusterGrid.partLevel(zoom: zoom) - 1
+    /// If there are more features than the limit, larger cells are used.
+    private func viewport(_ selection: some PinSelection, _ region: Region, zoom: Double) -> Viewport {
+        var level = ClusterGrid.quarterLevel(zoom: zoom) - 1
         while true {
-            var walk = ViewportWalk(self, source, region, zoom: zoom, level: level, isClipped: true)
-            if let viewport = walk.run() { return viewport }
+            var builder = ViewportBuilder(self, selection, region, zoom: zoom, level: level, isClipped: true)
+            if let viewport = builder.build() { return viewport }
             level -= 1
         }
     }
 }
 
 extension Region {
-    /// A few cells that together cover the region, along the curve: of a level, or larger ones.
+    /// At most 48 cells that cover the region, in Z-order; larger than the level if there would be more.
     func cover(level: Int) -> [GridCell] {
         var cells: [GridCell] = [.world]
         for _ in 0..<level {

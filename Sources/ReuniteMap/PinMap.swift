@@ -1,29 +1,28 @@
 import Reunite
 import Synchronization
 
-/// Every open listing that has a pin, in memory, as of a change of the feed.
+/// All open listings that have a pin, in memory, up to one change of the feed.
 ///
-/// Who reads takes the snapshot of the moment and keeps it as long as it likes: readers wait for nobody, and nobody waits
-/// for them. Changes go into small tables beside the large one; when those have grown, a new large one is made beside
-/// the old, which is used until it is ready.
+/// A reader takes the current snapshot and may keep it: readers and writers never block each other. Changes go into small
+/// tables beside the base table. When those have grown, ``compact()`` builds a new base table while the old one is used.
 public final class PinMap: Sendable {
     private let current: Mutex<PinSnapshot>
     let blocks: BlockCache
     private let writer = Mutex(Writer())
 
     private struct Writer {
-        /// What has been applied since the table was begun that is being made; nil where none is.
+        /// The changes applied since the running compaction began; nil if none is running.
         var sinceCompaction: [(listings: [ListingID: PublishedListing?], seq: Int64)]?
-        /// Counts replacements, so that a table which was begun before one is not put in its place.
+        /// Counts replacements, so that a compaction that began before one is discarded.
         var generation = 0
     }
 
-    /// From how many changes on a new table is made, of at least so many pins and at most.
+    /// Compaction pays from 1/`share` of the base table on, within these bounds.
     private static let changes = (least: 2048, most: 32_768, share: 256)
 
     /// An empty map.
     ///
-    /// - Parameter cacheSize: the most bytes of blocks of cells that are kept as they are shown.
+    /// - Parameter cacheSize: the most bytes of rendered blocks in the cache.
     public init(cacheSize: Int = 64_000_000) {
         blocks = BlockCache(limit: cacheSize)
         current = Mutex(PinSnapshot(base: .empty, words: .empty, seq: 0))
@@ -31,20 +30,20 @@ public final class PinMap: Sendable {
 
     var snapshot: PinSnapshot { current.withLock { $0 } }
 
-    /// The last change that is in it.
+    /// The sequence number of the last change applied.
     public var seq: Int64 { snapshot.seq }
 
-    /// How many pins there are.
+    /// The number of pins.
     public var count: Int { snapshot.count }
 
-    /// How many pins there are of a kind.
+    /// The number of pins with a status and a category.
     public func count(_ status: ListingStatus, _ category: Category) -> Int {
         let kinds = PinKinds(bits: 1 << UInt64(PinKind(status, category).index))
-        let source = KindSource(snapshot: snapshot, kinds: kinds)
-        return source.sum(source.everything).count
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: kinds)
+        return selection.sum(selection.everything).count
     }
 
-    /// Puts what a loader has gathered in the place of everything.
+    /// Replaces everything with the listings of a loader.
     public func replace(with loader: PinLoader, seq: Int64) {
         let (pins, words) = loader.table()
         writer.withLock { writer in
@@ -56,10 +55,10 @@ public final class PinMap: Sendable {
         }
     }
 
-    /// Takes changes in.
+    /// Applies changes.
     ///
-    /// - Parameter listings: as they are now; nil for what the public does not find any more.
-    /// - Returns: whether so much has changed that ``compact()`` pays.
+    /// - Parameter listings: the current versions; nil for listings that are no longer public or open.
+    /// - Returns: whether enough has changed that ``compact()`` pays.
     @discardableResult
     public func apply(_ listings: [ListingID: PublishedListing?], seq: Int64) -> Bool {
         writer.withLock { writer in
@@ -75,7 +74,7 @@ public final class PinMap: Sendable {
         }
     }
 
-    /// Makes one table of the large and the small ones. Meanwhile changes are taken in as ever.
+    /// Merges the base table and the small ones into a new base table. Changes can be applied meanwhile.
     public func compact() {
         let begun: (snapshot: PinSnapshot, generation: Int)? = writer.withLock { writer in
             guard writer.sinceCompaction == nil else { return nil }
@@ -90,7 +89,7 @@ public final class PinMap: Sendable {
             var listings: [ListingID: PublishedListing?] = [:]
             for batch in since { listings.merge(batch.listings) { $1 } }
             let next = since.isEmpty ? compacted : compacted.applying(listings, seq: since.last!.seq)
-            // What is kept of blocks says where in the large table their pins are.
+            // Cached blocks refer to indexes of the old base table.
             blocks.change(at: nil) { current.withLock { $0 = next } }
         }
     }

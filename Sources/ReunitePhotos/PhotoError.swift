@@ -1,15 +1,15 @@
 /// Why an upload is refused.
 public enum PhotoError: Error, Sendable, Equatable {
-    /// The bytes are no image of a kind that is taken.
+    /// The file is not an image, or of a format that is not supported.
     case unknownFormat
-    /// More bytes than are taken.
+    /// The file has too many bytes.
     case tooManyBytes(limit: Int)
-    /// More pixels than are taken, by what the file's header says; refused before one of them is decoded.
+    /// The header claims too many pixels. Nothing was decoded.
     case tooManyPixels(limit: Int)
-    /// More frames or pages than are taken, by what the file's header says.
+    /// The header claims too many frames or pages.
     case tooManyFrames(limit: Int)
-    /// The file is damaged, or not what it says it is.
+    /// The file is damaged, or does not match its header.
     case undecodable
-    /// Too many wait to be decoded at this moment.
+    /// Too many uploads wait to be decoded. A retry may succeed.
     case busy
 }

@@ -1,14 +1,14 @@
 import Reunite
 
-/// What is kept of an upload: three renditions made from its pixels, and nothing else of it.
+/// The result of an upload: three renditions encoded from its pixels. Nothing else of the file is kept.
 public struct RenderedPhoto: Sendable, Equatable {
-    /// A JPEG that was made from the pixels: upright, on white, without metadata of any kind.
+    /// A JPEG: upright, on white, without metadata.
     public struct Rendition: Sendable, Equatable {
-        /// Pixels from left to right.
+        /// Width in pixels.
         public let width: Int
-        /// Pixels from top to bottom.
+        /// Height in pixels.
         public let height: Int
-        /// The file.
+        /// The JPEG file.
         public let bytes: [UInt8]
 
         /// A rendition with its size.
@@ -19,18 +19,18 @@ public struct RenderedPhoto: Sendable, Equatable {
         }
     }
 
-    /// Within 1,600 × 1,600.
+    /// Fits into 1,600 × 1,600 pixels.
     public let large: Rendition
-    /// Within 320 × 320.
+    /// Fits into 320 × 320 pixels.
     public let small: Rendition
-    /// 96 × 96, cut from the middle.
+    /// 96 × 96 pixels, cropped from the centre.
     public let square: Rendition
-    /// What the picture looks like, in 64 bits: the fewer bits differ, the more two are alike.
+    /// A perceptual hash of 64 bits: the fewer bits differ between two photos, the more alike they are.
     public let likeness: UInt64
-    /// Where it was taken, as the file said: told to its uploader once, and stored nowhere.
+    /// The GPS position in the file: returned to the uploader once, never stored.
     public let location: Coordinate?
 
-    /// A photo with all that is kept of it.
+    /// A photo with its renditions.
     public init(
         large: Rendition, small: Rendition, square: Rendition, likeness: UInt64, location: Coordinate?
     ) {

@@ -132,7 +132,7 @@ import Testing
 
     @Test func anOwnerIsWarnedAndTheListingStays() async throws {
         let scene = try await reported()
-        defer { scene.server.stop() }
+        defer { scene.server.process.signal(SIGKILL) }
         let id = try await onlyCase()
         #expect(try await moderate(["decide", "--help"]).output.contains("dismiss, warn, hold"))
         let warned = try await decide(id, "warn")

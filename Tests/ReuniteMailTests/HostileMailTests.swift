@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReuniteMail
 
-/// Mails with what strangers wrote, read by a parser that is not ours, and held against mails with calm words.
+/// Mails that quote malicious text, read by an independent parser and compared with mails that quote harmless text.
 @Suite(.enabled(if: Python.path != nil)) struct HostileMailTests {
-    /// Every mail that quotes somebody; of texts and titles both.
+    /// Every kind of mail that quotes another user's text or title.
     private static func contents(title: String, sender: String, text: String) throws -> [MailContent] {
         let link = try MailLink("https://reunite.example/listings/1")
         return ListingNotice.allCases.map { .decision($0, title: title, note: text, link: link) } + [
@@ -18,7 +18,7 @@ import Testing
         ]
     }
 
-    /// A mail with a text, as it was written, as it is read, and as it is read where the text is calm.
+    /// A malicious text, the parsed mail with it, and the parsed mail with a harmless text.
     private struct Sample {
         let text: String
         let message: MailMessage
@@ -26,7 +26,7 @@ import Testing
         let calm: ParsedMail
     }
 
-    /// Mails with each of the hostile texts; in one language also with the long ones, which take their time.
+    /// Mails with each of the malicious texts; with the long ones, which are slow, in one language only.
     private static func samples(
         in language: MailLanguage, _ contents: (String) throws -> [MailContent]
     ) async throws -> [Sample] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// The lines of a plain text: those of a quote, and ours.
+    /// The lines of a plain text: quoted ones, and ours.
     private static func lines(_ mail: ParsedMail) -> (quoted: [String], others: [String]) {
         let lines = mail.text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
@@ -69,21 +69,22 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func whatIsWrittenAtLengthStaysInItsQuote(_ language: MailLanguage) async throws {
-        for sample in try await Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) })
-        {
+    func longTextsStayInTheirQuote(_ language: MailLanguage) async throws {
+        for sample in try await Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) }) {
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.subject == calm.subject)
             #expect(Self.lines(mail).others == Self.lines(calm).others)
             #expect(mail.page.paragraphs == calm.page.paragraphs)
-            let tamed = ForeignText.tamedLines(sample.text, limit: 5_000)
+            let sanitized = UntrustedText.sanitizedLines(sample.text, limit: 5_000)
             #expect(
-                mail.page.quotes == [tamed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)])
+                mail.page.quotes == [
+                    sanitized.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                ])
             let quoted = Self.lines(mail).quoted
             #expect(quoted.allSatisfy { $0 == ">" || $0.unicodeScalars.starts(with: "> ".unicodeScalars) })
             let written = quoted.flatMap { $0.unicodeScalars.dropFirst(2).filter { $0 != " " } }
-            #expect(written.elementsEqual(tamed.unicodeScalars.filter { $0 != " " && $0 != "\n" }))
+            #expect(written.elementsEqual(sanitized.unicodeScalars.filter { $0 != " " && $0 != "\n" }))
         }
     }
 
@@ -95,7 +96,7 @@ import Testing
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.page.quotes == [["Hello"]])
-            let line = language.texts.quoted(ForeignText.tamed(sample.text, limit: 160))
+            let line = language.texts.quoted(UntrustedText.sanitized(sample.text, limit: 160))
             #expect(Self.lines(mail).others == Self.lines(calm).others.map { names.contains($0) ? line : $0 })
             // The first is the title of the document.
             #expect(
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    /// What programs take for links, in one way or another.
+    /// Parts of a text that some mail program would turn into a link.
     private static func linkLike(in text: String) -> [Substring] {
         let dot = #"[.．｡․﹒]"#
         let patterns = [
@@ -114,17 +115,17 @@ import Testing
         return patterns.flatMap { text.matches(of: try! Regex($0)).map { text[$0.range] } }
     }
 
-    @Test func linksOfStrangersAreNone() throws {
+    @Test func quotedTextsContainNoLinks() throws {
         for link in HostileTexts.links {
             for text in [link, "a \(link) b", "很\(link)很", link.uppercased()] {
-                #expect(Self.linkLike(in: ForeignText.tamed(text, limit: 160)).isEmpty)
-                #expect(Self.linkLike(in: ForeignText.tamedLines(text, limit: 5_000)).isEmpty)
+                #expect(Self.linkLike(in: UntrustedText.sanitized(text, limit: 160)).isEmpty)
+                #expect(Self.linkLike(in: UntrustedText.sanitizedLines(text, limit: 5_000)).isEmpty)
             }
         }
         #expect(HostileTexts.links.allSatisfy { !Self.linkLike(in: $0).isEmpty || $0.contains { !$0.isASCII } })
     }
 
-    @Test func fiveThousandCharactersAreAllThere() async throws {
+    @Test func longTextsAreComplete() async throws {
         for part in ["😀", "很", "a"] {
             let text = String(repeating: part, count: 5_000)
             let messages = try Self.contents(title: "Bag", sender: "Bo", text: text).map { try MailMessage.test($0) }

@@ -1,6 +1,6 @@
-/// What strangers write who want a mail of ours to be another.
+/// Malicious texts that try to change the meaning of our mails.
 enum HostileTexts {
-    /// Headers, commands and parts of a mail.
+    /// Header fields, SMTP commands and MIME boundaries.
     static let injections = [
         "Hello\r\nBcc: all@example.org\r\n\r\n<b>hello</b>", "a\u{2028}Bcc: x@y.example\u{2029}\u{85}To: z@y.example",
         "\r\n.\r\nMAIL FROM:<x@y.example>\r\n", "=?utf-8?q?=0D=0ABcc:_x@y.example?=", "From x@y.example\n.\n..\nFrom x",
@@ -29,7 +29,7 @@ enum HostileTexts {
         "a.evil.com,b.evil.com;c.evil.com",
     ]
 
-    /// What is reordered, hidden, long or nothing.
+    /// Reordered, hidden, long and empty texts.
     static let shapes = [
         "bag \u{202E}elpmaxe.live//:sptth\u{202C} \u{2066}x", "\u{200B}\u{2060}\u{FEFF}", "", "\n\n \n",
         "שלום\u{200F} x",
@@ -43,6 +43,6 @@ enum HostileTexts {
         "> Hello\n\nhttps://reunite.example/verify?token=1\n\nYou get this mail because you posted it on Reunite.",
     ]
 
-    /// What is short, all links in one.
+    /// Short texts, and all links in one.
     static let short = injections + markup + [links.joined(separator: "\n"), links.joined(separator: " ")]
 }

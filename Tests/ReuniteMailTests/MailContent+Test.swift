@@ -2,15 +2,15 @@ import Reunite
 import ReuniteMail
 
 extension MailContent {
-    /// A link of the kind that a test looks for.
+    /// A link with a token, as in real mails.
     static func link(_ path: String = "verify") throws -> MailLink {
         try MailLink("https://reunite.example/\(path)?token=Zm9vYmFyYmF6cXV4LV8xMjM0NTY3ODkwYWJjZGVmZ2hp")
     }
 
-    /// 18 November 2026, in the evening.
+    /// 18 November 2026, 17:30 UTC.
     static let day = Timestamp(microseconds: 1_795_023_000_000_000)
 
-    /// One of each kind, and two of those that are not always the same.
+    /// One mail of each kind, and two of those kinds that have variants.
     static func all(title: String = "Black backpack", text: String = "So it is.") throws -> [MailContent] {
         let link = try link("listings/1")
         let decisions = ListingNotice.allCases.flatMap { notice in
@@ -25,7 +25,7 @@ extension MailContent {
         ]
     }
 
-    /// Its links, in their order.
+    /// Its links, in order.
     var links: [MailLink] {
         switch self {
         case .verification(let link), .addressTaken(let link), .passwordReset(let link),

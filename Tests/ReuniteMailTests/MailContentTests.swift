@@ -80,12 +80,12 @@ import Testing
         String(repeating: "👩‍👩‍👧‍👦", count: 17), "e" + String(repeating: "\u{301}", count: 500), "\u{200B}\u{2060}", "",
         String(repeating: "很", count: 120), "a\u{2028}b\u{0}c\u{85}d\u{1B}[31m",
     ])
-    func titlesOfStrangersDoNoHarm(_ title: String) throws {
+    func maliciousTitlesAreHarmless(_ title: String) throws {
         for language in MailLanguage.allCases {
             let content = try MailContent.all(title: title)[4]
             let message = try MailMessage.test(content, in: language)
             let calm = try MailMessage.test(MailContent.all()[4], in: language)
-            // As many headers, links and tags as with any other title, and nothing that hides or reorders.
+            // The same headers, links and tags as with a harmless title, and no invisible or reordering characters.
             func names(_ message: MailMessage) -> [Substring] {
                 message.headers.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } }
             }

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteMail
 
 extension MailMessage {
-    /// A mail for a test; what does not matter is filled in.
+    /// A mail with defaults for everything that a test does not set.
     static func test(
         from: String = "Reunite <no-reply@reunite.example>", to: String = "ana@example.org",
         subject: String = "Hello", text: String = "Hello\n", html: String = "<p>Hello</p>\n", id: String = "17",
@@ -14,7 +14,7 @@ extension MailMessage {
             replyTo: try replyTo.map { try EmailAddress($0) })
     }
 
-    /// A mail that says something of ours.
+    /// A mail with rendered content.
     static func test(
         _ content: MailContent, in language: MailLanguage = .english, replyTo: String? = nil
     ) throws -> MailMessage {
@@ -24,7 +24,7 @@ extension MailMessage {
             date: Timestamp(microseconds: 1_795_023_000_000_000), replyTo: try replyTo.map { try EmailAddress($0) })
     }
 
-    /// The lines as they are sent.
+    /// The encoded lines.
     var lines: [[UInt8]] {
         var lines: [[UInt8]] = [[]]
         for byte in mime {
@@ -34,7 +34,7 @@ extension MailMessage {
         return lines.dropLast()
     }
 
-    /// The lines of the header, without their ends.
+    /// The lines of the header, without line ends.
     var headers: [String] {
         lines.prefix { $0 != [0x0D, 0x0A] }.map { String(decoding: $0.dropLast(2), as: UTF8.self) }
     }

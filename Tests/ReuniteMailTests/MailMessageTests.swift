@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func looksLikeThis() throws {
+    @Test func encodedMail() throws {
         let message = try MailMessage.test(text: "Hello\nthere", html: "<p>é</p>")
         #expect(
             String(decoding: message.mime, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n") == """
@@ -42,7 +42,7 @@ import Testing
                 """)
     }
 
-    @Test func everyMailHasItsTokenLiterallyTwice() throws {
+    @Test func everyMailContainsItsTokenTwice() throws {
         for language in MailLanguage.allCases {
             for content in try MailContent.all() {
                 let message = try MailMessage.test(content, in: language)
@@ -84,7 +84,7 @@ import Testing
         Self.check(lines: message)
     }
 
-    @Test func theBoundaryIsInNoPart() throws {
+    @Test func theBoundaryOccursInNoBody() throws {
         let text = (0..<12).map { "--=_part_\($0)--\n" }.joined()
         let message = try MailMessage.test(text: text, html: "=_part_12")
         #expect(message.headers.contains { $0.hasSuffix("boundary=\"=_part_13\"") })
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func controlCharactersAndBareLineEndsGo() throws {
+    @Test func controlCharactersAndBareLineEndsAreRemoved() throws {
         let message = try MailMessage.test(text: "a\u{0}b\rc\nd\r\ne\u{7F}\tf\u{1B}", html: "a\rb\u{0}\u{90}c")
         Self.check(lines: message)
         let text = String(decoding: message.mime, as: UTF8.self)
@@ -119,7 +119,7 @@ import Testing
             (-1, "Wed, 31 Dec 1969 23:59:59 +0000", "19691231T235959.999999Z"),
             (1_709_208_000_000_500, "Thu, 29 Feb 2024 12:00:00 +0000", "20240229T120000.000500Z"),
         ] as [(Int64, String, String)])
-    func datesAreThoseOfTheStandard(_ microseconds: Int64, _ header: String, _ fileName: String) {
+    func datesFollowTheStandard(_ microseconds: Int64, _ header: String, _ fileName: String) {
         let date = MailDate(Timestamp(microseconds: microseconds))
         #expect(date.header == header)
         #expect(date.fileName == fileName)

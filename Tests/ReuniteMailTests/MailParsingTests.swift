@@ -5,13 +5,13 @@ import Testing
 
 @testable import ReuniteMail
 
-/// Mails read by a parser that is not ours.
+/// Mails read by an independent parser (Python's).
 @Suite(.enabled(if: Python.path != nil)) struct MailParsingTests {
     private static let names = [
         "From", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted", "Content-Type",
     ]
 
-    @Test func everyMailSaysWhatWasWritten() async throws {
+    @Test func everyMailIsParsedAsWritten() async throws {
         let messages = try MailLanguage.allCases.flatMap { language in
             try MailContent.all(title: "Sac à dos <noir> & 很 😀").map { try MailMessage.test($0, in: language) }
         }
@@ -27,13 +27,13 @@ import Testing
             #expect(mail.id == "<17@reunite.example>")
             #expect(mail.types == ["multipart/alternative", "text/plain", "text/html"])
             #expect(mail.encodings[1] == "7bit")
-            // The last line's end belongs to the boundary.
+            // The last line end belongs to the boundary.
             #expect(Self.lines(mail.text) + "\n" == message.text)
             #expect(Self.resolved(Self.lines(mail.html)) + "\n" == message.html)
         }
     }
 
-    @Test func subjectsAndNamesComeBackAsTheyWere() async throws {
+    @Test func subjectsAndNamesSurviveEncoding() async throws {
         let texts = [
             "Hello", "a=?b", "=?utf-8?q?=0D=0ABcc:_x@y.example?=", "é", String(repeating: "😀", count: 120),
             String(repeating: "word ", count: 50) + "end", String(repeating: "x", count: 190), "Doe, \"J\\ane\" (x)",
@@ -59,7 +59,7 @@ import Testing
         text.replacingOccurrences(of: "\r\n", with: "\n")
     }
 
-    /// Markup with its numeric references as characters.
+    /// Markup with numeric references replaced by characters.
     private static func resolved(_ markup: String) -> String {
         var parts = markup.components(separatedBy: "&#")
         var text = parts.removeFirst()

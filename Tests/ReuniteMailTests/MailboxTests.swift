@@ -22,7 +22,7 @@ import Testing
         "A <a@b.example\r\nBcc: x@y.example>", "A <a@b@c.example>", "A <\"a\"@b.example>", "A <a@[127.0.0.1]>",
         String(repeating: "n", count: 201) + " <a@b.example>",
     ])
-    func refusesAllElse(_ text: String) {
+    func rejectsOthers(_ text: String) {
         #expect(throws: InvalidValue.self) { try Mailbox(text) }
     }
 

@@ -11,7 +11,7 @@ import Testing
             block: try MailLink("https://reunite.example/block?token=1"))
     }
 
-    @Test func looksLikeThis() throws {
+    @Test func plainText() throws {
         let mail = try Self.content().rendered(in: .english)
         #expect(mail.subject == "Message about your listing “Black backpack”")
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func everyLanguageWarnsAndTellsHowToAnswer(_ language: MailLanguage) throws {
+    func everyLanguageWarnsOfFraudAndExplainsReplies(_ language: MailLanguage) throws {
         let mail = try Self.content().rendered(in: language)
         let texts = language.texts
         var position = mail.text.startIndex
@@ -61,7 +61,7 @@ import Testing
         #expect(mail.text.hasSuffix("\n\nhttps://reunite.example/block?token=1\n"))
     }
 
-    @Test func answersGoToTheSender() throws {
+    @Test func repliesGoToTheSender() throws {
         let message = try MailMessage.test(Self.content(), replyTo: "bo@example.net")
         #expect(
             message.headers.prefix(3) == [
@@ -75,12 +75,12 @@ import Testing
         "a@b.example\r\nBcc: x@y.example", "a@b.example\u{2028}Bcc: x@y.example", "a@b.example, c@d.example",
         "A <a@b.example>", "a@b.example\u{85}x",
     ])
-    func answersGoToOnePlainAddress(_ text: String) {
+    func replyToIsOnePlainAddress(_ text: String) {
         #expect(throws: InvalidValue.self) { try MailMessage.test(replyTo: text) }
     }
 
     @Test(.enabled(if: Python.path != nil))
-    func theAddressForAnswersIsReadAsItIs() async throws {
+    func replyToIsParsedAsWritten() async throws {
         let addresses = [
             "bo@example.net", "o'b+%41!x=y@mail.example", "`{|}~*@y.example", "=?utf-8?q?a?=@y.example",
             "=?utf-8?q?x=40y.example=2C=0D=0ABcc=3A_z=40y.example?=@y.example", "a=?utf-8?b?YQ==?=@y.example",

@@ -25,7 +25,7 @@ import Testing
         return try #require((attributes[.posixPermissions] as? NSNumber)?.intValue)
     }
 
-    @Test func mailsAreFilesForTheirOwnerOnly() async throws {
+    @Test func filesAreReadableByTheirOwnerOnly() async throws {
         let message = try MailMessage.test(.verification(link: MailContent.link()), in: .chinese)
         try await outbox.send(message)
         #expect(try files() == ["20261118T173000.000000Z-17.eml"])
@@ -35,7 +35,7 @@ import Testing
         #expect(try mode(file.path) == 0o600)
     }
 
-    @Test func theSameMailIsTheSameFile() async throws {
+    @Test func aMailSentAgainReplacesItsFile() async throws {
         for text in ["one", "two"] { try await outbox.send(try MailMessage.test(text: text)) }
         try await outbox.send(try MailMessage.test(id: "18"))
         #expect(try files() == ["20261118T173000.000000Z-17.eml", "20261118T173000.000000Z-18.eml"])
@@ -43,7 +43,7 @@ import Testing
         #expect(first.contains("two") && !first.contains("one"))
     }
 
-    @Test func manyAtOnceAreAllThere() async throws {
+    @Test func concurrentMailsAreAllWritten() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<50 {
                 let message = try MailMessage.test(id: "\(number % 25)")
@@ -54,7 +54,7 @@ import Testing
         #expect(try files().count == 25)
     }
 
-    @Test func aFolderThatCannotBeIsAnError() async throws {
+    @Test func aFolderThatCannotBeCreatedIsAnError() async throws {
         let file = temporary.url.appendingPathComponent("file")
         try Data().write(to: file)
         let message = try MailMessage.test()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A mail as the parser of Python's standard library reads it.
+/// A mail, parsed by Python's standard library.
 struct ParsedMail: Decodable {
     let names: [String]
     let subject: String
@@ -17,7 +17,7 @@ struct ParsedMail: Decodable {
     let defects: [String]
     let page: ParsedPage
 
-    /// Parses mails, all in one process.
+    /// Parses several mails in one Python process.
     static func parse(_ mails: [[UInt8]]) async throws -> [ParsedMail] {
         let input = try JSONEncoder().encode(mails.map { Data($0) })
         return try JSONDecoder().decode([ParsedMail].self, from: await Python.run(["-c", program], input: input))

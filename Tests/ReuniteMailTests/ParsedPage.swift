@@ -1,8 +1,8 @@
-/// An HTML document as the parser of Python's standard library reads it.
+/// An HTML document, parsed by Python's standard library.
 struct ParsedPage: Decodable, Equatable {
-    /// The tags with their attributes, but for those that only end lines.
+    /// The tags with their attributes, except line breaks.
     let tags: [String]
-    /// What is written outside of quotes, by paragraphs.
+    /// The text outside of quotes, by paragraph.
     let paragraphs: [String]
     /// The lines of each quote.
     let quotes: [[String]]

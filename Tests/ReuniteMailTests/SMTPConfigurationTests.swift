@@ -34,7 +34,7 @@ import Testing
         "smtp://ana:sec%0D%0Aret@mail.example.org", "smtp://ana:secret%zz@mail.example.org",
         "smtp://ana:secret%FF@mail.example.org", "smtp://bücher.example", "smtp://a%0Db",
     ])
-    func refusesAllElseWithoutRepeatingIt(_ url: String) {
+    func rejectsOthersWithoutQuotingThem(_ url: String) {
         let error = #expect(throws: InvalidValue.self) { try SMTPConfiguration(url: url) }
         #expect(error?.description.contains("secret") == false)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReuniteMail
 
-/// Mails to a mail server that is not ours.
+/// Mails sent to an independent mail server (in Python).
 @Suite(.enabled(if: Python.hasMailServer)) struct SMTPTransportTests {
     private static func transport(
         _ server: TestMailServer, _ security: SMTPSecurity = .none, credentials: SMTPCredentials? = nil,
@@ -20,7 +20,7 @@ import Testing
         return SMTPTransport(configuration)
     }
 
-    /// The error of a mail that must not get through, which says nothing that a log must not have.
+    /// Sends a mail that must fail, and checks that the error contains no secrets.
     private static func failure(_ transport: SMTPTransport) async throws -> MailError {
         let message = try MailMessage.test(.verification(link: MailContent.link()))
         let thrown = await #expect(throws: MailError.self) { try await transport.send(message) }
@@ -31,7 +31,7 @@ import Testing
         return error
     }
 
-    @Test func mailsArriveToTheByte() async throws {
+    @Test func mailsArriveUnchanged() async throws {
         let server = try await TestMailServer()
         let transport = try Self.transport(server)
         let dots = (0..<3000).map { [".", "..", ".a", "", "很.", String(repeating: ".", count: $0 % 90)][$0 % 6] }
@@ -50,7 +50,7 @@ import Testing
         #expect(try server.envelope(1).peer == server.envelope(2).peer, "the connection is used again")
     }
 
-    @Test func bouncesGoWhereTheyAreToldTo() async throws {
+    @Test func bouncesGoToTheEnvelopeSender() async throws {
         let server = try await TestMailServer()
         var configuration = try SMTPConfiguration(url: "smtp://127.0.0.1:\(server.port)?starttls=never")
         configuration.returnAddress = try EmailAddress("o'b+%41!x=y@mail.example")
@@ -58,7 +58,7 @@ import Testing
         #expect(try server.envelope(1).from == "o'b+%41!x=y@mail.example")
     }
 
-    @Test func manyAtOnceShareFourConnections() async throws {
+    @Test func concurrentMailsShareFourConnections() async throws {
         let server = try await TestMailServer()
         let transport = try Self.transport(server)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -72,7 +72,7 @@ import Testing
         #expect(try Set((1...40).map { try server.envelope($0).peer }).count <= 4)
     }
 
-    @Test func aConnectionThatTheServerClosedIsMadeAnew() async throws {
+    @Test func aConnectionThatTheServerClosedIsReopened() async throws {
         let server = try await TestMailServer("--hang-up")
         let transport = try Self.transport(server)
         for number in 1...3 {
@@ -103,17 +103,17 @@ import Testing
         #expect(try server.count == 1)
     }
 
-    @Test func nothingIsSaidWithoutEncryptionThatIsRequired() async throws {
+    @Test func nothingIsSentWithoutRequiredEncryption() async throws {
         let server = try await TestMailServer("--auth", "ana:secret")
         let credentials = try SMTPCredentials(username: "ana", password: "secret")
         let error = try await Self.failure(Self.transport(server, .startTLS, credentials: credentials, trusted: false))
         #expect(!error.isPermanent)
-        // Neither credentials nor a mail: the last that was said is the greeting.
+        // Neither credentials nor a mail are sent after the greeting.
         #expect(error.description == "The mail was not sent: Requested SSL level failed")
         #expect(try server.count == 0)
     }
 
-    @Test func credentialsInTheClearMustBeAskedFor() async throws {
+    @Test func unencryptedCredentialsMustBeEnabled() async throws {
         let server = try await TestMailServer("--auth", "ana:secret")
         let url = "smtp://ana:secret@127.0.0.1:\(server.port)?starttls=never"
         try await SMTPTransport(try SMTPConfiguration(url: url)).send(try MailMessage.test())
@@ -125,7 +125,7 @@ import Testing
             ("--refuse", true, "550 to RCPT"), ("--refuse-content", true, "554 to DATA"),
             ("--later", false, "451 to RCPT"), ("--refuse-sender", false, "550 to MAIL"),
         ])
-    func refusalsSayWhetherToTryAgain(_ option: String, _ isPermanent: Bool, _ answer: String) async throws {
+    func refusalsSayWhetherARetryIsUseful(_ option: String, _ isPermanent: Bool, _ answer: String) async throws {
         let server = try await TestMailServer(option)
         let transport = try Self.transport(server)
         for _ in 1...2 {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func aServerThatIsSlowOrSilentIsNotWaitedFor() async throws {
+    @Test func slowAndSilentServersTimeOut() async throws {
         let slow = try await TestMailServer("--slow", "3600")
         let silent = try SilentServer(isListening: true)
         for port in [slow.port, silent.port] {
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func aServerThatIsDownMayComeBack() async throws {
+    @Test func anUnreachableServerIsWorthARetry() async throws {
         let port = try SilentServer(isListening: false).port
         let configuration = try SMTPConfiguration(host: "127.0.0.1", port: port, security: .startTLS)
         let error = try await Self.failure(SMTPTransport(configuration))
@@ -156,7 +156,7 @@ import Testing
         #expect(error.description.contains("connect"))
     }
 
-    @Test func aCancelledTaskDoesNotWait() async throws {
+    @Test func cancellationEndsATransfer() async throws {
         let server = try await TestMailServer("--slow", "3600")
         let configuration = try SMTPConfiguration(host: "127.0.0.1", port: server.port, security: .none)
         let transport = SMTPTransport(configuration)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A port of this machine where nobody ever says anything, or where nobody is.
+/// A local port that accepts connections but never responds, or that refuses them.
 final class SilentServer {
     let port: Int
     private let socket: Int32
 
-    /// A port that takes connections, or just had somebody and refuses them.
+    /// A port that accepts connections, or one that was just closed and refuses them.
     init(isListening: Bool) throws {
         #if os(Linux)
             let stream = Int32(SOCK_STREAM.rawValue)

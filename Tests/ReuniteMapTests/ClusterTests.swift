@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clusters")
 struct ClusterTests {
-    /// Listings as people post them: most of them in a few towns, a quarter anywhere.
+    /// Listings distributed like real ones: most in a few towns, a quarter anywhere.
     private static func town(count: Int, seed: UInt64) -> PinSnapshot {
         var random = SeededGenerator(seed: seed)
         let loader = PinLoader()
@@ -56,7 +56,7 @@ struct ClusterTests {
             })
     }
 
-    @Test("a map that pans sees the same clusters, at the same place with the same counts")
+    @Test("clusters keep their position and counts while the map pans")
     func panning() throws {
         let snapshot = Self.town(count: 5_000, seed: 1)
         var random = SeededGenerator(seed: 2)
@@ -124,7 +124,7 @@ struct ClusterTests {
         #expect((45...90).contains(distances.sorted()[distances.count / 2]))
     }
 
-    @Test("at its expansion zoom a cluster is several features, and at no whole zoom before")
+    @Test("a cluster splits at its expansion zoom, and at no smaller whole zoom")
     func expansion() throws {
         let snapshot = Self.town(count: 3_000, seed: 5)
         var random = SeededGenerator(seed: 6)
@@ -137,7 +137,7 @@ struct ClusterTests {
             {
                 guard let expansion = cluster.expansionZoom else { continue }
                 #expect(Double(expansion) > zoom)
-                let source = KindSource(snapshot: snapshot, kinds: .all)
+                let source = PrefixSumSelection(snapshot: snapshot, kinds: .all)
                 var points: [Coordinate] = []
                 source.forEach(source.narrowed(source.everything, to: cluster.id.cell)) {
                     points.append(snapshot.point($0))
@@ -155,7 +155,7 @@ struct ClusterTests {
         #expect(seen > 300)
     }
 
-    @Test("a screen of any size has 1,000 features at most, and counts everything")
+    @Test("a viewport of any size has at most 1,000 features, and counts every pin")
     func limit() throws {
         let snapshot = Self.town(count: 30_000, seed: 7)
         for zoom in 0...22 {
@@ -165,7 +165,7 @@ struct ClusterTests {
         }
     }
 
-    @Test("a cluster's number is that of its cell, and no other number is one")
+    @Test("a cluster id is the number of its cell, and other numbers are rejected")
     func numbers() {
         for level in [0, 1, 7, GridCell.maximumLevel] {
             let cell = GridCell(level: level, prefix: level == 0 ? 0 : 1 << UInt64(2 * level) - 1)
@@ -176,16 +176,16 @@ struct ClusterTests {
     }
 
     @Test(
-        "counts are told in four characters",
+        "counts are abbreviated to at most four characters",
         arguments: [
             (1, "1"), (999, "999"), (1000, "1k"), (1049, "1k"), (1050, "1.1k"), (9_949, "9.9k"), (9_950, "10k"),
             (12_345, "12k"), (999_499, "999k"), (999_500, "1M"), (1_250_000, "1.3M"), (12_345_678, "12M"),
         ])
     func abbreviations(count: Int, text: String) {
-        #expect(FeatureNames.abbreviated(count) == text)
+        #expect(FeatureText.abbreviated(count) == text)
     }
 
-    @Test("what is kept of cells is what is made anew, at all zooms of their level, also after changes")
+    @Test("cached blocks equal new ones, at all zooms of their level and after changes")
     func kept() throws {
         var listings = TestListings(count: 3_000, seed: 8)
         let map = listings.map
@@ -203,7 +203,7 @@ struct ClusterTests {
                 let answer =
                     try JSONSerialization.jsonObject(with: Data(map.viewport(box, zoom: zoom))) as! [String: Any]
                 #expect(answer["numberMatched"] as? Int == expected.matched)
-                var whole = ViewportAnswer(capacity: 0)
+                var whole = ViewportWriter(capacity: 0)
                 whole.add(expected, snapshot)
                 let anew = try JSONSerialization.jsonObject(with: Data(whole.finish())) as! [String: Any]
                 // In another order.

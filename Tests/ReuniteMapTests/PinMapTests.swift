@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReuniteMap
 
-@Suite("The pin map over time")
+@Suite("The pin map under changes")
 struct PinMapTests {
-    @Test("a map that followed is one that was filled anew")
+    @Test("a map after changes equals a new one")
     func followed() {
         var listings = TestListings(count: 500, seed: 1)
         let map = listings.map
@@ -25,7 +25,7 @@ struct PinMapTests {
         #expect(PinMap.differences(map.digests(), listings.map.digests()) == [id])
     }
 
-    @Test("readers see one moment each, whatever is written and compacted meanwhile")
+    @Test("each read sees one snapshot, during writes and compaction")
     func concurrently() async {
         let listings = TestListings(count: 2_000, seed: 2)
         let map = listings.map
@@ -33,7 +33,7 @@ struct PinMapTests {
         await withTaskGroup { group in
             group.addTask {
                 for round in 0..<300 {
-                    // Ten at a time away, and back: at every moment all are there, or all but ten.
+                    // Removes ten and adds them again: every snapshot has all pins, or all but ten.
                     let some = pinned.indices.filter { $0 % (pinned.count / 10) == round % 7 }.prefix(10).map {
                         pinned[$0]
                     }
@@ -47,7 +47,7 @@ struct PinMapTests {
                     for round in 0..<300 {
                         let viewport = map.snapshot.viewport(.world, zoom: Double((round + reader) % 12), .all)
                         #expect([pinned.count, pinned.count - 10].contains(viewport.matched))
-                        // From cells that are kept.
+                        // From cached blocks.
                         let text = String(decoding: map.viewport(.world, zoom: 1), as: UTF8.self)
                         let matched = text.firstMatch(of: /"numberMatched":(\d+)/).flatMap { Int($0.1) }
                         #expect([pinned.count, pinned.count - 10].contains(matched))
@@ -58,7 +58,7 @@ struct PinMapTests {
         #expect(PinMap.differences(map.digests(), listings.map.digests()).isEmpty)
     }
 
-    @Test("a word that begins many is found in each, and two words only where both are")
+    @Test("a prefix matches every word that begins with it, and two words must both occur")
     func words() throws {
         let listings = TestListings(count: 3_000, seed: 3)
         let map = listings.map
@@ -72,7 +72,7 @@ struct PinMapTests {
         }
     }
 
-    @Test("titles take their place in memory, pins at most 120 bytes beside")
+    @Test("a pin takes at most 120 bytes of memory beside its title")
     func memory() {
         let listings = TestListings(count: 20_000, seed: 4)
         let statistics = listings.map.statistics

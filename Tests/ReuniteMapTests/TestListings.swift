@@ -3,7 +3,7 @@ import Reunite
 import ReuniteMap
 import TestSupport
 
-/// Listings in hard places, as the map takes them.
+/// Listings at difficult positions: on edges, at the poles, at the antimeridian, at the same point.
 struct TestListings {
     private(set) var all: [ListingID: PublishedListing] = [:]
     private var random: SeededGenerator
@@ -16,7 +16,7 @@ struct TestListings {
         for _ in 0..<count { add() }
     }
 
-    /// A map of them, filled anew.
+    /// A new map of all listings.
     var map: PinMap {
         let map = PinMap()
         let loader = PinLoader(capacity: 10)
@@ -25,7 +25,7 @@ struct TestListings {
         return map
     }
 
-    /// A listing anywhere, sometimes where others are: at the same point, or the other name of the antimeridian.
+    /// Adds a listing at a random point, sometimes at the point of another, or at the antimeridian's other longitude.
     @discardableResult
     mutating func add() -> ListingID {
         var point = TestPoints.hard(&random)
@@ -40,7 +40,7 @@ struct TestListings {
         return post(at: point)
     }
 
-    /// A listing at a point.
+    /// Adds a listing at a point.
     @discardableResult
     mutating func post(at point: Coordinate) -> ListingID {
         created += Int64.random(in: 1...1_000_000, using: &random)
@@ -49,7 +49,7 @@ struct TestListings {
         return id
     }
 
-    /// Writes a listing anew.
+    /// Replaces a listing.
     mutating func put(_ id: ListingID, at point: Coordinate?) {
         let words = (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.words.randomElement(using: &random)! }
         let day = CivilDate(daysSince1970: 20_000 + Int.random(in: 0..<100, using: &random))
@@ -64,7 +64,7 @@ struct TestListings {
             title: words.joined(separator: " \"\\ "), words: Array(" \(words.joined(separator: " ")) ".utf8))
     }
 
-    /// Changes some listings, removes some, and adds some: what a batch of the feed has.
+    /// Changes, removes and adds listings at random, and returns them as a batch of the feed.
     mutating func change(count: Int) -> [ListingID: PublishedListing?] {
         var changes: [ListingID: PublishedListing?] = [:]
         for _ in 0..<count {

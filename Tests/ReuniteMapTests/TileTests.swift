@@ -13,7 +13,7 @@ struct TileTests {
                 let side = 1 << zoom
                 let column = Int(Mercator.column(point.longitude)) >> (32 - zoom)
                 let row = Int(Mercator.row(point.latitude)) >> (32 - zoom)
-                // The tile and those around it.
+                // The tile and its neighbours.
                 return (-1...1).flatMap { down in
                     (-1...1).compactMap { right in
                         TileID(zoom: zoom, column: (column + right + side) % side, row: row + down)
@@ -23,7 +23,7 @@ struct TileTests {
         }
     }
 
-    @Test("a cache that forgets what a change touches answers what would be made anew")
+    @Test("cached tiles equal new ones when changes remove the tiles that they affect")
     func forgetting() {
         var listings = TestListings(count: 400, seed: 1)
         let map = listings.map
@@ -32,7 +32,7 @@ struct TileTests {
             let changes = listings.change(count: step % 5 == 0 ? 5 : 1)
             let before = map.points(of: changes.keys)
             let after = changes.values.compactMap { $0.flatMap(\.point) }
-            // Known before, at all places that the change may touch.
+            // Cache the tiles of all points that the change may affect.
             for tile in Self.tiles(at: before + after) {
                 _ = cache.value(tile, .all) { (map.tile(tile), 100) }
             }
@@ -45,7 +45,7 @@ struct TileTests {
         }
     }
 
-    @Test("what is made while a change comes is not kept")
+    @Test("a tile that is made during a change is not cached")
     func making() {
         let cache = TileCache<Int>(limit: 1_000_000)
         let tile = TileID(zoom: 0, column: 0, row: 0)!
@@ -60,14 +60,14 @@ struct TileTests {
         #expect(cache.value(tile, .all) { (4, 10) } == 4)
     }
 
-    @Test("the cache keeps what is used within its room")
+    @Test("the cache keeps recently used tiles within its limit")
     func room() {
         let cache = TileCache<Int>(limit: 100_000)
         for round in 0..<10 {
             for column in 0..<200 {
                 let tile = TileID(zoom: 10, column: column, row: round)!
                 _ = cache.value(tile, .all) { (column, 700) }
-                // This one is asked for all the time.
+                // This tile is requested again and again.
                 #expect(cache.value(TileID(zoom: 1, column: 0, row: 0)!, .all) { (round * 1000 + column, 700) } == 0)
             }
         }
@@ -75,7 +75,7 @@ struct TileTests {
         #expect(TileCache<Int>(limit: 0).value(TileID(zoom: 0, column: 0, row: 0)!, .all) { (7, 1) } == 7)
     }
 
-    @Test func thereIsNoTileBeyondTheWorld() {
+    @Test func tilesOutsideOfTheWorldAreRejected() {
         #expect(TileID(zoom: 22, column: 4_194_303, row: 4_194_303) != nil)
         for (zoom, column, row) in [(-1, 0, 0), (23, 0, 0), (0, 1, 0), (3, 8, 0), (3, 0, 8), (3, -1, 0)] {
             #expect(TileID(zoom: zoom, column: column, row: row) == nil)

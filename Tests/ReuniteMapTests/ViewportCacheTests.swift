@@ -5,11 +5,11 @@ import Testing
 
 @testable import ReuniteMap
 
-@Suite("Viewports that are kept")
+@Suite("The viewport cache")
 struct ViewportCacheTests {
     private static let berlin = try! BoundingBox(west: 13, south: 52, east: 14, north: 53)
 
-    /// What a cache answers, and whether it was made for that.
+    /// The response of the cache, and whether it was made for this request.
     private static func ask(
         _ cache: ViewportCache<[UInt8]>, _ map: PinMap, _ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all
     ) -> (bytes: [UInt8], wasMade: Bool) {
@@ -21,7 +21,7 @@ struct ViewportCacheTests {
         return (bytes, wasMade)
     }
 
-    @Test("what is kept is what would be made anew, whatever changes")
+    @Test("cached viewports equal new ones after any change")
     func changes() throws {
         var listings = TestListings(count: 2_000, seed: 21)
         let map = listings.map
@@ -44,11 +44,11 @@ struct ViewportCacheTests {
                 if !answer.wasMade { kept += 1 }
             }
         }
-        // Nothing changes before two of three steps, and a change is in few of them.
+        // Two of three steps follow no change, and a change affects few viewports.
         #expect(kept > 40 * 60 / 2)
     }
 
-    @Test("a viewport is kept from the second time on, until something in it changes")
+    @Test("a viewport is cached from the second request on, until something in it changes")
     func second() throws {
         var listings = TestListings(count: 0, seed: 23)
         let map = listings.map
@@ -69,7 +69,7 @@ struct ViewportCacheTests {
         #expect(answer.wasMade)
         #expect(answer.bytes == map.viewport(Self.berlin, zoom: 8))
         #expect(!Self.ask(cache, map, Self.berlin, zoom: 8).wasMade)
-        // Another zoom, and a filter, are something else.
+        // Another zoom or a filter is another viewport.
         #expect(Self.ask(cache, map, Self.berlin, zoom: 8.5).wasMade)
         let found = try #require(PinFilter([.status(.found)]))
         for _ in 0..<3 {
@@ -78,7 +78,7 @@ struct ViewportCacheTests {
         }
     }
 
-    @Test("there is room for so many bytes")
+    @Test("the cache does not exceed its limit")
     func room() {
         let map = TestListings(count: 50, seed: 24).map
         let cache = ViewportCache<[UInt8]>(limit: 0)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReuniteMap
 
-@Suite("Viewports against looking at each listing")
+@Suite("Viewports compared with a scan of all listings")
 struct ViewportOracleTests {
-    /// A box that is hard to answer, and a zoom.
+    /// A difficult box, and a zoom.
     private static func view(_ random: inout SeededGenerator, _ listings: [PublishedListing]) throws -> (
         BoundingBox, Double
     ) {
@@ -24,7 +24,7 @@ struct ViewportOracleTests {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return (try BoundingBox(west: -180, south: -90, east: 180, north: 90), zoom)
         case 1:
-            // A box of no size, on a listing.
+            // An empty box at a listing.
             return (
                 try BoundingBox(
                     west: center.longitude, south: center.latitude, east: center.longitude, north: center.latitude),
@@ -38,7 +38,7 @@ struct ViewportOracleTests {
                     north: max(center.latitude, other.latitude)), zoom
             )
         default:
-            // A screen, whose edges lie on listings at times.
+            // A screen, sometimes with a listing on its edge.
             let width = 1280.0 / 512 * 360 / exp2(zoom) * .random(in: 0.2...2, using: &random)
             let height = width * 0.6
             func wrap(_ longitude: Double) -> Double {
@@ -81,8 +81,8 @@ struct ViewportOracleTests {
         return filters
     }
 
-    /// 20 maps of different sizes, each in several states of change, 50 views of each: 6,000.
-    @Test("counts are exact, and each listing is told once", arguments: 0..<20)
+    /// 20 maps of different sizes, each after several batches of changes, with 50 viewports each: 6,000.
+    @Test("counts are exact, and each listing is counted once", arguments: 0..<20)
     func views(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var listings = TestListings(count: [0, 1, 30, 700, 4_000][seed % 5], seed: UInt64(seed) + 100)
@@ -114,7 +114,7 @@ struct ViewportOracleTests {
         let total = expected.count
         let filter = try #require(PinFilter(filters))
         let answer = map.viewport(box, zoom: zoom, filter)
-        // From what is kept now.
+        // Now from the cache.
         #expect(map.viewport(box, zoom: zoom, filter) == answer, context)
         let view = try JSONSerialization.jsonObject(with: Data(answer)) as! [String: Any]
         let features = view["features"] as! [[String: Any]]

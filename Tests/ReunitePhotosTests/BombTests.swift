@@ -4,18 +4,18 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// Files that claim too much, or that are more work than they look, as the helper processes take them.
-@Suite(.enabled(if: PhotoSamples.arePossible))
+/// Decompression bombs: small files that claim or need far too much memory or time, sent to worker processes.
+@Suite(.enabled(if: PhotoSamples.areAvailable))
 struct BombTests {
-    /// How many bytes of memory such a file may cost.
-    private static let mostMemory = 100_000_000
+    /// The most bytes of memory that a bomb may use.
+    private static let maximumMemory = 100_000_000
 
-    /// With the defaults, said so that these processes are not taken for another test's.
+    /// The defaults, given explicitly to tell these processes from those of other tests.
     private static let arguments = [
         "photo-worker", "--pixels", "\(PhotoLimits().pixels)", "--bytes", "\(PhotoLimits().bytes)",
     ]
 
-    @Test("What claims too much is refused, costs little memory, and ends no process")
+    @Test("A bomb is refused, uses little memory and does not end its process")
     func bombs() async throws {
         let folder = try TemporaryFolder()
         let bombs = try await PhotoSamples.bombs(to: folder.url)
@@ -25,17 +25,17 @@ struct BombTests {
         _ = try await workers.render(harmless)
         for bomb in bombs {
             let upload = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(bomb.name)))
-            let before = WorkerProcess(arguments: Self.arguments)
+            let before = WorkerStatus(arguments: Self.arguments)
             let photo = try? await workers.render(upload)
             #expect(photo == nil || !bomb.isRefused, "\(bomb.name) is rendered")
-            // Also waits for another process, where there has to be one.
+            // Also waits for the replacement if the process died.
             _ = try await workers.render(harmless)
-            guard let before, let after = WorkerProcess(arguments: Self.arguments) else { continue }
+            guard let before, let after = WorkerStatus(arguments: Self.arguments) else { continue }
             #expect(before.process == after.process, "\(bomb.name) ends its process")
             let memory = after.peak - before.peak
-            #expect(memory < Self.mostMemory, "\(bomb.name) takes \(memory / 1_000_000) MB")
-            guard memory > Self.mostMemory / 2 else { continue }
-            // The most that it has ever had would hide what the next one takes.
+            #expect(memory < Self.maximumMemory, "\(bomb.name) takes \(memory / 1_000_000) MB")
+            guard memory > Self.maximumMemory / 2 else { continue }
+            // A high peak would hide the memory of the next bomb: start a new process.
             await workers.shutdown()
             workers = Self.workers()
             _ = try await workers.render(harmless)
@@ -50,13 +50,13 @@ struct BombTests {
     }
 }
 
-/// What Linux tells of a helper process of this test.
-private struct WorkerProcess {
+/// The memory of a worker process of this test, as Linux reports it.
+private struct WorkerStatus {
     let process: Int
-    /// The most bytes of memory that it has ever had.
+    /// The peak of its resident memory, in bytes.
     let peak: Int
 
-    /// The one with these arguments; nil where there is none, or another system.
+    /// The process with these arguments; nil if there is none, or on another system than Linux.
     init?(arguments: [String]) {
         let parent = "\(ProcessInfo.processInfo.processIdentifier)"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// One picture in every format: what becomes of it is read by others than those who made it.
-@Suite(.enabled(if: PhotoSamples.arePossible))
+/// One picture in every format. Other programs than ours read the renditions.
+@Suite(.enabled(if: PhotoSamples.areAvailable))
 struct FormatTests {
-    /// A sample and what became of it.
+    /// A sample and its renditions.
     private struct Result {
         let sample: PhotoSamples.Sample
         let photo: RenderedPhoto
@@ -19,7 +19,7 @@ struct FormatTests {
 
     init() throws { (uploads, renditions) = (try TemporaryFolder(), try TemporaryFolder()) }
 
-    @Test("Every format is upright, in its colours, where it was taken, and says nothing besides")
+    @Test("Every format is rendered upright, with its colours and location, and without metadata")
     func samples() async throws {
         let results = try await PhotoSamples.formats(to: uploads.url).compactMap { sample in
             try render(uploads.url.appendingPathComponent(sample.name), as: sample.name).map {
@@ -40,7 +40,7 @@ struct FormatTests {
         }
     }
 
-    @Test("Nothing is left of photographs but what they show", .enabled(if: PhotoSamples.photographs != nil))
+    @Test("Renditions of photographs contain no metadata", .enabled(if: PhotoSamples.photographs != nil))
     func photographs() async throws {
         let folder = try #require(PhotoSamples.photographs)
         for number in 0...8 {
@@ -52,7 +52,7 @@ struct FormatTests {
         for reading in readings.values { #expect(reading.tags == [], "\(reading.name)") }
     }
 
-    /// Renders a file and writes what becomes of it; nil, and a failure of the test, where it is refused.
+    /// Renders a file and writes the renditions; nil, and a failed test, if it is refused.
     private func render(_ file: URL, as name: String) throws -> RenderedPhoto? {
         let upload = [UInt8](try Data(contentsOf: file))
         do {
@@ -68,7 +68,7 @@ struct FormatTests {
         }
     }
 
-    /// How large the renditions are to be.
+    /// The expected size of each rendition.
     private static func sizes(_ sample: PhotoSamples.Sample) -> [String: (width: Int, height: Int)] {
         func fitted(_ side: Int) -> (width: Int, height: Int) {
             let scale = min(1, Double(side) / Double(max(sample.width, sample.height)))
@@ -89,7 +89,7 @@ struct FormatTests {
     }
 
     private func expectColors(of reading: PhotoSamples.Reading, as sample: PhotoSamples.Sample) {
-        // A square is cut from the middle: there not all quarters of a line are seen.
+        // The square is cropped from the centre, so that an elongated picture loses some of its quarters.
         guard !reading.name.hasSuffix(".square.jpg") || sample.width <= 2 * sample.height else { return }
         let distance = zip(reading.colors, sample.colors).flatMap { zip($0, $1).map { abs($0 - $1) } }.max() ?? 255
         #expect(distance <= sample.tolerance, "\(reading.name): \(reading.colors), not \(sample.colors)")

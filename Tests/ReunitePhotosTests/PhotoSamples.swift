@@ -1,46 +1,46 @@
 import Foundation
 import TestSupport
 
-/// Files that Python makes, and what it finds in files.
+/// Sample files that a Python script makes, and what it reads from files.
 enum PhotoSamples {
-    /// A photo, and what it shows when it is upright.
+    /// A photo, and what its upright rendition must show.
     struct Sample: Decodable {
         let name: String
         let width: Int
         let height: Int
-        /// Red, green and blue in the middles of the quarters: above, then below, from the left.
+        /// Red, green and blue at the centre of each quarter: top left, top right, bottom left, bottom right.
         let colors: [[Int]]
-        /// How far a colour may be from it.
+        /// The largest difference of a colour component.
         let tolerance: Int
         let latitude: Double?
         let longitude: Double?
     }
 
-    /// A file that claims too much, or that is more work than it looks.
+    /// A decompression bomb.
     struct Bomb: Decodable {
         let name: String
-        /// Whether it must be refused; what is harmless may be rendered too.
+        /// Whether it must be refused. Others may be rendered if that is cheap.
         let isRefused: Bool
     }
 
-    /// What a reader of files says of one.
+    /// What Python reads from a file.
     struct Reading: Decodable {
         let name: String
         let format: String
         let width: Int
         let height: Int
         let colors: [[Int]]
-        /// What is said in the file besides the picture.
+        /// Metadata in the file.
         let tags: [String]
     }
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("TestSupport/photo_samples.py").path
 
-    /// Whether Python and its tools are there.
-    static let arePossible = Python.has("PIL", "pillow_heif") && OtherProgram.exists("exiftool")
+    /// Whether Python, its packages and exiftool are installed.
+    static let areAvailable = Python.has("PIL", "pillow_heif") && OtherProgram.exists("exiftool")
 
-    /// Where photographs with every orientation are, beside the checkout; nil where they are not at hand.
+    /// The folder with photographs of every orientation, beside the checkout; nil if it does not exist.
     static let photographs: URL? = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data/photos")
@@ -50,10 +50,10 @@ enum PhotoSamples {
     /// Writes a photo in every format.
     static func formats(to folder: URL) async throws -> [Sample] { try await run("formats", folder) }
 
-    /// Writes files that are not what they say.
+    /// Writes decompression bombs.
     static func bombs(to folder: URL) async throws -> [Bomb] { try await run("bombs", folder) }
 
-    /// Reads all JPEGs of a folder.
+    /// Reads all JPEG files of a folder.
     static func readings(of folder: URL) async throws -> [String: Reading] {
         let readings: [Reading] = try await run("read", folder)
         return Dictionary(uniqueKeysWithValues: readings.map { ($0.name, $0) })

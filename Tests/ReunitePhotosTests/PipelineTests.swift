@@ -6,7 +6,7 @@ import Testing
 @testable import ReunitePhotos
 
 @Suite struct PipelineTests {
-    /// Photographs with every orientation, where they are at hand: beside the checkout.
+    /// Photographs with every orientation, if the folder exists beside the checkout.
     private static let photographs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("shared/data/photos")
@@ -15,7 +15,7 @@ import Testing
         (2000, 1000, 1600, 800, 320, 160), (10, 10, 10, 10, 10, 10), (1, 5000, 1, 1600, 1, 320),
         (1601, 1, 1600, 1, 320, 1), (320, 321, 320, 321, 319, 320),
     ])
-    func sizesLieWithinTheirSquaresAndNeverGrow(
+    func renditionsFitTheirSquaresAndAreNeverScaledUp(
         _ width: Int, _ height: Int, _ largeWidth: Int, _ largeHeight: Int, _ smallWidth: Int, _ smallHeight: Int
     ) throws {
         let photo = try PhotoPipeline.render(TestImage.bmp(width: width, height: height), limits: PhotoLimits())
@@ -23,16 +23,16 @@ import Testing
         #expect((photo.small.width, photo.small.height) == (smallWidth, smallHeight))
         #expect((photo.square.width, photo.square.height) == (96, 96))
         for rendition in [photo.large, photo.small, photo.square] {
-            let header = try PhotoFile(rendition.bytes).header
+            let header = try ImageFormats.open(rendition.bytes).header
             #expect((header.width, header.height) == (rendition.width, rendition.height))
-            // No segment but what a picture needs: no EXIF, no profile, no comment.
+            // Only segments that decoding needs: no EXIF, no colour profile, no comment.
             #expect(Self.segments(rendition.bytes).isSubset(of: [0xE0, 0xDB, 0xC0, 0xC4, 0xDA]))
         }
     }
 
-    /// Colours are kept for each four pixels together: where the sides are odd, the last are fewer.
+    /// Chroma is subsampled 2 × 2: at odd sides the last chroma samples cover fewer pixels.
     @Test(arguments: [(1, 1), (31, 17), (32, 17), (31, 18), (213, 320), (320, 213)])
-    func picturesWithOddSidesStayWhatTheyAre(_ width: Int, _ height: Int) throws {
+    func picturesWithOddSidesKeepTheirColours(_ width: Int, _ height: Int) throws {
         let image = TestImage.bmp(width: width, height: height)
         let once = try PhotoPipeline.render(image, limits: PhotoLimits()).large
         let twice = try PhotoPipeline.render(once.bytes, limits: PhotoLimits()).large
@@ -56,7 +56,7 @@ import Testing
         return markers
     }
 
-    @Test func whatClaimsTooMuchIsRefusedUnread() {
+    @Test func tooManyPixelsOrBytesAreRefusedBeforeDecoding() {
         var limits = PhotoLimits()
         limits.pixels = 1000
         #expect(throws: PhotoError.tooManyPixels(limit: 1000)) {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// Wherever a file is cut or changed, it is read or refused.
+    /// A file that is truncated or changed anywhere does not crash the decoder.
     @Test func damagedFilesAreReadOrRefused() {
         let image = TestImage.bmp(width: 40, height: 30)
         for length in stride(from: 0, to: image.count, by: 37) {
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: photographs.path)))
-    func photographsComeOutUprightAndAlike() throws {
+    func photographsOfEveryOrientationAreUprightAndAlike() throws {
         let photos = try (0...8).map { number in
             let file = Self.photographs.appendingPathComponent("Landscape_\(number).jpg")
             return try PhotoPipeline.render(Array(try Data(contentsOf: file)), limits: PhotoLimits())
@@ -107,11 +107,10 @@ import Testing
         }
     }
 
-    /// How far apart the samples of two pictures of one size are on average, of 255; of brightness, or of a colour.
+    /// The mean absolute difference of the samples of two pictures, of 255, in one plane (0 is luma).
     private static func difference(_ first: [UInt8], _ second: [UInt8], plane: Int = 0) throws -> Double {
-        let (first, second) = (
-            try PhotoFile(first).decode(toCover: 1600), try PhotoFile(second).decode(toCover: 1600)
-        )
+        let first = try #require(try ImageFormats.open(first).decode(toCover: 1600))
+        let second = try #require(try ImageFormats.open(second).decode(toCover: 1600))
         let small = (
             first.scaled(width: first.width, height: first.height).planes[plane],
             second.scaled(width: first.width, height: first.height).planes[plane]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// Helper processes that do anything but their work: shells in their place, which say that they are ready first.
+/// Worker processes that misbehave: shell scripts in their place, which first report that they are ready.
 struct WorkerFailureTests {
     private static func workers(
         _ script: String, count: Int = 1, maximumWaiting: Int = 8, timeLimit: Duration = .seconds(300),
@@ -17,7 +17,7 @@ struct WorkerFailureTests {
             report: failures.append)
     }
 
-    /// What a pool reports.
+    /// Collects the failures that a pool reports.
     private final class Failures: Sendable {
         private let list = Mutex<[PhotoWorkers.Failure]>([])
 
@@ -29,23 +29,23 @@ struct WorkerFailureTests {
     }
 
     @Test(
-        "What kills a helper, or makes it talk nonsense, costs its own upload",
+        "An upload that crashes a worker process, or makes its response malformed, fails alone",
         arguments: [
             "head -c 4 > /dev/null",
             "head -c 4 > /dev/null; kill -SEGV $$",
-            // No such outcome; an answer that is too long; half an answer; a picture that has no end.
+            // An unknown outcome; a response that is too long; a truncated prefix; a truncated picture.
             #"head -c 4 > /dev/null; printf '\001\000\000\000\115'; exec sleep 3600"#,
             #"head -c 4 > /dev/null; printf '\377\377\377\377'; exec sleep 3600"#,
             #"head -c 4 > /dev/null; printf '\001\000'"#,
             #"head -c 4 > /dev/null; printf '\005\000\000\000\000\001\000\000\000'; exec sleep 3600"#,
-            // An answer to what it has not read.
+            // A response before the upload is read.
             #"head -c 4 > /dev/null; printf '\001\000\000\000\001'; exec sleep 3600"#,
         ])
     func isReplaced(script: String) async {
         let failures = Failures()
         let workers = Self.workers(script, failures: failures)
         for _ in 0..<2 {
-            // More than a pipe takes: the helper reads only its beginning.
+            // More than fits into the pipe: the process reads only the beginning.
             await #expect(throws: PhotoError.undecodable) {
                 try await workers.render([UInt8](repeating: 1, count: 3_000_000))
             }
@@ -54,30 +54,30 @@ struct WorkerFailureTests {
         #expect(failures.all == [.crashed, .crashed])
     }
 
-    @Test("A helper that takes too long is ended")
+    @Test("A worker process that exceeds the timeout is killed")
     func overruns() async {
         let failures = Failures()
         let workers = Self.workers("exec sleep 3600", timeLimit: .milliseconds(300), failures: failures)
         let start = ContinuousClock.now
         await #expect(throws: PhotoError.undecodable) { try await workers.render([1]) }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
-        // Returns only because the helper, which would sleep for an hour, is ended.
+        // Returns only because the script, which would sleep for an hour, is killed.
         await workers.shutdown()
         #expect(failures.all == [.overran])
     }
 
-    @Test("Who finds the line full is told so, and who is cancelled leaves it")
+    @Test("An upload fails with busy if the queue is full, and a cancelled upload leaves the queue")
     func isBounded() async throws {
         let workers = Self.workers("exec sleep 3600", maximumWaiting: 1)
         let first = Task { try await workers.render([1]) }
         let second = Task { try await workers.render([2]) }
-        try await eventually("two uploads are in the line") { workers.admitted == 2 }
+        try await eventually("two uploads are in the queue") { workers.uploads == 2 }
         await #expect(throws: PhotoError.busy) { try await workers.render([3]) }
         second.cancel()
         await #expect(throws: PhotoError.busy) { try await second.value }
-        // Its place is free: another waits now.
+        // A place in the queue is free again.
         let third = Task { try await workers.render([4]) }
-        try await eventually("another upload is in the line") { workers.admitted == 2 }
+        try await eventually("another upload is in the queue") { workers.uploads == 2 }
         await #expect(throws: PhotoError.busy) { try await workers.render([5]) }
         first.cancel()
         third.cancel()
@@ -85,7 +85,7 @@ struct WorkerFailureTests {
         await workers.shutdown()
     }
 
-    @Test("Where no helper can be started nobody waits for one", arguments: ["/no/such/program", "/bin/true"])
+    @Test("Uploads fail at once if no worker process can be started", arguments: ["/no/such/program", "/bin/true"])
     func cannotStart(program: String) async {
         let workers = PhotoWorkers(
             executable: URL(fileURLWithPath: program), arguments: [], count: 2, maximumWaiting: 8,

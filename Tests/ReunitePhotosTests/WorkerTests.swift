@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReunitePhotos
 
-/// Helper processes that do their work: the built program's own.
+/// Worker processes of the built program.
 struct WorkerTests {
     private static func workers(count: Int = 1, maximumWaiting: Int = 8, uploads: Int = 500) -> PhotoWorkers {
         PhotoWorkers(
@@ -17,8 +17,8 @@ struct WorkerTests {
         [UInt8](try #require(Data(base64Encoded: sample)))
     }
 
-    @Test("What a helper answers is what the pipeline makes, of every kind", arguments: PhotoWorker.samples)
-    func answersAsThePipeline(sample: String) async throws {
+    @Test("A worker process renders every format as the pipeline does", arguments: PhotoWorker.samples)
+    func rendersAsThePipeline(sample: String) async throws {
         let upload = try Self.upload(sample)
         let workers = Self.workers()
         let photo = try await workers.render(upload)
@@ -26,13 +26,13 @@ struct WorkerTests {
         await workers.shutdown()
     }
 
-    @Test("Refusals come through, and the helper goes on")
+    @Test("A refused upload returns its error, and the process renders the next one")
     func refuses() async throws {
         let workers = Self.workers()
         let upload = try Self.upload(PhotoWorker.samples[0])
-        for nonsense in [[], Array("nonsense".utf8), Array(upload.prefix(20))] {
-            let expected = try? PhotoPipeline.render(nonsense, limits: PhotoLimits())
-            let photo = try? await workers.render(nonsense)
+        for malformed in [[], Array("nonsense".utf8), Array(upload.prefix(20))] {
+            let expected = try? PhotoPipeline.render(malformed, limits: PhotoLimits())
+            let photo = try? await workers.render(malformed)
             #expect(photo == expected)
         }
         let limit = PhotoLimits().bytes
@@ -44,8 +44,8 @@ struct WorkerTests {
         await #expect(throws: PhotoError.busy) { try await workers.render(upload) }
     }
 
-    @Test("A helper has its limits from its arguments")
-    func isTold() async throws {
+    @Test("A worker process takes its limits from its arguments")
+    func limitsFromArguments() async throws {
         let workers = PhotoWorkers(
             executable: BuiltProgram.url, arguments: ["photo-worker", "--pixels", "10"], count: 1, maximumWaiting: 1,
             limits: PhotoLimits(), startLimit: .seconds(300))
@@ -54,7 +54,7 @@ struct WorkerTests {
         await workers.shutdown()
     }
 
-    @Test("Many at once, by helpers that retire in between")
+    @Test("Many uploads at once, by processes that are replaced in between")
     func rendersMany() async throws {
         let upload = try Self.upload(PhotoWorker.samples[0])
         let workers = Self.workers(count: 2, maximumWaiting: 50, uploads: 10)
@@ -67,29 +67,29 @@ struct WorkerTests {
         await workers.shutdown()
     }
 
-    @Test("A helper that is killed is seen to be dead, and leaves nothing")
+    @Test("A worker process that is killed is detected and reaped")
     func dies() throws {
-        let helper = try #require(HelperProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
-        #expect(helper.isReady(until: .now + .seconds(300)))
-        // A service's end is not the helper's: what is being rendered is finished.
-        kill(helper.process, SIGTERM)
+        let worker = try #require(WorkerProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
+        #expect(worker.isReady(until: .now + .seconds(300)))
+        // SIGTERM is ignored: uploads in progress are finished when the service stops.
+        kill(worker.process, SIGTERM)
         let upload = try Self.upload(PhotoWorker.samples[0])
-        #expect(helper.exchange(upload, until: .now + .seconds(300)) { true } != nil)
-        kill(helper.process, SIGKILL)
-        // Waits for another message, and sees that none will come.
+        #expect(worker.exchange(upload, until: .now + .seconds(300)) { true } != nil)
+        kill(worker.process, SIGKILL)
+        // Waits for a message, and detects that none will come.
         let deadline = ContinuousClock.now + .seconds(300)
-        #expect(!helper.isReady(until: deadline))
+        #expect(!worker.isReady(until: deadline))
         #expect(.now < deadline)
-        helper.end()
-        #expect(kill(helper.process, 0) == -1 && errno == ESRCH)
+        worker.end()
+        #expect(kill(worker.process, 0) == -1 && errno == ESRCH)
     }
 
     #if os(Linux)
-        @Test("A helper has no rights, little memory and few system calls")
+        @Test("A worker process has no privileges, little memory and few system calls")
         func isConfined() throws {
-            let helper = try #require(HelperProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
-            try #require(helper.isReady(until: .now + .seconds(300)))
-            let folder = "/proc/\(helper.process)"
+            let worker = try #require(WorkerProcess(executable: BuiltProgram.url.path, arguments: ["photo-worker"]))
+            try #require(worker.isReady(until: .now + .seconds(300)))
+            let folder = "/proc/\(worker.process)"
             let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
             #expect(status.contains("\nNoNewPrivs:\t1\n"))
             #if arch(x86_64) || arch(arm64)
@@ -100,7 +100,7 @@ struct WorkerTests {
             #expect(values.contains { $0.prefix(5) == ["Max", "file", "size", "0", "0"] })
             #expect(values.contains { $0.prefix(5) == ["Max", "open", "files", "3", "3"] })
             #expect(values.contains { $0.prefix(3) == ["Max", "address", "space"] && $0[3] != "unlimited" })
-            helper.end()
+            worker.end()
         }
     #endif
 }

@@ -1,15 +1,15 @@
-/// Somebody who posts, and has shown that their address is theirs.
+/// A verified account: its owner has confirmed the e-mail address.
 public struct Account: Sendable, Equatable {
-    /// Names it in public.
+    /// The public id.
     public let id: AccountID
-    /// Where mail to it goes: never shown unless its owner says so.
+    /// The e-mail address. It is shown only if the owner has chosen so.
     public let email: EmailAddress
-    /// What it says of itself.
+    /// The data that the owner can change.
     public var profile: Profile
-    /// What it may do.
+    /// What the account may do.
     public let role: Role
 
-    /// An account as it was stored.
+    /// An account with stored values.
     public init(id: AccountID, email: EmailAddress, profile: Profile, role: Role) {
         self.id = id
         self.email = email

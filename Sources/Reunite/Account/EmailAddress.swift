@@ -1,17 +1,17 @@
-/// An address that mail can be sent to.
+/// An e-mail address.
 ///
-/// What the HTML standard calls a valid e-mail address: ASCII, `local@domain`, at most 254 bytes (RFC 5321). No quoted
-/// local parts and no address literals. Two addresses that differ in case are the same.
+/// A valid address is one that the HTML standard allows: ASCII, `local@domain`, at most 254 bytes (RFC 5321), without
+/// quoted local parts and address literals. Addresses are compared without case.
 public struct EmailAddress: Sendable {
     /// The most bytes, of which 64 before the `@`.
     public static let maximumLength = 254
 
-    /// The address as it was given, trimmed.
+    /// The address as given, trimmed.
     public let text: String
 
     /// An address, trimmed of white space at both ends.
     ///
-    /// - Throws: ``InvalidValue`` where mail could not be sent to it.
+    /// - Throws: ``InvalidValue`` if it is not a valid address.
     public init(_ text: String) throws(InvalidValue) {
         let trimmed = text.trimmingWhiteSpace()
         guard trimmed.utf8.count <= Self.maximumLength else {
@@ -24,10 +24,10 @@ public struct EmailAddress: Sendable {
         self.text = trimmed
     }
 
-    /// What comes after the `@`, in lower case.
+    /// The domain in lower case.
     public var domain: String { String(key.drop { $0 != "@" }.dropFirst()) }
 
-    /// The address in lower case: equal for addresses that are the same.
+    /// The address in lower case, for comparisons.
     public var key: String { text.lowercased() }
 
     private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
@@ -48,7 +48,7 @@ public struct EmailAddress: Sendable {
 }
 
 extension EmailAddress: Hashable {
-    /// Whether mail to both arrives at the same mailbox, as far as we can tell.
+    /// Whether both are the same address, without case.
     public static func == (left: EmailAddress, right: EmailAddress) -> Bool { left.key == right.key }
 
     /// Hashes ``key``.

@@ -1,22 +1,21 @@
 import Foundation
 
-/// A password as someone typed it, long enough to be one.
+/// A password within the limits of length.
 ///
-/// Normalised (NFKC), so that every keyboard's way to write a letter opens the same account. There is no rule about
-/// which characters it has. Source: NIST SP 800-63B, section 5.1.1.
+/// It is normalised (NFKC), so that the same letters typed on different keyboards match. Any characters are allowed. Source: NIST SP 800-63B, section 5.1.1.
 public struct Password: Sendable {
-    /// The least Unicode scalars, normalised.
+    /// The least number of Unicode scalars, after normalisation.
     public static let minimumLength = 8
 
-    /// The most bytes of UTF-8, normalised.
+    /// The most bytes of UTF-8, after normalisation.
     public static let maximumSize = 1000
 
     /// The bytes that are hashed.
     public let bytes: [UInt8]
 
-    /// A password for an account.
+    /// A new password.
     ///
-    /// - Throws: ``InvalidValue`` where it is too short or too long.
+    /// - Throws: ``InvalidValue`` if it is too short or too long.
     public init(_ text: String) throws(InvalidValue) {
         try self.init(attempt: text)
         guard String(decoding: bytes, as: UTF8.self).unicodeScalars.count >= Self.minimumLength else {
@@ -24,9 +23,9 @@ public struct Password: Sendable {
         }
     }
 
-    /// What somebody says is their password: too short is wrong, not invalid.
+    /// A password to be verified. If it is too short it is wrong, but not invalid.
     ///
-    /// - Throws: ``InvalidValue`` where it is too long.
+    /// - Throws: ``InvalidValue`` if it is too long.
     public init(attempt text: String) throws(InvalidValue) {
         bytes = Array(text.precomposedStringWithCompatibilityMapping.utf8)
         guard bytes.count <= Self.maximumSize else {

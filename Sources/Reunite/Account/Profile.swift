@@ -1,17 +1,17 @@
-/// What an account says of itself and may change.
+/// The data of an account that its owner can change.
 public struct Profile: Sendable, Equatable {
-    /// How it wants to be called, in public.
+    /// The public name.
     public var displayName: DisplayName
-    /// A number to call; nil where it gave none.
+    /// A telephone number; nil if none was given.
     public var phone: PhoneNumber?
-    /// The language that it is written to in.
+    /// The language of mails to the owner.
     public var locale: LocaleTag
-    /// Whether others with an account may ask for its address.
+    /// Whether verified accounts may see the e-mail address.
     public var showsEmail: Bool
-    /// Whether others with an account may ask for its number.
+    /// Whether verified accounts may see the telephone number.
     public var showsPhone: Bool
 
-    /// A profile; nothing is shown unless asked for.
+    /// A profile. By default neither address nor number is shown.
     public init(
         displayName: DisplayName, phone: PhoneNumber? = nil, locale: LocaleTag = .english, showsEmail: Bool = false,
         showsPhone: Bool = false
@@ -24,30 +24,30 @@ public struct Profile: Sendable, Equatable {
     }
 }
 
-/// How an account wants to be called: one line of 1 to 80 Unicode scalars.
+/// The public name of an account: one line of 1 to 80 Unicode scalars.
 public struct DisplayName: Hashable, Sendable {
     /// The most Unicode scalars.
     public static let maximumLength = 80
 
-    /// The name, trimmed; its scalars otherwise as they were given.
+    /// The name, trimmed, otherwise as given.
     public let text: String
 
     /// A name, trimmed of white space at both ends.
     ///
-    /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character.
+    /// - Throws: ``InvalidValue`` if it is empty, too long or has a control character.
     public init(_ text: String) throws(InvalidValue) {
         self.text = try text.line(maximumLength: Self.maximumLength)
     }
 }
 
-/// A telephone number as people write it.
+/// A telephone number in any common notation.
 public struct PhoneNumber: Hashable, Sendable {
-    /// The number, trimmed, as it was given.
+    /// The number, trimmed, otherwise as given.
     public let text: String
 
     /// A number of 2 to 32 characters: digits, spaces and `+ ( ) . - /`.
     ///
-    /// - Throws: ``InvalidValue`` where it is none.
+    /// - Throws: ``InvalidValue`` if it has another form.
     public init(_ text: String) throws(InvalidValue) {
         let trimmed = text.trimmingWhiteSpace()
         let digits = trimmed.utf8.count { (0x30...0x39).contains($0) }
@@ -62,15 +62,15 @@ public struct PhoneNumber: Hashable, Sendable {
 
 /// A language with its region and script, as BCP 47 (RFC 5646) names it: `fr`, `pt-BR`, `zh-Hant-TW`.
 public struct LocaleTag: Hashable, Sendable {
-    /// The tag as it was given.
+    /// The tag as given.
     public let text: String
 
-    /// What is meant where nothing was said.
+    /// The default.
     public static let english = LocaleTag(unchecked: "en")
 
     /// A tag: a language of 2 to 8 letters, and more subtags of 1 to 8 letters and digits.
     ///
-    /// - Throws: ``InvalidValue`` where it has another form.
+    /// - Throws: ``InvalidValue`` if it has another form.
     public init(_ text: String) throws(InvalidValue) {
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

@@ -1,12 +1,12 @@
-/// What an account may do beside posting.
+/// The privileges of an account.
 public enum Role: String, CaseIterable, Sendable, Codable {
-    /// Posts, and manages what it posted.
+    /// Posts listings and manages its own.
     case member
-    /// Sees everything and decides on what is reported.
+    /// Sees all listings and decides cases.
     case moderator
-    /// A moderator who also gives roles.
+    /// A moderator who can also assign roles.
     case administrator
 
-    /// Whether it sees what is hidden from the public, true positions among it.
+    /// Whether it may see what is hidden from the public, including exact positions.
     public var isModerator: Bool { self != .member }
 }

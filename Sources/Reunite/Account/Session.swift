@@ -1,13 +1,13 @@
-/// Somebody who has signed in, for as long as the session lasts.
+/// A session of a signed-in account.
 public struct Session: Sendable, Equatable {
-    /// Names it to its owner. The token that opens it is another thing, and secret.
+    /// The id, which is shown to its owner. It is not the secret token.
     public let id: SessionID
-    /// Whose it is.
+    /// The account.
     public let account: AccountID
-    /// What the account may do.
+    /// The role of the account.
     public let role: Role
 
-    /// A session as it was stored.
+    /// A session with stored values.
     public init(id: SessionID, account: AccountID, role: Role) {
         self.id = id
         self.account = account

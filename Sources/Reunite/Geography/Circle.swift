@@ -2,18 +2,18 @@ import Foundation
 
 /// Everything within a distance of a position: `near` with `radius`.
 public struct Circle: Hashable, Sendable {
-    /// The greatest radius that can be asked for, in metres.
+    /// The largest radius of a search, in metres.
     public static let maximumRadius = 100_000.0
 
-    /// The place in the middle.
+    /// The centre.
     public let center: Coordinate
 
-    /// Metres over the ellipsoid, above 0, at most ``maximumRadius``. The edge is included.
+    /// The radius in metres on the ellipsoid, above 0 and at most ``maximumRadius``. The edge is included.
     public let radius: Double
 
     /// A circle within the limits.
     ///
-    /// - Throws: ``InvalidValue`` where the radius is not a number above 0 and up to ``maximumRadius``.
+    /// - Throws: ``InvalidValue`` if the radius is not a number above 0 and up to ``maximumRadius``.
     public init(center: Coordinate, radius: Double) throws(InvalidValue) {
         guard radius > 0, radius <= Self.maximumRadius else {
             throw InvalidValue("radius must be a number of metres above 0 and at most 100000")
@@ -26,7 +26,7 @@ public struct Circle: Hashable, Sendable {
         self.radius = radius
     }
 
-    /// The same center with a smaller radius, for a search that widens step by step.
+    /// The same centre with another radius, for a search that widens step by step.
     public func shrunk(to radius: Double) -> Circle {
         Circle(center: center, uncheckedRadius: min(radius, self.radius))
     }
@@ -36,7 +36,7 @@ public struct Circle: Hashable, Sendable {
         Geodesic.distance(center, point) <= radius
     }
 
-    /// A box that holds the whole circle: never too small, near a pole and across the antimeridian too.
+    /// A box that contains the whole circle, also near a pole and across the antimeridian.
     ///
     /// The circle is taken on a sphere that bends at least as tightly as the ellipsoid does anywhere (its smallest
     /// radius of curvature, at the equator along the meridian), where the same metres cover more degrees, and on
@@ -59,7 +59,7 @@ public struct Circle: Hashable, Sendable {
         var east = center.longitude + spread
         if west < -180 { west += 360 }
         if east > 180 { east -= 360 }
-        // A circle that ends on the antimeridian also holds what is written with the meridian's other name.
+        // A circle that touches the antimeridian also contains points with its other longitude (180 or -180).
         if west == -180 { west = 180 }
         if east == 180 { east = -180 }
         return BoundingBox(uncheckedWest: west, south: south, east: east, north: north)

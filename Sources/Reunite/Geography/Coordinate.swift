@@ -1,6 +1,6 @@
 /// A position on the Earth: WGS 84, in decimal degrees, longitude first as in GeoJSON (RFC 7946).
 public struct Coordinate: Hashable, Sendable {
-    /// Degrees east of Greenwich, -180 to 180. Both ends name the antimeridian and are kept as they were given.
+    /// Degrees east of Greenwich, -180 to 180. Both ends are the antimeridian, and are kept as given.
     public let longitude: Double
 
     /// Degrees north of the equator, -90 to 90.
@@ -8,7 +8,7 @@ public struct Coordinate: Hashable, Sendable {
 
     /// A position within the limits.
     ///
-    /// - Throws: ``InvalidValue`` where a number is not finite or out of range.
+    /// - Throws: ``InvalidValue`` if a number is not finite or out of range.
     public init(longitude: Double, latitude: Double) throws(InvalidValue) {
         guard (-180...180).contains(longitude) else {
             throw InvalidValue("longitude must be a number between -180 and 180")
@@ -20,7 +20,7 @@ public struct Coordinate: Hashable, Sendable {
         self.latitude = latitude
     }
 
-    /// A position whose limits the caller has already established: a stored row, a computed cell.
+    /// A position without checks, for values that are known to be valid: a stored row, a computed cell.
     public init(uncheckedLongitude longitude: Double, latitude: Double) {
         self.longitude = longitude
         self.latitude = latitude

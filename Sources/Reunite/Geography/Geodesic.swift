@@ -11,10 +11,10 @@ public enum Geodesic {
     /// The semi-minor axis of WGS 84 in metres.
     public static let polarRadius = equatorialRadius * (1 - flattening)
 
-    /// The length in metres of the shortest way over the ellipsoid between two positions.
+    /// The geodesic distance between two positions, in metres.
     ///
-    /// Within 0.1 mm up to 19,900 km, which covers every radius that can be asked for; between nearly antipodal
-    /// positions, where the iteration does not settle, the great circle's length, within 0.6 %. Never NaN.
+    /// Exact to 0.1 mm up to 19,900 km, far above the largest radius of a search. Between nearly antipodal positions, where
+    /// the iteration does not converge, it is the length of the great circle, exact to 0.6 %. Never NaN.
     ///
     /// Source: T. Vincenty, "Direct and Inverse Solutions of Geodesics on the Ellipsoid with Application of Nested
     /// Equations", Survey Review 23 (176), 1975: the inverse formula, with the reduced latitudes' tangents taken so
@@ -23,18 +23,18 @@ public enum Geodesic {
         distance(from.longitude, from.latitude, to.longitude, to.latitude)
     }
 
-    /// The same for bare degrees: the form that the store calls once a row.
+    /// The same for degrees; the store calls it for each row.
     public static func distance(
         _ longitude1: Double, _ latitude1: Double, _ longitude2: Double, _ latitude2: Double
     ) -> Double {
         if longitude1 == longitude2 && latitude1 == latitude2 { return 0 }
-        // The southern one comes first: there and back are then the same to the last bit.
+        // Start at the southern point, so that the result does not depend on the order.
         return Geodesic.inverse(
             ReducedLatitude(degrees: min(latitude1, latitude2)), ReducedLatitude(degrees: max(latitude1, latitude2)),
             longitudes: difference(longitude1, longitude2) * .pi / 180)
     }
 
-    /// The difference of two longitudes in degrees, the short way round: 0 to 180.
+    /// The smaller difference of two longitudes in degrees, 0 to 180.
     static func difference(_ longitude1: Double, _ longitude2: Double) -> Double {
         let difference = abs(longitude2 - longitude1)
         return difference > 180 ? 360 - difference : difference
@@ -65,7 +65,7 @@ public enum Geodesic {
             let sinSigma = (across * across + along * along).squareRoot()
             let cosSigma = u1.sine * u2.sine + u1.cosine * u2.cosine * cosLambda
             if sinSigma == 0 {
-                // The same point under another name, or its antipode: there the way over a pole is the shortest.
+                // The same point, or its antipode, to which the shortest path crosses a pole.
                 return cosSigma > 0 ? 0 : length(.pi, 0, -1, 0, 1)
             }
             let sigma = atan2(sinSigma, cosSigma)

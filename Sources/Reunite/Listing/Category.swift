@@ -1,16 +1,16 @@
 import Foundation
 
-/// What kind of thing was lost or found.
+/// The category of a lost or found thing.
 ///
 /// The labels come from `data/categories.json`, which is compiled in.
 public enum Category: String, CaseIterable, Sendable, Codable {
     case bags, wallets, documents, phones, electronics, keys, clothing, eyewear, jewellery
     case books, children, sports, instruments, bicycles, umbrellas, medical, pets, other
 
-    /// The languages that every category has a label in, as BCP 47 tags.
+    /// The languages of the labels, as BCP 47 tags.
     public static let languages = ["en", "fr", "es", "pt", "zh"]
 
-    /// The label for each of ``languages``, by its tag.
+    /// The label in each of ``languages``, by tag.
     public var labels: [String: String] { Self.allLabels[self]! }
 
     private static let allLabels: [Category: [String: String]] = {
@@ -19,7 +19,7 @@ public enum Category: String, CaseIterable, Sendable, Codable {
             let labels: [String: String]
         }
         let data = Data(PackageResources.categories_json)
-        // Part of the program: a test reads it, and a broken file never ships.
+        // The file is compiled in, and a test reads it.
         let entries = try! JSONDecoder().decode([Entry].self, from: data)
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.labels) })
     }()

@@ -1,23 +1,23 @@
-/// What somebody says of a thing: all that can be posted, checked.
+/// The data of a listing that its owner sets, validated.
 public struct ListingDraft: Sendable, Equatable {
     /// Lost or found.
     public var status: ListingStatus
-    /// What kind of thing it is.
+    /// The category.
     public var category: Category
-    /// What it is, in a line.
+    /// The title.
     public var title: Title
-    /// What else is to be said of it.
+    /// The description.
     public var description: Description
     /// When it was lost or found.
     public var occurrence: Occurrence
 
-    /// Whether ``location`` is published as it is.
+    /// Whether ``location`` is published exactly.
     public var precision: Precision
 
-    /// The true position; nil where none was given.
+    /// The exact position; nil if none was given.
     public var location: Coordinate?
 
-    /// A draft; without a precision it has the one that its status suggests.
+    /// A draft; without a precision it has the default of its status.
     public init(
         status: ListingStatus, category: Category, title: Title, description: Description, occurrence: Occurrence,
         precision: Precision? = nil, location: Coordinate?
@@ -31,7 +31,7 @@ public struct ListingDraft: Sendable, Equatable {
         self.location = location
     }
 
-    /// The location with what is published of it.
+    /// The exact and the published position.
     public var pin: Pin? {
         location.map { Pin(at: $0, precision: precision) }
     }

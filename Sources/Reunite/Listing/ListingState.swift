@@ -1,16 +1,16 @@
-/// Where a listing stands in its life. The transitions are on the page <doc:States>.
+/// The state of a listing. <doc:States> shows the transitions.
 public enum ListingState: String, CaseIterable, Sendable, Codable {
-    /// Still looked for, or still waiting for its owner.
+    /// The thing is still missing, or still waits for its owner.
     case open
-    /// Settled by whoever posted it.
+    /// Resolved by its owner.
     case resolved
-    /// Open for longer than listings stay open.
+    /// Not resolved within the lifetime of a listing.
     case expired
-    /// Taken back by whoever posted it; seen by its owner and moderators only.
+    /// Withdrawn by its owner; only the owner and moderators see it.
     case withdrawn
 }
 
-/// What moves a listing from one state to another.
+/// An event that moves a listing to another state.
 public enum ListingTransition: String, CaseIterable, Sendable {
     case resolve
     case reopen
@@ -20,7 +20,7 @@ public enum ListingTransition: String, CaseIterable, Sendable {
 }
 
 extension ListingState {
-    /// The state that a transition leads to, or nil where it is not possible from here.
+    /// The state after a transition; nil if it is not possible from this state.
     public func applying(_ transition: ListingTransition) -> ListingState? {
         switch (self, transition) {
         case (.open, .resolve), (.expired, .resolve): .resolved

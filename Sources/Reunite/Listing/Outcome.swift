@@ -1,9 +1,9 @@
-/// How a listing was settled.
+/// How a listing was resolved.
 public enum Outcome: String, CaseIterable, Sendable, Codable {
-    /// The thing is with its owner again, through this listing.
+    /// The owner of the thing has it back through this listing.
     case returned
-    /// The thing is with its owner again, by another way.
+    /// The owner of the thing has it back in another way.
     case recoveredElsewhere = "recovered-elsewhere"
-    /// Nobody looks for it any more.
+    /// The search was given up.
     case givenUp = "given-up"
 }

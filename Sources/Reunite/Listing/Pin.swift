@@ -1,15 +1,15 @@
-/// Where a listing is: the true point, and the one that everyone sees.
+/// The position of a listing: the exact point and the published one.
 public struct Pin: Sendable, Equatable {
-    /// The true position: private where it differs from ``published``.
+    /// The exact position. It is private if it differs from ``published``.
     public let exact: Coordinate
 
-    /// The point that is shown and searched.
+    /// The public position, which all searches use.
     public let published: Coordinate
 
-    /// How far apart the two can be, in metres; nil where they are the same.
+    /// The largest distance between the two, in metres; nil if they are the same.
     public let accuracy: Int?
 
-    /// A pin at a position, published as the precision says.
+    /// A pin at a position, published with a precision.
     public init(at exact: Coordinate, precision: Precision) {
         self.exact = exact
         switch precision {

@@ -1,11 +1,11 @@
-/// Whether a listing's true position is published, or only the cell of ``PublishedGrid`` it lies in.
+/// Whether the exact position of a listing is published, or only its cell of ``PublishedGrid``.
 public enum Precision: String, CaseIterable, Sendable, Codable {
     case exact
     case approximate
 }
 
 extension Precision {
-    /// What holds where nothing was said: people lose things where they live, and find them where others pass.
+    /// The default for a status: people often lose things near their home, and find them in public places.
     public static func standard(for status: ListingStatus) -> Precision {
         status == .lost ? .approximate : .exact
     }

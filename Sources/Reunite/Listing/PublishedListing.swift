@@ -1,35 +1,35 @@
-/// What the public finds a listing by while it is open: what is derived in memory is made of these.
+/// The public attributes of an open listing, from which data in memory, such as the pin map, is built.
 ///
-/// A listing that is held, removed, withdrawn, resolved or expired has none.
+/// There is none for a listing that is held, removed, withdrawn, resolved or expired.
 public struct PublishedListing: Sendable, Equatable {
-    /// The public identifier, with the time of creation.
+    /// The public id, which contains the time of creation.
     public let id: ListingID
 
-    /// The published point, never the true one; nil where the listing has no pin.
+    /// The published point, never the exact one; nil if the listing has no pin.
     public let point: Coordinate?
 
-    /// How far the published point can be from the true one, in metres; nil where they are the same.
+    /// The largest distance to the exact point, in metres; nil if the published point is exact.
     public let accuracy: Int?
 
     /// Lost or found.
     public let status: ListingStatus
 
-    /// What kind of thing it is.
+    /// The category.
     public let category: Category
 
     /// When it was lost or found.
     public let occurrence: Occurrence
 
-    /// Who posted it.
+    /// The owner.
     public let owner: AccountID
 
-    /// The title, as it was written.
+    /// The title.
     public let title: String
 
-    /// The folded words of title and description as UTF-8: a space before and after each.
+    /// The folded words of title and description in UTF-8, with a space before and after each.
     public let words: [UInt8]
 
-    /// A listing with all that it is found by.
+    /// A listing with its public attributes.
     public init(
         id: ListingID, point: Coordinate?, accuracy: Int?, status: ListingStatus, category: Category,
         occurrence: Occurrence, owner: AccountID, title: String, words: [UInt8]

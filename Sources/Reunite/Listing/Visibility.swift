@@ -1,8 +1,8 @@
-/// Whether the public may see a listing; moderators decide.
+/// Whether the public can see a listing. Moderators decide.
 public enum Visibility: String, CaseIterable, Sendable, Codable {
     case `public`
-    /// Hidden until a moderator has decided.
+    /// Hidden until a moderator decides.
     case held
-    /// Hidden by a decision.
+    /// Hidden by a moderator's decision.
     case removed
 }

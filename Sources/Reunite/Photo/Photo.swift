@@ -1,16 +1,16 @@
-/// Names a photo in public.
+/// The public id of a photo.
 public typealias PhotoID = UUIDv7
 
-/// A photo as it is told of: its name and the sizes of its renditions.
+/// A photo: its id and the sizes of its renditions.
 public struct Photo: Sendable, Equatable {
     /// The most photos of a listing.
     public static let maximumCount = 8
 
-    /// Names it.
+    /// The public id.
     public let id: PhotoID
-    /// The large rendition, in pixels: within 1,600 × 1,600.
+    /// The size of the large rendition, within 1,600 × 1,600 pixels.
     public let large: PixelSize
-    /// The small one: within 320 × 320.
+    /// The size of the small rendition, within 320 × 320 pixels.
     public let small: PixelSize
 
     /// A photo.
@@ -23,9 +23,9 @@ public struct Photo: Sendable, Equatable {
 
 /// The size of an image in pixels.
 public struct PixelSize: Sendable, Hashable {
-    /// From left to right.
+    /// The width in pixels.
     public let width: Int
-    /// From top to bottom.
+    /// The height in pixels.
     public let height: Int
 
     /// A size.
@@ -35,12 +35,12 @@ public struct PixelSize: Sendable, Hashable {
     }
 }
 
-/// The renditions of a photo that there are.
+/// A rendition of a photo.
 public enum PhotoSize: String, CaseIterable, Sendable {
-    /// 96 × 96, cut from the middle.
+    /// 96 × 96 pixels, cropped from the centre.
     case square
-    /// Within 320 × 320.
+    /// Within 320 × 320 pixels.
     case small
-    /// Within 1,600 × 1,600.
+    /// Within 1,600 × 1,600 pixels.
     case large
 }

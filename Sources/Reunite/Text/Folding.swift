@@ -1,20 +1,20 @@
 import Foundation
 
-/// Letters as they are compared: without case, accents and width.
+/// Folds letters for comparison: without case, accents and width.
 ///
 /// Compatibility decomposition (NFKD) without the combining marks of the Latin, Greek, Cyrillic, Hebrew and Arabic
-/// scripts, then lower case, and a few letters that Unicode does not take apart (`ß œ æ ø ł đ ı`). Marks of other
+/// scripts, then lower case, and a few letters that Unicode does not decompose (`ß œ æ ø ł đ ı`). Marks of other
 /// scripts are vowels and stay. Source: Unicode Standard Annex 15 for the decomposition.
 enum Folding {
-    /// How a scalar takes part in words.
+    /// The role of a scalar in words.
     enum Class: UInt8 {
-        /// Ends a word.
+        /// Separates words.
         case separator
         /// A combining mark that is dropped.
         case mark
         /// A letter, digit or vowel sign.
         case word
-        /// A letter of a script that puts no space between words: Han, Kana, Thai, Lao, Khmer, Myanmar.
+        /// A letter of a script without spaces between words: Han, Kana, Thai, Lao, Khmer, Myanmar.
         case unspaced
     }
 
@@ -54,7 +54,7 @@ enum Folding {
         }
     }
 
-    /// Appends a scalar in its compared form; nothing for a dropped mark.
+    /// Appends the folded form of a scalar; nothing for a dropped mark.
     static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
         if scalar.value < 0x80 {
             text.append((0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(scalar.value | 0x20)! : scalar)
@@ -66,7 +66,7 @@ enum Folding {
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        // Hangul syllables stay whole: taken apart they would only be longer.
+        // Hangul syllables are not decomposed: they would only become longer.
         if (0xAC00...0xD7A3).contains(scalar.value) { return [scalar] }
         if let letters = undecomposed[scalar] { return Array(letters.unicodeScalars) }
         let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
@@ -79,7 +79,7 @@ enum Folding {
         "đ": "d", "Đ": "d", "ı": "i", "ς": "σ",
     ]
 
-    /// The scalars up to here are looked up: Latin, Greek, Cyrillic, Hebrew and Arabic.
+    /// Scalars below this have a lookup table: Latin, Greek, Cyrillic, Hebrew and Arabic.
     private static let tableEnd: UInt32 = 0x700
 
     private static let table: [[Unicode.Scalar]] = (0x80..<tableEnd).map { fold(Unicode.Scalar($0)!) }

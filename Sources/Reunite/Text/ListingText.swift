@@ -3,23 +3,23 @@ public struct Title: Hashable, Sendable {
     /// The most Unicode scalars.
     public static let maximumLength = 120
 
-    /// The text, trimmed; its scalars otherwise as they were given.
+    /// The text, trimmed, otherwise as given.
     public let text: String
 
     /// A title, trimmed of white space at both ends.
     ///
-    /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character.
+    /// - Throws: ``InvalidValue`` if it is empty, too long or has a control character.
     public init(_ text: String) throws(InvalidValue) {
         self.text = try text.line(maximumLength: Self.maximumLength)
     }
 }
 
-/// A listing's description: at most 5,000 Unicode scalars, over several lines where needed.
+/// A listing's description: at most 5,000 Unicode scalars, possibly of several lines.
 public struct Description: Hashable, Sendable {
     /// The most Unicode scalars.
     public static let maximumLength = 5_000
 
-    /// The text, trimmed; its scalars otherwise as they were given.
+    /// The text, trimmed, otherwise as given.
     public let text: String
 
     /// No text.
@@ -29,7 +29,7 @@ public struct Description: Hashable, Sendable {
 
     /// A description, trimmed of white space at both ends; it may be empty.
     ///
-    /// - Throws: ``InvalidValue`` where it is too long or has a control character other than newline and tab.
+    /// - Throws: ``InvalidValue`` if it is too long or has a control character other than newline and tab.
     public init(_ text: String) throws(InvalidValue) {
         let trimmed = text.trimmingWhiteSpace()
         try trimmed.check(maximumLength: Self.maximumLength, allowsLines: true)
@@ -38,7 +38,7 @@ public struct Description: Hashable, Sendable {
 }
 
 extension String {
-    /// The string without white space (the Unicode property `White_Space`) at its ends; all other scalars stay.
+    /// The string without white space (the Unicode property `White_Space`) at its ends.
     func trimmingWhiteSpace() -> String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

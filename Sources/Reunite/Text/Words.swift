@@ -1,10 +1,9 @@
-/// The words of a text as the text index has them.
+/// The words of a text, as stored in the text index.
 ///
-/// A word is a run of letters and digits, folded by ``Folding``; everything else parts words. Scripts that put no
-/// space between words give each two neighbouring letters and the last one as a word of its own, so that any part of
-/// such a text is found.
+/// A word is a run of letters and digits, folded by ``Folding``; everything else separates words. In scripts without
+/// spaces, each two neighbouring letters are a word, and so is the last letter, so that any part of a text can be found.
 enum Words {
-    /// The distinct words of the texts, in their order.
+    /// The distinct words of the texts, in order.
     static func distinct(in texts: String...) -> [String] {
         var seen: Set<String> = []
         var words: [String] = []
@@ -24,7 +23,7 @@ enum Words {
         return words
     }
 
-    /// Calls with each run of letters, folded, and whether its script is one without spaces.
+    /// Calls `body` with each folded run of letters, and whether its script has no spaces.
     static func forEachRun(in text: String, _ body: (String.UnicodeScalarView, Bool) -> Void) {
         var run = String.UnicodeScalarView()
         var runIsUnspaced = false
@@ -49,32 +48,32 @@ enum Words {
     }
 }
 
-/// The words that someone looks for: all of them must occur.
+/// The words of a search. All of them must occur.
 public struct SearchWords: Hashable, Sendable {
-    /// A word to be found whole, or as the beginning of one.
+    /// A whole word or a prefix.
     public struct Term: Hashable, Sendable {
-        /// The word as the text index has it: folded.
+        /// The folded word.
         public let text: String
-        /// Whether words that begin so are meant as well.
+        /// Whether it also matches longer words that begin with it.
         public let isPrefix: Bool
     }
 
-    /// More terms than this are refused: each costs a look into the text index.
+    /// The most terms, because each costs a lookup in the text index.
     public static let maximumTerms = 32
 
-    /// The words, each once, in the order of the text.
+    /// The distinct words, in order.
     public let terms: [Term]
 
-    /// The words of a text that somebody typed; the last one counts as a prefix. Punctuation parts words and has no
-    /// meaning, nor have words such as AND and OR.
+    /// Parses a search text; the last word is a prefix. Punctuation only separates words, and operators such as AND and
+    /// OR have no special meaning.
     ///
-    /// - Throws: ``InvalidValue`` where there is no word in it, or too many.
+    /// - Throws: ``InvalidValue`` if the text has no word, or too many.
     public init(_ text: String) throws(InvalidValue) {
         var terms: [Term] = []
         func add(_ term: Term) {
             if !terms.contains(term) { terms.append(term) }
         }
-        // Where the last word stands, if it can be completed: not one that is looked for whole as well.
+        // The index of the last word, unless the same word must also occur as a whole.
         var lastSpaced: Int?
         Words.forEachRun(in: text) { run, isUnspaced in
             let letters = Array(run)
@@ -103,12 +102,12 @@ public struct SearchWords: Hashable, Sendable {
     }
 }
 
-/// The words of a listing, as stored beside it and as the text index has them.
+/// The words of a listing, as stored in the text index.
 public struct IndexedWords: Sendable, Equatable {
-    /// Those of the title.
+    /// The words of the title.
     public let title: [String]
 
-    /// Those of title and description, each once.
+    /// The distinct words of title and description.
     public let all: [String]
 
     /// The words of a title and a description.

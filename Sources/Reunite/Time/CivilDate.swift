@@ -1,20 +1,20 @@
-/// A day of the proleptic Gregorian calendar, in no time zone.
+/// A day of the proleptic Gregorian calendar, without a time zone.
 public struct CivilDate: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
     public let daysSince1970: Int
 
-    /// The day so many days after 1970-01-01.
+    /// The day with this number of days since 1970-01-01.
     public init(daysSince1970: Int) {
         self.daysSince1970 = daysSince1970
     }
 
-    /// The day with this year (1 to 9999), month and day, or nil where the calendar has none.
+    /// The day with this year (1 to 9999), month and day; nil if there is no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
         else {
             return nil
         }
-        // Years begin in March, so that the leap day comes last.
+        // Years begin in March, so that the leap day is the last.
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let yearOfEra = shifted % 400
@@ -22,7 +22,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         daysSince1970 = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The first and the last day that can be told.
+    /// The first and the last supported day.
     static let first = CivilDate(year: 1, month: 1, day: 1)!
     static let last = CivilDate(year: 9999, month: 12, day: 31)!
 
@@ -34,7 +34,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The earlier day comes first.
+    /// Earlier days are smaller.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.daysSince1970 < right.daysSince1970
     }
@@ -45,12 +45,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     /// The last moment of the day in UTC, to the microsecond.
     public var end: Timestamp { Timestamp(microseconds: Int64(daysSince1970 + 1) * 86_400_000_000 - 1) }
 
-    /// The latest day that it is anywhere on Earth: in the zone 14 hours ahead of UTC.
+    /// Today in the most advanced time zone (UTC+14).
     public static func latest(at now: Timestamp) -> CivilDate {
         of(now, offset: 14 * 3600)
     }
 
-    /// The day at a moment, in a zone so many seconds ahead of UTC.
+    /// The day of a moment in a time zone, `offset` seconds ahead of UTC.
     static func of(_ time: Timestamp, offset: Int) -> CivilDate {
         let local = time.adding(seconds: Int64(offset))
         return CivilDate(daysSince1970: Int(local.microseconds.flooredDivision(by: 86_400_000_000).quotient))
@@ -58,7 +58,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Year, month and day.
     ///
-    /// Source: the same arithmetic as the initialiser, inverted; H. Hinnant, "chrono-Compatible Low-Level Date
+    /// Source: the inverse of the initialiser; H. Hinnant, "chrono-Compatible Low-Level Date
     /// Algorithms".
     var components: (year: Int, month: Int, day: Int) {
         let shifted = daysSince1970 + 719_468

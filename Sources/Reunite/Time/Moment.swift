@@ -1,11 +1,11 @@
-/// What RFC 3339 can say of a time: a whole day, or a moment with its zone.
+/// A time of RFC 3339: a whole day, or a moment with a time zone.
 public enum Moment: Hashable, Sendable {
     /// A full-date, `2026-11-18`: the whole day in UTC.
     case date(CivilDate)
     /// A date-time, `2026-11-18T18:30:00+01:00`.
     case time(Timestamp)
 
-    /// The first moment that it covers.
+    /// Its first moment.
     public var start: Timestamp {
         switch self {
         case .date(let date): date.start
@@ -13,7 +13,7 @@ public enum Moment: Hashable, Sendable {
         }
     }
 
-    /// The last moment that it covers.
+    /// Its last moment.
     public var end: Timestamp {
         switch self {
         case .date(let date): date.end
@@ -21,9 +21,9 @@ public enum Moment: Hashable, Sendable {
         }
     }
 
-    /// Parses a full-date or a date-time of RFC 3339; fractions of a second count to the microsecond.
+    /// Parses a full-date or a date-time of RFC 3339; fractions of a second are truncated to microseconds.
     ///
-    /// - Throws: ``InvalidValue`` where the text is neither, the calendar has no such day, or a time has no zone.
+    /// - Throws: ``InvalidValue`` if the text is neither, the day does not exist, or a time has no time zone.
     public init(rfc3339 text: some StringProtocol) throws(InvalidValue) {
         var scanner = Scanner(text.utf8)
         guard let date = scanner.date() else { throw Self.malformed }
@@ -38,7 +38,7 @@ public enum Moment: Hashable, Sendable {
         guard scanner.isAtEnd else { throw Self.malformed }
         let time = Timestamp(microseconds: date.start.microseconds + inDay - Int64(offset) * 1_000_000)
         guard (CivilDate.first.start...CivilDate.last.end).contains(time) else {
-            throw InvalidValue("must lie in the years 1 to 9999 of UTC")
+            throw InvalidValue("must be in the years 1 to 9999 UTC")
         }
         self = .time(time)
     }
@@ -46,7 +46,7 @@ public enum Moment: Hashable, Sendable {
     private static let malformed = InvalidValue(
         "must be a date such as 2026-11-18 or a time with its zone such as 2026-11-18T17:30:00Z")
 
-    /// Reads the parts of a time from the front of its bytes.
+    /// Reads the components of a time from the beginning of its bytes.
     private struct Scanner {
         var bytes: [UInt8]
         var position = 0
@@ -81,7 +81,7 @@ public enum Moment: Hashable, Sendable {
             return CivilDate(year: year, month: month, day: day)
         }
 
-        /// Microseconds since the day began; a leap second counts as the next minute's first.
+        /// Microseconds since midnight; a leap second counts as the first second of the next minute.
         mutating func timeOfDay() -> Int64? {
             guard let hour = number(digits: 2), hour < 24, take(":"), let minute = number(digits: 2), minute < 60,
                 take(":"), let second = number(digits: 2), second <= 60

@@ -1,14 +1,14 @@
-/// A stretch of time, open at either end where nothing is said: the `datetime` parameter of OGC API Features.
+/// A time range that may be open at either end: the `datetime` parameter of OGC API Features.
 public struct TimeRange: Hashable, Sendable {
-    /// The first moment, included; nil where the range has no beginning.
+    /// The first moment, inclusive; nil if the range has no start.
     public let start: Timestamp?
 
-    /// The last moment, included; nil where the range has no end.
+    /// The last moment, inclusive; nil if the range has no end.
     public let end: Timestamp?
 
-    /// Parses a moment, or two with a slash between them; `..` or nothing leaves an end open.
+    /// Parses a moment, or two separated by a slash; `..` or nothing leaves an end open.
     ///
-    /// - Throws: ``InvalidValue`` where the text is neither, or the range ends before it starts.
+    /// - Throws: ``InvalidValue`` if the text is neither, or the range ends before it starts.
     public init(parsing text: String) throws(InvalidValue) {
         let ends = text.split(separator: "/", omittingEmptySubsequences: false)
         switch ends.count {
@@ -19,7 +19,7 @@ public struct TimeRange: Hashable, Sendable {
             start = try Self.bound(ends[0])?.start
             end = try Self.bound(ends[1])?.end
         default:
-            throw InvalidValue("must be a time, or two with a slash between them")
+            throw InvalidValue("must be a time, or two separated by a slash")
         }
         if let start, let end, start > end {
             throw InvalidValue("must not end before it starts")

@@ -2,13 +2,13 @@ import Foundation
 
 /// A moment, in whole microseconds since 1970-01-01T00:00:00Z.
 ///
-/// An integer rather than a `Date`, so that what is stored, compared, paged by and written out is the same to the last
-/// digit. The years 1 to 9999 can be told.
+/// It is an integer instead of a `Date`, so that storing, comparing, paging and formatting never round it. The years 1 to
+/// 9999 are supported.
 public struct Timestamp: Hashable, Comparable, Sendable {
-    /// Microseconds since 1970, leap seconds apart.
+    /// Microseconds since 1970, without leap seconds.
     public let microseconds: Int64
 
-    /// The moment so many microseconds after 1970 began.
+    /// The moment with this number of microseconds since 1970.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
@@ -20,29 +20,29 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
     }
 
-    /// The earlier moment comes first.
+    /// Earlier moments are smaller.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
     }
 
-    /// The moment that lies so many seconds later.
+    /// The moment this many seconds later.
     public func adding(seconds: Int64) -> Timestamp {
         adding(microseconds: seconds * 1_000_000)
     }
 
-    /// The moment that lies so many microseconds later.
+    /// The moment this many microseconds later.
     public func adding(microseconds: Int64) -> Timestamp {
         Timestamp(microseconds: self.microseconds + microseconds)
     }
 }
 
 extension Timestamp: CustomStringConvertible {
-    /// RFC 3339 in UTC, with as many digits of the second as there are: `2026-11-18T17:30:00Z`.
+    /// RFC 3339 in UTC, without trailing zeros of the fraction: `2026-11-18T17:30:00Z`.
     public var description: String {
         String(decoding: rfc3339, as: UTF8.self)
     }
 
-    /// ``description`` as bytes, without a detour over a string.
+    /// ``description`` as bytes, without making a string.
     public var rfc3339: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)

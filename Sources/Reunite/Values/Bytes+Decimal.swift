@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Appends a number's last digits, with zeros in front.
+    /// Appends the last digits of a number, with leading zeros.
     mutating func append(decimal number: Int, digits: Int) {
         var divisor = 1
         for _ in 1..<digits { divisor *= 10 }
@@ -9,7 +9,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a short text, of at most so many bytes.
+    /// Appends a short text of at most this many bytes.
     mutating func append(atMost count: Int, _ write: (inout TextBuffer) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { memory in
             var buffer = TextBuffer(memory)

@@ -1,12 +1,12 @@
-/// What is wrong with a value that someone gave.
+/// The error for a value that is not valid.
 ///
-/// Every throwing initialiser of the domain throws this. The text says what was expected, in words that can be shown
-/// to the person who sent the value; whoever parsed the value knows where it stood and adds that.
+/// Every throwing initialiser of the domain throws it. The text says what is expected, and is shown to the client; the
+/// caller adds the name of the parameter or member.
 public struct InvalidValue: Error, Equatable, CustomStringConvertible {
-    /// What was expected, as a sentence without its subject: `"must be between -90 and 90"`.
+    /// What is expected, as a sentence without its subject: `"must be between -90 and 90"`.
     public let description: String
 
-    /// A fault with what was expected, as in ``description``.
+    /// An error with a ``description``.
     public init(_ description: String) {
         self.description = description
     }

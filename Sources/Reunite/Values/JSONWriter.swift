@@ -1,14 +1,14 @@
-/// Writes JSON straight to bytes: no value is boxed, no key hashed.
+/// Writes JSON directly to bytes, without boxing values or hashing keys.
 ///
-/// The caller keeps the order of things; the writer sets the commas.
+/// The caller writes keys and values in order; the writer adds commas.
 public struct JSONWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public internal(set) var bytes: [UInt8] = []
 
     /// Whether the next member or element needs a comma before it.
     var needsComma = false
 
-    /// A writer with room for so many bytes before it has to grow.
+    /// - Parameter capacity: the bytes to reserve.
     public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -27,7 +27,7 @@ public struct JSONWriter: Sendable {
         endArray()
     }
 
-    /// Writes `{`: for an object that is written in pieces, to be ended by ``endObject()``.
+    /// Writes `{` for an object that ``endObject()`` ends.
     public mutating func beginObject() {
         separate()
         bytes.append(UInt8(ascii: "{"))
@@ -40,7 +40,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes `[`: for an array that is written in pieces, to be ended by ``endArray()``.
+    /// Writes `[` for an array that ``endArray()`` ends.
     public mutating func beginArray() {
         separate()
         bytes.append(UInt8(ascii: "["))
@@ -53,26 +53,26 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// A writer that goes on where this one is, without the bytes.
+    /// A new writer in the same state, without the bytes.
     public var continued: JSONWriter {
         var next = JSONWriter(capacity: bytes.count)
         next.needsComma = needsComma
         return next
     }
 
-    /// Writes an array of elements that another writer wrote, one after the other.
+    /// Writes an array of elements that another writer has encoded.
     public mutating func array(of elements: JSONWriter) {
         array { $0.bytes.append(contentsOf: elements.bytes) }
     }
 
-    /// Writes a member's name; its value comes next.
+    /// Writes the name of a member; write its value next.
     public mutating func key(_ name: StaticString) {
         name.withUTF8Buffer { string($0) }
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    /// Writes a member's name that is known only when the program runs.
+    /// Writes the name of a member that is not a constant.
     public mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -103,14 +103,14 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already JSON.
     public mutating func json(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
         needsComma = true
     }
 
-    /// Writes a string of bytes that need no escaping: times, identifiers.
+    /// Writes a string that needs no escaping, such as a time or an id.
     public mutating func plain(_ ascii: [UInt8]) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -119,7 +119,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a number with the fewest digits that read back as the same one; `null` where it is not finite.
+    /// Writes a number with the fewest digits that parse to the same value; `null` if it is not finite.
     public mutating func number(_ number: Double) {
         guard number.isFinite else { return null() }
         separate()
@@ -127,33 +127,33 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     public mutating func number(_ number: Int) {
         separate()
         bytes.append(atMost: 20) { $0.write(number) }
         needsComma = true
     }
 
-    /// Writes a number of degrees to 1e-7, which is about a centimetre: for what is shown rather than kept.
+    /// Writes degrees rounded to 1e-7 (about 1 cm), for positions that are only displayed.
     public mutating func degrees(_ degrees: Double) {
         separate()
         bytes.append(atMost: 24) { $0.write(degrees: degrees) }
         needsComma = true
     }
 
-    /// Writes JSON that is known when the program is built. No comma is set before it or after it.
+    /// Writes constant JSON, without adding commas.
     public mutating func raw(_ json: StaticString) {
         json.withUTF8Buffer { bytes.append(contentsOf: $0) }
         needsComma = false
     }
 
-    /// Writes a piece of JSON that was written before. No comma is set before it or after it.
+    /// Writes JSON that is already encoded, without adding commas.
     public mutating func raw(_ json: [UInt8], _ range: Range<Int>) {
         json.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
         needsComma = false
     }
 
-    /// Writes a piece of JSON of at most so many bytes, all at once. No comma is set before it or after it.
+    /// Writes JSON of at most this many bytes through a ``TextBuffer``, without adding commas.
     public mutating func raw(atMost count: Int, _ write: (inout TextBuffer) -> Void) {
         bytes.append(atMost: count, write)
         needsComma = false
@@ -168,7 +168,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes when something was lost or found: a day, or a moment.
+    /// Writes an occurrence: a day or a moment.
     public mutating func occurrence(_ occurrence: Occurrence) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -195,7 +195,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a point's `geometry`, `null` where there is none.
+    /// Writes the `geometry` of a point; `null` if there is none.
     public mutating func geometry(_ point: Coordinate?) {
         guard let point else { return null() }
         object { json in
@@ -215,7 +215,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// The next byte that cannot stand in a string as it is, eight looked at in one step.
+    /// The index of the next byte that needs escaping. It examines eight bytes at a time.
     private static func nextSpecial(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         var index = start
@@ -223,7 +223,7 @@ public struct JSONWriter: Sendable {
             let word = UnsafeRawPointer(utf8.baseAddress! + index).loadUnaligned(as: UInt64.self)
             let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
             let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-            // A byte's highest bit is set where the byte is 0, or below 0x20; it may also be for bytes after such a one.
+            // Sets the highest bit of each byte that is 0 or below 0x20, and possibly of bytes after such a one.
             let special =
                 (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
             if special & highs != 0 { break }

@@ -1,9 +1,9 @@
-/// A short text in memory that somebody else owns and that has room for it: for what is written often and at once.
+/// Writes a short text to memory of the caller, without checks of capacity, for hot paths.
 public struct TextBuffer {
     private let start: UnsafeMutablePointer<UInt8>
     private var end: UnsafeMutablePointer<UInt8>
 
-    /// A text at the beginning of some memory.
+    /// An empty text at the beginning of the memory, which must have room for all that is written.
     @inlinable
     public init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
         self.init(start: memory.baseAddress!)
@@ -15,10 +15,10 @@ public struct TextBuffer {
         end = start
     }
 
-    /// What has been written.
+    /// The bytes written so far.
     public var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: end - start) }
 
-    /// Writes what is known when the program is built.
+    /// Writes a constant.
     public mutating func write(_ text: StaticString) {
         end.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
         end += text.utf8CodeUnitCount
@@ -30,13 +30,13 @@ public struct TextBuffer {
         end += bytes.count
     }
 
-    /// Writes a whole number: at most 20 bytes.
+    /// Writes an integer: at most 20 bytes.
     public mutating func write(_ number: Int) {
         if number < 0 { put(UInt8(ascii: "-")) }
         digits(number.magnitude)
     }
 
-    /// Writes a number that is given in units of 1e-7, without needless zeros: at most 21 bytes.
+    /// Writes a number given in units of 1e-7, without trailing zeros: at most 21 bytes.
     public mutating func write(tenMillionths number: Int) {
         if number < 0 { put(UInt8(ascii: "-")) }
         let (whole, part) = number.magnitude.quotientAndRemainder(dividingBy: 10_000_000)
@@ -52,7 +52,7 @@ public struct TextBuffer {
         while end[-1] == UInt8(ascii: "0") { end -= 1 }
     }
 
-    /// Writes degrees to 1e-7, which is about a centimetre: for what is shown rather than kept.
+    /// Writes degrees rounded to 1e-7 (about 1 cm), for positions that are only displayed.
     public mutating func write(degrees: Double) {
         write(tenMillionths: Int((degrees * 1e7).rounded()))
     }

@@ -1,32 +1,32 @@
-/// Names a listing in public.
+/// The public id of a listing.
 public typealias ListingID = UUIDv7
 
-/// Names an account in public.
+/// The public id of an account.
 public typealias AccountID = UUIDv7
 
-/// Names a session to its owner.
+/// The id of a session, shown to its owner.
 public typealias SessionID = UUIDv7
 
-/// Names a report.
+/// The id of a report.
 public typealias ReportID = UUIDv7
 
-/// Names a case to moderators.
+/// The id of a case, shown to moderators.
 public typealias CaseID = UUIDv7
 
-/// A public identifier: a UUID of version 7 (RFC 9562) that carries the time of creation.
+/// A public id: a UUID of version 7 (RFC 9562), which contains the time of creation.
 ///
 /// The first 48 bits are milliseconds since 1970, the 12 bits of `rand_a` the microsecond within the millisecond (the
 /// RFC's method 3, "replace leftmost random bits with increased clock precision"), the last 62 are random. A store
-/// makes each ``createdAt`` unique, so that it serves as the row id: rows, and every index over row ids, lie in the
-/// order of creation, which is the order that listings are paged in. Nobody can guess an identifier from its time.
+/// makes each ``createdAt`` unique, so that it serves as the row id: rows, and every index over row ids, are sorted by
+/// creation, which is the order of pages. The random bits make ids unguessable.
 public struct UUIDv7: Hashable, Sendable {
-    /// When what it names was created: unique among its kind within a store.
+    /// The time of creation, unique among ids of a kind within a store.
     public let createdAt: Timestamp
 
     /// 62 random bits.
     public let secret: UInt64
 
-    /// The identifier with these parts; of the secret the lower 62 bits count.
+    /// An id with these parts; only the lower 62 bits of the secret are used.
     public init(createdAt: Timestamp, secret: UInt64) {
         self.createdAt = createdAt
         self.secret = secret & Self.secretMask
@@ -34,12 +34,12 @@ public struct UUIDv7: Hashable, Sendable {
 
     private static let secretMask: UInt64 = (1 << 62) - 1
 
-    /// A new identifier for a time of creation.
+    /// A new id for a time of creation.
     public static func random(createdAt: Timestamp) -> UUIDv7 {
         UUIDv7(createdAt: createdAt, secret: .random(in: 0...secretMask))
     }
 
-    /// Parses the usual 36 characters, in either case; nil where they are no identifier of ours.
+    /// Parses the usual 36 characters, in either case; nil if they are not such an id.
     public init?(_ text: some StringProtocol) {
         var high: UInt64 = 0
         var low: UInt64 = 0
@@ -69,7 +69,7 @@ public struct UUIDv7: Hashable, Sendable {
         secret = low & Self.secretMask
     }
 
-    /// The 36 characters in lower case, as bytes.
+    /// The 36 characters in lower case.
     public var uuid: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(36)
@@ -80,7 +80,7 @@ public struct UUIDv7: Hashable, Sendable {
     /// Appends ``uuid``.
     func append(to bytes: inout [UInt8]) { bytes.append(atMost: 36) { $0.write(self) } }
 
-    /// Writes ``uuid`` to memory with room for it.
+    /// Writes ``uuid`` to memory with at least 36 bytes.
     func write(to text: UnsafeMutablePointer<UInt8>) {
         let microseconds = UInt64(createdAt.microseconds)
         let high = (microseconds / 1000) << 16 | 0x7000 | microseconds % 1000
@@ -99,6 +99,6 @@ public struct UUIDv7: Hashable, Sendable {
 }
 
 extension UUIDv7: CustomStringConvertible {
-    /// ``uuid`` as text.
+    /// ``uuid`` as a string.
     public var description: String { String(decoding: uuid, as: UTF8.self) }
 }

@@ -1,4 +1,4 @@
-/// Blocks as an HTML document: paragraphs, quotes and links, with nothing that would be fetched or that tells who read it.
+/// Writes blocks as an HTML document of paragraphs, quotes and links. It loads nothing, so it cannot track readers.
 enum HTMLWriter {
     /// The document.
     static func document(of blocks: [MailBlock], subject: String, language: MailLanguage) -> String {
@@ -24,12 +24,12 @@ enum HTMLWriter {
         case .paragraph(let text):
             "<p>" + PlainTextWriter.lines(of: escaped(text)).joined(separator: "\n") + "</p>"
         case .title(let text):
-            // A title in Hebrew or Arabic has its own direction.
+            // A title in Hebrew or Arabic has its own writing direction.
             "<p dir=\"auto\"><strong>\(escaped(text))</strong></p>"
         case .quote(let text):
             "<blockquote dir=\"auto\" style=\"\(quoteStyle)\">\(escaped(text).replacing("\n", with: "<br>\n"))</blockquote>"
         case .link(let link):
-            // A link has no character that HTML would have escaped.
+            // A MailLink has no character that needs escaping in HTML.
             "<p><a href=\"\(link)\">\(link)</a></p>"
         }
     }

@@ -1,11 +1,11 @@
-/// A piece of a mail that stands by itself.
+/// A block of a mail: a paragraph, a title, a quote or a link.
 enum MailBlock {
-    /// Sentences of ours.
+    /// Sentences written by us.
     case paragraph(String)
-    /// A title or a name that somebody else wrote, already in quotation marks.
+    /// A title or name of another user, already sanitised and in quotation marks.
     case title(String)
-    /// Lines that somebody else wrote, tamed, and set apart from ours.
+    /// Text of another user, sanitised, and set apart as a quote.
     case quote(String)
-    /// A link of ours, which is its own label: what one sees is where it leads.
+    /// A link of ours. Its label is the URL itself.
     case link(MailLink)
 }

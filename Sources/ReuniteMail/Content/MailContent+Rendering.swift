@@ -1,7 +1,7 @@
 import Reunite
 
 extension MailContent {
-    /// The mail in a language.
+    /// Renders the mail in a language.
     public func rendered(in language: MailLanguage) -> RenderedMail {
         let (subject, blocks) = written(with: language.texts)
         return RenderedMail(

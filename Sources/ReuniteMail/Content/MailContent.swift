@@ -1,16 +1,16 @@
 import Reunite
 
-/// What a mail is about, in no language yet.
+/// The content of a mail, before it is rendered in a language.
 public enum MailContent: Sendable, Equatable {
-    /// A link that proves that an address is the account's; it is valid for 24 hours.
+    /// A link that confirms the address of an account; valid for 24 hours.
     case verification(link: MailLink)
-    /// Somebody tried to register the address of an account that exists; the link leads to where one signs in.
+    /// Somebody tried to register an address that has an account; the link leads to the sign-in page.
     case addressTaken(link: MailLink)
-    /// A link that lets its reader choose a new password; it is valid for 24 hours.
+    /// A link to choose a new password; valid for 24 hours.
     case passwordReset(link: MailLink)
     /// The password was changed.
     case passwordChanged
-    /// A listing expires; the link leads to it, where it can be renewed.
+    /// A listing expires soon; the link leads to it, where it can be renewed.
     case listingExpiring(title: String, expiresAt: Timestamp, link: MailLink)
     /// The account was erased.
     case accountErased
@@ -24,8 +24,8 @@ public enum MailContent: Sendable, Equatable {
     /// The account is suspended until a day or for good, and a moderator wrote why.
     case accountSuspended(until: Timestamp?, note: String)
 
-    /// Somebody writes about a listing; goes with the address that answers are for, ``MailMessage/replyTo``.
+    /// A message of another user about a listing. Replies go to ``MailMessage/replyTo``.
     ///
-    /// The first link leads to the listing, the other to where its owner can do without messages from this sender.
+    /// The first link leads to the listing, the other blocks further messages from this sender.
     case message(title: String, sender: String, body: String, link: MailLink, block: MailLink)
 }

@@ -1,19 +1,18 @@
 import Reunite
 
-/// A web address that can stand in a mail as it is: on one line, in plain text and in HTML alike.
+/// A URL that needs no escaping or line break in a mail, neither in plain text nor in HTML.
 public struct MailLink: Sendable, Equatable, CustomStringConvertible {
-    /// The most bytes: two of them fit on a line of a mail, which has 998 at most.
+    /// The most bytes: two links fit on a line of a mail (998 bytes).
     public static let maximumLength = 400
 
-    /// The address.
+    /// The URL.
     public let description: String
 
-    /// A link of the schemes `https` and `http`.
+    /// A link with the scheme `https` or `http`.
     ///
-    /// Only what RFC 3986 allows in an address, and no `&` or `'`: with them it would be spelt in HTML in another way
-    /// than in the plain text.
+    /// Only characters that RFC 3986 allows, but no `&` and no `'`, which HTML would escape.
     ///
-    /// - Throws: ``InvalidValue`` where it has another form.
+    /// - Throws: ``InvalidValue`` if the text is not such a URL.
     public init(_ text: String) throws(InvalidValue) {
         let scheme = ["https://", "http://"].first { text.hasPrefix($0) }
         guard let scheme, text.utf8.count > scheme.utf8.count, text.utf8.count <= Self.maximumLength,

@@ -1,10 +1,10 @@
-/// Blocks as plain text: an empty line between them, sentences in lines of a width that is good to read.
+/// Writes blocks as plain text, separated by empty lines, with sentences wrapped to a readable width.
 enum PlainTextWriter {
     private static let width = 72
-    /// Past this many bytes a line is broken in any case: a mail's has 998 at most, with what quotes it.
+    /// A line is broken at this many bytes in any case: a line of a mail has at most 998, including quote marks.
     private static let maximumBytes = 900
 
-    /// The text, with a line feed after every line.
+    /// The text, with a line feed after each line.
     static func text(of blocks: [MailBlock]) -> String {
         blocks.map { block in
             switch block {
@@ -16,7 +16,7 @@ enum PlainTextWriter {
         }.joined(separator: "\n")
     }
 
-    /// Breaks at spaces; text without any, as in Chinese, stays on its line for as long as that can be.
+    /// Breaks at spaces. Text without spaces, such as Chinese, is broken only at the maximum length.
     static func lines(of paragraph: String, width: Int = width) -> [String] {
         var lines: [String] = []
         for word in paragraph.split(separator: " ").flatMap(pieces) {
@@ -31,7 +31,7 @@ enum PlainTextWriter {
         return lines
     }
 
-    /// Every line with a mark before it, also those that are broken: none can be taken for ours.
+    /// Puts a quote mark before every line, including broken ones, so that no line looks like ours.
     private static func quoted(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let lines = lines(of: String(line), width: width - 2)
@@ -39,7 +39,7 @@ enum PlainTextWriter {
         }.joined()
     }
 
-    /// A word in pieces that fit on a line, nearly always one; breaks between characters where they are not longer.
+    /// Splits a word into pieces that fit on a line, between characters if possible. Nearly all words are one piece.
     private static func pieces(of word: Substring) -> [String] {
         guard word.utf8.count > maximumBytes else { return [String(word)] }
         let parts = word.flatMap { character in

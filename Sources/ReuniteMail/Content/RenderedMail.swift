@@ -1,9 +1,9 @@
-/// What a mail says, in one language.
+/// The subject and both bodies of a mail in one language.
 public struct RenderedMail: Sendable, Equatable {
     /// The subject, on one line.
     public let subject: String
-    /// The plain text; every link stands on a line of its own.
+    /// The plain text, with each link on a line of its own.
     public let text: String
-    /// The same as an HTML document that needs nothing from elsewhere.
+    /// The same as a self-contained HTML document.
     public let html: String
 }

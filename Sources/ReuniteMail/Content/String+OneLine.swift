@@ -1,8 +1,8 @@
 extension String {
-    /// The text with white space and control characters as single spaces, and none at its ends.
+    /// The text with each run of white space and control characters replaced by one space, and trimmed.
     ///
-    /// Spaces that do not break stay: French has them in quotation marks. Goes by scalars, since to Swift a carriage
-    /// return with a line feed is one character.
+    /// No-break spaces stay, which French uses in quotation marks. It works on scalars, because Swift takes CR and LF
+    /// together for one character.
     var onOneLine: String {
         let words = unicodeScalars.split { scalar in
             switch scalar {
@@ -13,7 +13,7 @@ extension String {
         return words.map { String($0) }.joined(separator: " ")
     }
 
-    /// The first characters that have so many Unicode scalars together, with an ellipsis where that is not all.
+    /// The text cut to this many Unicode scalars, between characters; an ellipsis marks the cut.
     func shortened(to limit: Int) -> String {
         guard unicodeScalars.count > limit else { return self }
         var kept = ""

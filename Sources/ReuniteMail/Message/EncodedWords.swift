@@ -7,11 +7,9 @@ enum EncodedWords {
     private static let prefix = "=?UTF-8?B?"
     private static let suffix = "?="
 
-    /// The words, one a line, of which none splits a character's bytes.
+    /// Encodes a text, one word on each line; no word splits the bytes of a character.
     ///
-    /// - Parameters:
-    ///   - text: What they say.
-    ///   - column: How much of the first line is taken already.
+    /// - Parameter column: the bytes of the first line that are already used.
     static func encode(_ text: String, column: Int) -> String {
         var words: [String] = []
         var bytes: [UInt8] = []
@@ -29,7 +27,7 @@ enum EncodedWords {
         return words.joined(separator: "\r\n ")
     }
 
-    /// How many bytes a word can hold that begins at a column.
+    /// The most bytes of text in a word that begins at a column.
     private static func capacity(column: Int) -> Int {
         (min(wordLength, lineLength - column) - prefix.count - suffix.count) / 4 * 3
     }

@@ -1,18 +1,18 @@
 import Reunite
 
-/// Text in headers, folded, with what is not ASCII as encoded words.
+/// Text in header fields: folded, with encoded words for non-ASCII text.
 enum HeaderText {
-    /// What a line should have at most (RFC 5322).
+    /// The recommended length of a line (RFC 5322).
     private static let lineLength = 78
 
-    /// A subject, on one line already.
+    /// A subject, which must be on one line.
     ///
-    /// ASCII stays as it is where it fits and no mail program could take it for an encoded word.
+    /// ASCII stays as it is if it fits on the line and does not look like an encoded word.
     static func unstructured(_ text: String, column: Int) -> String {
         isPlain(text) && column + text.utf8.count <= lineLength ? text : EncodedWords.encode(text, column: column)
     }
 
-    /// A name with its address.
+    /// A display name with an address.
     static func mailbox(_ mailbox: Mailbox, column: Int) -> String {
         let address = Self.address(mailbox.address)
         guard !mailbox.name.isEmpty else { return address }
@@ -21,7 +21,7 @@ enum HeaderText {
         return "\(name)\(isFolded ? "\r\n" : "") <\(address)>"
     }
 
-    /// An address; one that some would take for an encoded word, and for what that says, in quotation marks.
+    /// An address. One that looks like an encoded word is quoted, so that no mail program decodes it.
     static func address(_ address: EmailAddress) -> String {
         let text = address.text
         guard text.contains("=?"), let at = text.firstIndex(of: "@") else { return text }
@@ -40,7 +40,7 @@ enum HeaderText {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
     }
 
-    /// Whether a byte can stand in a phrase without quotation marks.
+    /// Whether a byte needs no quotation marks in a phrase.
     private static func isAtom(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A time of a mail, in UTC and to the second.
+/// The date of a mail in UTC, to the second.
 struct MailDate {
     /// The year, 1 to 9999.
     let year: Int
@@ -13,7 +13,7 @@ struct MailDate {
     private let time: Substring
     private let microsecond: Int
 
-    /// The parts of a moment.
+    /// The components of a date.
     init(_ timestamp: Timestamp) {
         let text = timestamp.description
         let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
@@ -26,12 +26,12 @@ struct MailDate {
         microsecond = Int(second.remainder)
     }
 
-    /// As in a header: `Wed, 18 Nov 2026 17:30:00 +0000` (RFC 5322).
+    /// The form in header fields: `Wed, 18 Nov 2026 17:30:00 +0000` (RFC 5322).
     var header: String {
         "\(Self.weekdays[weekday]), \(day) \(Self.months[month - 1]) \(Self.digits(year, 4)) \(time) +0000"
     }
 
-    /// As in a file's name, so that names sort by time: `20261118T173000.000000Z`.
+    /// The form in file names, which sorts by time: `20261118T173000.000000Z`.
     var fileName: String {
         let day = Self.digits(year, 4) + Self.digits(month, 2) + Self.digits(day, 2)
         return "\(day)T\(time.filter { $0 != ":" }).\(Self.digits(microsecond, 6))Z"

@@ -1,10 +1,10 @@
 import Reunite
 
 extension MailMessage {
-    /// The mail as it goes over the wire (RFC 5322 and 2046), in lines of at most 998 bytes that end in CRLF.
+    /// The encoded mail (RFC 5322 and 2046), in lines of at most 998 bytes that end in CRLF.
     ///
-    /// The plain text is not encoded, nor is the HTML but for its characters beyond ASCII: a link can be searched for
-    /// in a file of it. So a part that is not ASCII is 8bit, which every server takes today (RFC 6152).
+    /// Bodies have no transfer encoding, so that links can be found in the file; HTML is ASCII with character references.
+    /// Plain text that is not ASCII is sent as 8bit, which every server accepts today (RFC 6152).
     public var mime: [UInt8] {
         let text = TextLines.lines(of: text)
         let html = MarkupLines.lines(of: html)
@@ -29,8 +29,8 @@ extension MailMessage {
             "Date: \(MailDate(date).header)",
             "Message-ID: <\(id)>",
             "MIME-Version: 1.0",
-            // RFC 3834: nobody is there to read the answer of a holiday message. Nor is one to tell the address to who
-            // wrote a message.
+            // RFC 3834: prevents automatic replies. Nobody would read them, and they would reveal the recipient's address
+            // to the sender of a message.
             "Auto-Submitted: auto-generated",
         ]
     }
@@ -42,7 +42,7 @@ extension MailMessage {
         ] + lines
     }
 
-    /// The first of a row of boundaries that no line has; the same for the same lines.
+    /// A boundary that occurs in no line. It is deterministic, so that equal mails have equal bytes.
     private static func boundary(notIn lines: [String]) -> String {
         var number = 0
         while lines.contains(where: { $0.contains("=_part_\(number)") }) { number += 1 }

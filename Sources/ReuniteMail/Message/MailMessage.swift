@@ -1,15 +1,15 @@
 import Reunite
 
-/// A mail as it is sent: to one address, as plain text and as HTML.
+/// A mail to one address, as plain text and HTML.
 ///
-/// No value can add a header: addresses, the mailbox and the identifier are of types that have no line break, and the
-/// subject loses its own.
+/// No value can inject a header field: the types of addresses, mailbox and id allow no line breaks, and those in the
+/// subject are removed.
 public struct MailMessage: Sendable, Equatable {
-    /// Who it is from.
+    /// The sender.
     public let from: Mailbox
-    /// Who it goes to.
+    /// The recipient.
     public let to: EmailAddress
-    /// Who gets its answers, where that is not who it is from: who wrote a message that it passes on.
+    /// The address for replies if it is not the sender: the author of a message that is passed on.
     public let replyTo: EmailAddress?
     /// The subject, on one line.
     public let subject: String
@@ -17,14 +17,14 @@ public struct MailMessage: Sendable, Equatable {
     public let text: String
     /// The HTML document.
     public let html: String
-    /// What tells it from all others.
+    /// The unique id.
     public let id: MessageID
-    /// When it was written.
+    /// The date of the mail.
     ///
-    /// Like ``id``, better the same when it is sent again: a mail with equal parts is equal to the byte.
+    /// Keep it, like ``id``, when the mail is sent again: equal mails have equal bytes.
     public let date: Timestamp
 
-    /// A mail; white space and control characters in the subject become single spaces.
+    /// A mail. White space and control characters in the subject become single spaces.
     public init(
         from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp,
         replyTo: EmailAddress? = nil
@@ -39,7 +39,7 @@ public struct MailMessage: Sendable, Equatable {
         self.date = date
     }
 
-    /// A mail that says something of ours in a language; only a message of somebody else's has answers go to them.
+    /// A mail with rendered content. Set `replyTo` only for a message of another user.
     public init(
         _ content: MailContent, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID,
         date: Timestamp, replyTo: EmailAddress? = nil

@@ -1,19 +1,19 @@
 import Reunite
 
-/// An address with the name of who is there: what a mail is from.
+/// An address with a display name, as the sender of a mail.
 public struct Mailbox: Sendable, Equatable {
     /// The most bytes of a name.
     public static let maximumNameLength = 200
 
-    /// The name, on one line; empty where there is none.
+    /// The display name, on one line; empty if there is none.
     public let name: String
 
     /// The address.
     public let address: EmailAddress
 
-    /// Parses `Name <name@example.org>`, with the name in quotation marks or not, or an address alone.
+    /// Parses `Name <name@example.org>`, with or without quotation marks, or an address alone.
     ///
-    /// - Throws: ``InvalidValue`` where it has another form, or the name has line breaks or other control characters.
+    /// - Throws: ``InvalidValue`` if the form is another, or the name contains control characters.
     public init(_ text: String) throws(InvalidValue) {
         guard text.utf8.last == UInt8(ascii: ">"), let open = text.utf8.firstIndex(of: UInt8(ascii: "<")) else {
             self.init(name: "", address: try EmailAddress(text))

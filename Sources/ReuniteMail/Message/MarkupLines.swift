@@ -1,10 +1,10 @@
-/// HTML as lines of ASCII that a mail can have.
+/// Splits HTML into ASCII lines that a mail may have.
 ///
-/// Characters beyond ASCII become numeric references, which mean the same in whatever character set a mail program
-/// takes the document to be.
+/// Non-ASCII characters become numeric character references, which do not depend on the character set that a mail program
+/// assumes.
 enum MarkupLines {
-    /// Past this many bytes a line is broken as soon as it can be.
-    private static let goodLength = 900
+    /// A line is broken at the first opportunity after this many bytes.
+    private static let preferredLength = 900
 
     /// The lines of a document.
     static func lines(of html: String) -> [String] {
@@ -13,15 +13,14 @@ enum MarkupLines {
         return lines
     }
 
-    /// Breaks at a space, which to HTML is the same as a line's end; in text that has none, within the tag `<wbr>`,
-    /// which shows nothing.
+    /// Breaks at a space, which HTML treats like a line break; in text without spaces, within the invisible tag `<wbr>`.
     private static func broken(_ line: String.UnicodeScalarView) -> [String] {
         var pieces: [String] = []
         var piece = ""
         var isInTag = false
         var isInReference = false
         for scalar in line {
-            if piece.utf8.count >= goodLength {
+            if piece.utf8.count >= preferredLength {
                 if scalar == " " {
                     pieces.append(piece)
                     piece = ""
@@ -32,7 +31,7 @@ enum MarkupLines {
                     pieces.append(piece + "<wbr")
                     piece = ">"
                 } else if piece.utf8.count >= TextLines.maximumLength - 10 {
-                    // A tag or reference of such a length is none of ours; a mail that is not valid would be worse.
+                    // Our own tags and references are never that long; a broken tag is better than an invalid mail.
                     pieces.append(piece)
                     piece = ""
                 }

@@ -1,16 +1,17 @@
-/// Plain text as lines that a mail can have.
+/// Splits plain text into lines that a mail may have.
 enum TextLines {
     /// The most bytes of a line (RFC 5322).
     static let maximumLength = 998
 
-    /// The lines of a text without control characters but tabs, the longest broken at a space where they have one.
+    /// The lines of a text, without control characters except tabs. Lines that are too long are broken, at a space if there
+    /// is one.
     static func lines(of text: String) -> [String] {
         var lines = split(text).flatMap(broken)
         if lines.last == "" { lines.removeLast() }
         return lines
     }
 
-    /// The lines as they are; CR, LF and both end a line.
+    /// The unmodified lines; CR, LF and CRLF end a line.
     static func split(_ text: String) -> [String.UnicodeScalarView] {
         var lines = [String.UnicodeScalarView()]
         var last: Unicode.Scalar?
@@ -38,7 +39,7 @@ enum TextLines {
         return pieces + [String(rest)]
     }
 
-    /// Where a line would become too long; nil where it does not.
+    /// Where to break a line; nil if it is not too long.
     private static func end(of scalars: Substring.UnicodeScalarView) -> String.Index? {
         var length = 0
         return scalars.indices.first { index in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One mail of an outbox.
+/// A file of the outbox with one mail.
 struct OutboxFile {
     private let folder: URL
     private let name: String
@@ -13,20 +13,20 @@ struct OutboxFile {
         bytes = message.mime
     }
 
-    /// Writes it under another name, then moves it to its place: after a crash there is the whole of it or nothing.
+    /// Writes it under a temporary name and renames it: after a crash the file is complete or absent.
     func save() throws(MailError) {
         try makeFolder()
         let temporary = folder.appendingPathComponent(".\(name).part").path
         try writeBytes(to: temporary)
         let place = folder.appendingPathComponent(name).path
         guard rename(temporary, place) == 0 else { throw Self.failure() }
-        // The new name is safe only when the folder is.
+        // The rename is durable only when the folder is flushed.
         try synchroniseFolder()
     }
 
     private func makeFolder() throws(MailError) {
         let parent = folder.deletingLastPathComponent()
-        // Where this fails, the next step does too, and says why.
+        // If this fails, the next step fails too, with an error message.
         try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw Self.failure() }
     }
@@ -51,7 +51,7 @@ struct OutboxFile {
         guard fsync(file) == 0 else { throw Self.failure() }
     }
 
-    /// What the system said last.
+    /// The error of the last system call.
     private static func failure() -> MailError {
         MailError("The outbox cannot be written: \(String(cString: strerror(errno)))")
     }

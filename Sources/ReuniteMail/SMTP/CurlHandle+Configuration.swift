@@ -3,17 +3,17 @@ import Foundation
 import Reunite
 
 extension CurlHandle {
-    /// Sets all that a transfer to a server needs, but for the mail.
+    /// Sets all options for a transfer to the server, except the mail.
     func prepare(for configuration: SMTPConfiguration, sender: EmailAddress) {
         reset()
         set(CURLOPT_URL, configuration.url(greetingAs: sender.domain))
         set(CURLOPT_MAIL_FROM, sender.text)
         set(CURLOPT_UPLOAD, 1)
-        // Signals are the process's, not a thread's.
+        // Signals affect the whole process: libcurl must not use them for timeouts.
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_VERBOSE, 1)
         set(CURLOPT_NOPROGRESS, 0)
-        // Not the proxy that the environment may name for downloads.
+        // Do not use a proxy from the environment.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout)
         set(CURLOPT_TIMEOUT_MS, configuration.timeout)
@@ -30,16 +30,15 @@ extension CurlHandle {
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let authorities = configuration.certificateAuthorities {
             set(CURLOPT_CAINFO, authorities.path)
-            // Only those of the file, then, and not those of the system beside them.
+            // Only the authorities in the file, without those of the system.
             set(CURLOPT_CAPATH, nil as String?)
         }
     }
 }
 
 extension SMTPConfiguration {
-    /// The URL for libcurl, whose path is the name that the server is greeted with.
-    ///
-    /// The sender's domain, since the machine's own name often is not one that a server accepts.
+    /// The URL for libcurl. Its path is the name in the EHLO command: the domain of the sender, because servers often reject
+    /// the name of the machine.
     fileprivate func url(greetingAs domain: String) -> String {
         let scheme = security == .implicitTLS ? "smtps" : "smtp"
         let host = host.contains(":") ? "[\(host)]" : host

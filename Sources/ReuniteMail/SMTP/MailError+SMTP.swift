@@ -1,14 +1,14 @@
 import CCurl
 
 extension MailError {
-    /// What libcurl's result means, with the server's last answer and the command that was sent last.
+    /// The error for a result of libcurl, the last response code and the last command.
     ///
-    /// libcurl's own message is not used: it can repeat what the server said, and that an address.
+    /// libcurl's own message is not used: it may quote the server, which may quote an address.
     init(_ result: CURLcode, answer: Int, command: SMTPCommand?) {
         let isRefused = (500...599).contains(answer)
         var description = "The mail was not sent: " + String(cString: curl_easy_strerror(result))
         if let command, answer >= 400 { description += "; the server answered \(answer) to \(command.rawValue)" }
-        // Only these two are about this mail: a sender or credentials not accepted would concern all.
+        // Only these two commands concern this mail; a rejected sender or login concerns all mails.
         self.init(description, isPermanent: isRefused && (command == .recipient || command == .content))
     }
 }

@@ -1,6 +1,6 @@
-/// A command of SMTP: how far a conversation had come.
+/// An SMTP command, to know how far a session got.
 ///
-/// `QUIT` is none of them: libcurl sends it after an error too, and what the server answered was the command before.
+/// `QUIT` is not included: libcurl sends it after an error too, while the response belongs to the command before.
 enum SMTPCommand: String {
     case hello = "EHLO"
     case oldHello = "HELO"
@@ -10,7 +10,7 @@ enum SMTPCommand: String {
     case recipient = "RCPT"
     case content = "DATA"
 
-    /// The command that a line of ours begins with; nil where it has none, such as a line with credentials.
+    /// The command at the beginning of a line; nil if there is none, as in a line with credentials.
     init?(line: UnsafeRawBufferPointer) {
         let word = line.prefix(9).prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         self.init(rawValue: String(decoding: word, as: UTF8.self))

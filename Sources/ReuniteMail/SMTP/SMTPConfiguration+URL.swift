@@ -5,10 +5,10 @@ extension SMTPConfiguration {
     /// Parses a URL such as `smtp://user:password@mail.example.org:587` or `smtps://mail.example.org`.
     ///
     /// `smtps` is TLS from the first byte, `smtp` must change to TLS (STARTTLS) unless the URL ends in
-    /// `?starttls=never`. There is no encryption that is used only if the server offers it: whoever sits in between
-    /// could take the offer away. User and password are percent-encoded.
+    /// `?starttls=never`. Opportunistic encryption is not supported, because an attacker on the network could disable it.
+    /// User and password are percent-encoded.
     ///
-    /// - Throws: ``InvalidValue``, which never repeats a part of the URL.
+    /// - Throws: ``InvalidValue``, whose text contains no part of the URL.
     public init(url: String) throws(InvalidValue) {
         guard let parts = URLComponents(string: url, encodingInvalidCharacters: false),
             let security = Self.security(of: parts), let host = parts.host, ["", "/"].contains(parts.path),
@@ -33,9 +33,9 @@ extension SMTPConfiguration {
 
     private static func credentials(of parts: URLComponents) throws(InvalidValue) -> SMTPCredentials? {
         guard parts.percentEncodedUser != nil || parts.percentEncodedPassword != nil else { return nil }
-        // nil where the bytes are no UTF-8, too.
+        // Also nil if the bytes are not valid UTF-8.
         guard let user = parts.user, let password = parts.password else {
-            throw InvalidValue("must have a user's name and a password, both percent-encoded, or neither")
+            throw InvalidValue("must have a user name and a password, both percent-encoded, or neither")
         }
         return try SMTPCredentials(username: user, password: password)
     }

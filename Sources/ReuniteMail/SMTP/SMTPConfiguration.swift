@@ -1,34 +1,34 @@
 import Foundation
 import Reunite
 
-/// Where mails are sent to, and how.
+/// The mail server and how to connect to it.
 public struct SMTPConfiguration: Sendable, Equatable {
-    /// The server's name or address; an IPv6 address without brackets.
+    /// The host name or IP address of the server; IPv6 without brackets.
     public let host: String
-    /// The server's port.
+    /// The port of the server.
     public let port: Int
     /// How the connection is encrypted.
     public let security: SMTPSecurity
-    /// What the server is told to accept our mails; nil where it needs nothing.
+    /// User and password; nil if the server needs no login.
     public let credentials: SMTPCredentials?
 
-    /// The authorities that the server's certificate may come from, as a PEM file; nil for those of the system.
+    /// A PEM file with the accepted certificate authorities; nil for those of the system.
     public var certificateAuthorities: URL?
-    /// Where mails that cannot be delivered go back to; nil for the address that a mail is from.
+    /// The envelope sender, which receives bounces; nil for the sender of the mail.
     public var returnAddress: EmailAddress?
-    /// How long it may take to be connected, up to the server's greeting.
+    /// Timeout for connecting, up to the greeting of the server.
     public var connectTimeout: Duration = .seconds(10)
-    /// How long one mail may take as a whole.
+    /// Timeout for sending one mail.
     public var timeout: Duration = .seconds(30)
 
-    /// A server.
+    /// The configuration of a server.
     ///
     /// - Parameters:
-    ///   - host: Its name or address.
-    ///   - port: Its port; nil for the usual one.
-    ///   - security: How the connection is encrypted. With `none`, credentials go over it in the clear.
-    ///   - credentials: What it is told, where it asks.
-    /// - Throws: ``InvalidValue`` where the host or port is none.
+    ///   - host: the host name or IP address.
+    ///   - port: the port; nil for the default of `security`.
+    ///   - security: how the connection is encrypted. With `none`, credentials are sent unencrypted.
+    ///   - credentials: user and password, if the server needs a login.
+    /// - Throws: ``InvalidValue`` if the host or the port is invalid.
     public init(
         host: String, port: Int? = nil, security: SMTPSecurity, credentials: SMTPCredentials? = nil
     ) throws(InvalidValue) {

@@ -1,20 +1,20 @@
 import Reunite
 
-/// What a mail server is told to accept our mails.
+/// User and password for a mail server.
 public struct SMTPCredentials: Sendable, Equatable {
-    /// The user's name.
+    /// The user name.
     public let username: String
     /// The password.
     public let password: String
 
     /// Credentials.
     ///
-    /// - Throws: ``InvalidValue`` where the name is empty, or either has a control character, which could end a command.
+    /// - Throws: ``InvalidValue`` if the name is empty, or either contains a control character, which could end a command.
     public init(username: String, password: String) throws(InvalidValue) {
-        guard !username.isEmpty else { throw InvalidValue("must have a user's name") }
+        guard !username.isEmpty else { throw InvalidValue("must have a user name") }
         let scalars = [username, password].joined().unicodeScalars
         guard scalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-            throw InvalidValue("must not have control characters in the user's name or the password")
+            throw InvalidValue("must not have control characters in the user name or the password")
         }
         self.username = username
         self.password = password
@@ -22,9 +22,9 @@ public struct SMTPCredentials: Sendable, Equatable {
 }
 
 extension SMTPCredentials: CustomStringConvertible, CustomReflectable {
-    /// Nothing of them, so that they end in no log.
+    /// Redacted, so that credentials do not appear in logs.
     public var description: String { "SMTPCredentials" }
 
-    /// Nothing of them.
+    /// Redacted.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

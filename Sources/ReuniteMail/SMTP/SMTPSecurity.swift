@@ -1,13 +1,13 @@
 /// How a connection to a mail server is encrypted.
 public enum SMTPSecurity: Sendable, Equatable {
-    /// Not at all, credentials included: for a server on the same machine or in the same trusted network.
+    /// Unencrypted, including credentials: only for a server on the same machine or in a trusted network.
     case none
-    /// It begins in the clear and must change to TLS before anything that matters is said, or there is no mail.
+    /// STARTTLS is required: without it, sending fails before login.
     case startTLS
-    /// It is TLS from its first byte.
+    /// TLS from the first byte.
     case implicitTLS
 
-    /// The port where such servers listen, unless told otherwise.
+    /// The default port.
     public var defaultPort: Int {
         switch self {
         case .none: 25

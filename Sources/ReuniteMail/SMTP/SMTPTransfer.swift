@@ -1,9 +1,9 @@
 import CCurl
 import Synchronization
 
-/// One mail on its way: what libcurl's callbacks read and change.
+/// The state of one transfer, used by libcurl's callbacks.
 final class SMTPTransfer: Sendable {
-    /// What the callbacks, all on the thread of the transfer, keep.
+    /// The state of the callbacks, which all run on the thread of the transfer.
     private struct Progress {
         var position = 0
         var command: SMTPCommand?
@@ -13,23 +13,23 @@ final class SMTPTransfer: Sendable {
     private let progress = Mutex(Progress())
     private let cancelled = Atomic<Bool>(false)
 
-    /// A transfer of so many bytes, not begun.
+    /// A transfer of these bytes, not started.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many bytes there are to send.
+    /// The number of bytes to send.
     var count: Int { bytes.count }
 
     /// The last command that was sent.
     var command: SMTPCommand? { progress.withLock { $0.command } }
 
-    /// Asks for an end before the whole mail was handed over.
+    /// Requests cancellation.
     func cancel() {
         cancelled.store(true, ordering: .relaxed)
     }
 
-    /// Whether to stop: not after the last byte, since then the server may have taken the mail already.
+    /// Whether to abort: not after the last byte, because the server may have accepted the mail already.
     private var mustStop: Bool {
         cancelled.load(ordering: .relaxed) && progress.withLock { $0.position < bytes.count }
     }
@@ -48,7 +48,7 @@ final class SMTPTransfer: Sendable {
         progress.withLock { $0.command = command }
     }
 
-    /// Has a handle send this; the handle does not keep it alive.
+    /// Attaches the transfer to a handle, which does not keep it alive.
     func attach(to handle: UnsafeMutableRawPointer) {
         let pointer = Unmanaged.passUnretained(self).toOpaque()
         reunite_curl_set_pointer(handle, CURLOPT_READDATA, pointer)
@@ -59,7 +59,7 @@ final class SMTPTransfer: Sendable {
         reunite_curl_set_progress(handle) { transfer, _, _, _, _ in
             SMTPTransfer.from(transfer).mustStop ? 1 : 0
         }
-        // Of a conversation, libcurl tells only the last answer's code; the command that it answers is seen here.
+        // libcurl reports only the last response code: the command that it belongs to is recorded here.
         reunite_curl_set_pointer(handle, CURLOPT_DEBUGDATA, pointer)
         reunite_curl_set_debug(handle) { _, kind, bytes, count, transfer in
             if kind == CURLINFO_HEADER_OUT {

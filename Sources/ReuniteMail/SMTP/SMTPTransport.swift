@@ -1,25 +1,25 @@
 import CCurl
 import Reunite
 
-/// Sends mails to a mail server.
+/// Sends mails over SMTP.
 ///
-/// Up to four at a time, over connections that stay open for the mails that follow.
+/// It uses up to four connections, and keeps them open for further mails.
 public final class SMTPTransport: MailTransport {
-    /// As many connections as it has at most; some servers count those of one client.
+    /// The most connections: some servers limit those of a client.
     private static let width = 4
 
     private let configuration: SMTPConfiguration
     private let handles = CurlHandlePool()
     private let queue = BlockingQueue(name: "SMTP", width: width)
 
-    /// A transport that connects when there is a mail.
+    /// A transport that connects with the first mail.
     public init(_ configuration: SMTPConfiguration) {
         self.configuration = configuration
     }
 
-    /// Sends the mail, and returns when the server has taken it.
+    /// Sends the mail, and returns when the server has accepted it.
     ///
-    /// Where the task is cancelled, it ends with an error, unless the server may have the whole mail already.
+    /// If the task is cancelled it throws, unless the server may have received the whole mail already.
     public func send(_ message: MailMessage) async throws(MailError) {
         let transfer = SMTPTransfer(message.mime)
         let sender = configuration.returnAddress ?? message.from.address

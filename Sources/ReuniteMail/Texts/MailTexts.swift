@@ -1,6 +1,4 @@
-/// What all mails say in one language.
-///
-/// A language conforms to it in files of its own, so that a text that is missing stops the build.
+/// The texts of all mails in one language. Each language conforms to it, so that a missing text is a compiler error.
 protocol MailTexts: ModerationTexts, MessageTexts {
     /// Confirm your address.
     static var verification: MailWording { get }
@@ -13,12 +11,12 @@ protocol MailTexts: ModerationTexts, MessageTexts {
     /// Your account was erased.
     static var accountErased: MailWording { get }
 
-    /// Your listing expires; the title is quoted already.
+    /// Your listing expires. The title is already quoted.
     static func listingExpiring(title: String, date: String) -> MailWording
-    /// How a listing is renewed: stands before its link.
+    /// How a listing is renewed; followed by its link.
     static var renewal: String { get }
 
-    /// For how long a link with a token is valid: stands after it.
+    /// How long a link with a token is valid; follows the link.
     static var linkLifetime: String { get }
 
     /// A title in quotation marks.
@@ -28,7 +26,7 @@ protocol MailTexts: ModerationTexts, MessageTexts {
 }
 
 extension MailLanguage {
-    /// What is said in this language.
+    /// The texts in this language.
     var texts: any MailTexts.Type {
         switch self {
         case .english: EnglishTexts.self

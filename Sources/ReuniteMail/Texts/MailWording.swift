@@ -1,18 +1,18 @@
-/// What the mails of one kind say in one language, apart from what only some kinds have.
+/// The texts that every kind of mail has, in one language.
 struct MailWording {
     /// The subject.
     let subject: String
-    /// What happened, or what the link after it is for.
+    /// What happened, or the purpose of the link that follows.
     let opening: String
-    /// Why the mail came, and that it can be ignored.
+    /// Why the recipient gets the mail, and whether it can be ignored.
     let reason: String
 
-    /// The whole, with what stands between the opening and the reason.
+    /// The mail, with blocks between the opening and the reason.
     func blocks(_ middle: MailBlock...) -> [MailBlock] {
         blocks(middle)
     }
 
-    /// The same.
+    /// The mail, with blocks between the opening and the reason.
     func blocks(_ middle: [MailBlock]) -> [MailBlock] {
         [.paragraph(opening)] + middle + [.paragraph(reason)]
     }

@@ -1,12 +1,12 @@
-/// What a mail that passes on somebody's message says in one language.
+/// The texts of a mail that passes on a message, in one language.
 protocol MessageTexts {
-    /// Somebody writes about your listing, of which the title is in quotation marks already; the reason ends with what
-    /// the link after it is for: no more messages from this sender.
+    /// A message about your listing, whose title is already quoted. The reason ends with the purpose of the link that
+    /// follows: to block further messages from this sender.
     static func message(title: String) -> MailWording
-    /// That name and message are somebody else's: stands before them.
+    /// Precedes name and message: they are not ours.
     static var messageIntroduction: String { get }
-    /// How the message is answered, and what its sender sees then.
+    /// How to reply, and what the sender sees then.
     static var answering: String { get }
-    /// What no honest person asks for, in one sentence.
+    /// A warning about fraud, in one sentence.
     static var fraudWarning: String { get }
 }

@@ -1,7 +1,7 @@
 import Reunite
 
 extension JSONWriter {
-    /// Writes features with commas between them.
+    /// Writes features, separated by commas.
     mutating func features(_ features: [MapFeature], _ snapshot: PinSnapshot) {
         for (index, feature) in features.enumerated() {
             if index > 0 { raw(",") }
@@ -13,7 +13,7 @@ extension JSONWriter {
     }
 
     /// Writes a pin.
-    mutating func pin(_ place: PinPlace, _ snapshot: PinSnapshot) {
+    mutating func pin(_ place: PinIndex, _ snapshot: PinSnapshot) {
         switch place {
         case .base(let pin): self.pin(pin, of: snapshot.base.pins)
         case .recent(let pin): self.pin(pin, of: snapshot.recent.pins)
@@ -22,7 +22,7 @@ extension JSONWriter {
 
     private mutating func pin(_ pin: Int, of pins: borrowing PinColumns) {
         let (id, longitude, latitude) = (pins.identifier(pin), pins.longitudes[pin], pins.latitudes[pin])
-        let kind = FeatureNames.kinds[Int(pins.kinds[pin])]
+        let kind = FeatureText.kinds[Int(pins.kinds[pin])]
         raw(atMost: 256) { text in
             text.write(#"{"type":"Feature","id":""#)
             text.write(id)
@@ -54,7 +54,7 @@ extension JSONWriter {
         clusterEnd(count: cluster.count, lost: cluster.lost)
     }
 
-    /// Writes what of a cluster does not depend on the number of its pins.
+    /// Writes the part of a cluster that does not depend on its counts.
     mutating func clusterStart(_ cluster: Cluster) {
         raw(atMost: 256) { text in
             text.write(#"{"type":"Feature","id":"#)
@@ -76,7 +76,7 @@ extension JSONWriter {
             text.write(#","point_count":"#)
             text.write(count)
             text.write(#","point_count_abbreviated":""#)
-            FeatureNames.abbreviate(count, to: &text)
+            FeatureText.abbreviate(count, to: &text)
             text.write(#"","lost_count":"#)
             text.write(lost)
             text.write(#","found_count":"#)

@@ -1,30 +1,30 @@
 import Foundation
 
-/// Which cells clusters stand for at a zoom, and when a cell is shown in parts.
+/// The grid of clusters at a zoom, and the rule for when a cell is split into its quarters.
 ///
-/// The grid of a zoom has cells of 120 to 240 pixels. A cell is shown as its quarters, of 60 to 120 pixels, where those
-/// are readable: single pins as far from the others as two symbols need. Whether it is depends on what lies in the cell
-/// alone, so a map that pans sees the same clusters. A cluster stands in the middle half of its cell, at the mean of its
-/// pins where that lies there, so that clusters keep a distance of 30 pixels by themselves.
+/// The cells of a zoom are 120 to 240 pixels wide. A cell is shown as its quarters (60 to 120 pixels) if single pins are
+/// far enough from their neighbours. This depends only on the pins in the cell, so clusters do not change while panning.
+/// A cluster is drawn at the mean of its pins, clamped to the middle half of its cell, so that clusters are at least 30
+/// pixels apart.
 enum ClusterGrid {
-    /// The least distance of a single pin from the other parts of its cell, in pixels.
+    /// The least distance of a single pin from the features of the other quarters, in pixels.
     static let distance = 36.0
-    /// The least distance of a single pin from the edge of the cell whose part it is, in pixels.
+    /// The least distance of a single pin from the edge of its cell, in pixels.
     static let border = 15.0
-    /// Pixels around the world at zoom 0.
+    /// The width of the world at zoom 0, in pixels.
     static let tileSize = 512.0
-    /// The finest parts are 2^-`fineness` of a tile at most: 60 pixels at least.
+    /// Quarters are at least 2^-`fineness` of a tile wide: 60 pixels.
     private static let fineness = 3.09
 
-    /// The level of the parts of cells at a zoom.
-    static func partLevel(zoom: Double) -> Int { Int((zoom + fineness).rounded(.down)) }
+    /// The level of the quarters of a zoom's cells.
+    static func quarterLevel(zoom: Double) -> Int { Int((zoom + fineness).rounded(.down)) }
 
-    /// The least whole zoom at which parts are of a level.
-    static func zoom(partLevel: Int) -> Int { partLevel - 3 }
+    /// The least whole zoom whose quarters have this level.
+    static func zoom(quarterLevel: Int) -> Int { quarterLevel - 3 }
 
-    /// The least pixels of a column at which cells of a level are shown.
+    /// The least scale at which cells of a level are shown, in pixels per column.
     static func leastScale(level: Int) -> Double { scale(zoom: Double(level + 1) - fineness) }
 
-    /// Pixels of a column at a zoom.
+    /// The scale of a zoom, in pixels per column.
     static func scale(zoom: Double) -> Double { tileSize * exp2(zoom) / Mercator.size }
 }

@@ -1,20 +1,20 @@
 import Reunite
 
-/// A square of the world by its level and its place: level n cuts the world into 2ⁿ columns and rows.
+/// A cell of the quadtree over the world: level n has 2ⁿ × 2ⁿ cells.
 ///
-/// Each cell is cut into four of the next level, and every tile of a web map of 512 pixels is a cell: of its zoom.
+/// Each cell has four quarters at the next level. A 512-pixel tile of zoom n is a cell of level n.
 struct GridCell: Hashable {
-    /// 0, the world, to 32, a column and row of the map.
+    /// 0 (the world) to 32 (one column and row of ``Mercator``).
     let level: Int
-    /// The first 2 × level bits of the codes of its points (``Morton``).
+    /// The first 2 × level bits of the Z-order codes of its points (``Morton``).
     let prefix: UInt64
     /// Its first column.
     let column: UInt64
     /// Its first row.
     let row: UInt64
 
-    /// The finest level that clusters belong to: that of zoom 22.
-    static let maximumLevel = ClusterGrid.partLevel(zoom: 22)
+    /// The finest level of clusters, that of zoom 22.
+    static let maximumLevel = ClusterGrid.quarterLevel(zoom: 22)
 
     static let world = GridCell(level: 0, prefix: 0, column: 0, row: 0)
 
@@ -31,14 +31,14 @@ struct GridCell: Hashable {
             level: level, prefix: prefix, column: UInt64(Morton.column(first)), row: UInt64(Morton.row(first)))
     }
 
-    /// The cell at a place in its level's grid.
+    /// The cell at a column and row of its level's grid.
     init(level: Int, x: UInt64, y: UInt64) {
         let (column, row) = (x << UInt64(32 - level), y << UInt64(32 - level))
         let code = Morton.code(column: UInt32(column), row: UInt32(row))
         self.init(level: level, prefix: level == 0 ? 0 : code >> UInt64(64 - 2 * level), column: column, row: row)
     }
 
-    /// The cell of a level that has a code.
+    /// The cell of a level that contains a Z-order code.
     static func holding(_ code: UInt64, level: Int) -> GridCell {
         GridCell(level: level, prefix: level == 0 ? 0 : code >> UInt64(64 - 2 * level))
     }
@@ -52,8 +52,8 @@ struct GridCell: Hashable {
             row: row + (index & 2 == 2 ? half : 0))
     }
 
-    /// One of the cells that are so many levels finer and lie in it, by their place along the curve.
-    func part(_ index: Int, depth: Int) -> GridCell {
+    /// A cell within this one, `depth` levels finer, by its index in Z-order.
+    func descendant(_ index: Int, depth: Int) -> GridCell {
         GridCell(level: level + depth, prefix: prefix << UInt64(2 * depth) | UInt64(index))
     }
 
@@ -63,20 +63,20 @@ struct GridCell: Hashable {
     /// The last code in it.
     var lastCode: UInt64 { firstCode | (level == 0 ? .max : (1 << UInt64(64 - 2 * level)) - 1) }
 
-    /// How many columns and rows it has.
+    /// Its width in columns, which is also its height in rows.
     var width: UInt64 { 1 << UInt64(32 - level) }
 }
 
-/// Names a cluster: the cell of the grid that it stands for, whatever is asked and whoever asks.
+/// The id of a cluster: its grid cell, whatever the request.
 public struct ClusterID: Hashable, Sendable {
     let cell: GridCell
 
-    /// The number that clients carry, below 2⁵³ so that every JSON parser keeps it.
+    /// The number in `cluster_id`, below 2⁵³ so that every JSON parser keeps it exactly.
     public var number: UInt64 { 1 << UInt64(2 * cell.level) | cell.prefix }
 
     init(_ cell: GridCell) { self.cell = cell }
 
-    /// The cluster of a number that a client sent back; nil where it is none of ours.
+    /// The id in a client's request; nil if the number is not a valid cluster id.
     public init?(_ number: UInt64) {
         guard number > 0 else { return nil }
         let bits = 63 - number.leadingZeroBitCount

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A place on the map, in columns and rows with a fraction.
+/// A position on the map, in fractional columns and rows of ``Mercator``.
 struct MapPosition {
     var column: Double
     var row: Double
@@ -11,7 +11,7 @@ struct MapPosition {
 }
 
 extension PinSum {
-    /// Where a cluster of a cell stands: at the mean place of its pins, in the middle half of the cell.
+    /// The position of a cluster: the mean of its pins, clamped to the middle half of the cell.
     func position(in cell: GridCell) -> MapPosition {
         let width = Double(cell.width)
         let (left, top) = (Double(cell.column), Double(cell.row))
@@ -23,7 +23,7 @@ extension PinSum {
 }
 
 extension BoundingBox {
-    /// The point of the box that is nearest to a point: itself where it lies in the box.
+    /// The point of the box that is nearest to a point; the point itself if the box contains it.
     func nearest(to point: Coordinate) -> Coordinate {
         let latitude = min(max(point.latitude, south), north)
         var longitude = point.longitude

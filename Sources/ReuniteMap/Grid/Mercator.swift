@@ -1,49 +1,49 @@
 import Foundation
 import Reunite
 
-/// Web Mercator as web maps cut it: the world is a square of 2³² columns from 180° west and 2³² rows from the north.
+/// Web Mercator with 2³² columns, counted from 180° west, and 2³² rows, counted from the north.
 ///
-/// A column or row of 32 bits is 9 mm wide at the equator. Latitudes beyond the square's edges count into its first and
-/// last row, so that the poles are on the map.
+/// A column is 9 mm wide at the equator. Latitudes beyond ``maximumLatitude`` are clamped to the first and last row, so
+/// that the poles are on the map.
 ///
 /// Source: OGC 17-083r2, "Two Dimensional Tile Matrix Set", annex D.1 (WebMercatorQuad).
 public enum Mercator {
-    /// The latitude of the square's upper edge, in degrees.
+    /// The latitude of the upper edge, in degrees.
     public static let maximumLatitude = 85.051_128_779_806_59
 
     static let size = 4_294_967_296.0
 
-    /// The column of a longitude: it never falls where the longitude rises.
+    /// The column of a longitude. It is monotonic: a larger longitude never has a smaller column.
     static func column(_ longitude: Double) -> UInt32 {
         UInt32(min(max((longitude + 180) / 360 * size, 0), size - 1))
     }
 
-    /// The row of a latitude: it never rises, but for a rounding, where the latitude rises.
+    /// The row of a latitude. It is monotonic, except for rounding by one row.
     static func row(_ latitude: Double) -> UInt32 {
         UInt32(min(max(place(latitude: latitude), 0), size - 1))
     }
 
-    /// Rows from the north, with a fraction.
+    /// The fractional row of a latitude.
     static func place(latitude: Double) -> Double {
         let sine = sin(min(max(latitude, -89.999), 89.999) * .pi / 180)
         return (0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)) * size
     }
 
-    /// Columns from 180° west, with a fraction.
+    /// The fractional column of a longitude.
     static func place(longitude: Double) -> Double { (longitude + 180) / 360 * size }
 
-    /// The longitude of a place between columns.
+    /// The longitude of a fractional column.
     static func longitude(_ column: Double) -> Double { column / size * 360 - 180 }
 
-    /// The latitude of a place between rows.
+    /// The latitude of a fractional row.
     static func latitude(_ row: Double) -> Double { atan(sinh(.pi * (1 - 2 * row / size))) * 180 / .pi }
 }
 
-/// The Z-order curve through columns and rows: a cell of any power of two is one stretch of it.
+/// The Z-order (Morton) curve through columns and rows: every cell of the quadtree is one contiguous range of it.
 ///
 /// Source: G. M. Morton, "A computer oriented geodetic data base", IBM 1966.
 enum Morton {
-    /// The place on the curve: the column's bits at even places, the row's at odd ones.
+    /// Interleaves the bits: those of the column are even, those of the row odd.
     static func code(column: UInt32, row: UInt32) -> UInt64 {
         spread(column) | spread(row) << 1
     }

@@ -1,4 +1,4 @@
-/// Something for each of a cell's four quarters, in their order along the curve.
+/// One value for each of a cell's four quarters, in Z-order. A tuple: an array would allocate.
 struct Quarters<Element> {
     private var elements: (Element, Element, Element, Element)
 

@@ -1,8 +1,8 @@
 extension PinColumns {
-    /// Marks an entry of an order that means the second of two sources.
+    /// Flag of an index that refers to the second of two sources.
     static let second: UInt32 = 0x8000_0000
 
-    /// The pins of one or two other columns in an order.
+    /// Copies pins of one or two sources in a given order.
     init(
         _ order: [UInt32], from first: borrowing PinColumns, and second: borrowing PinColumns
     ) {

@@ -1,27 +1,27 @@
 import Reunite
 
-/// Pins in columns, one array for each thing that is known of them: 59 bytes a pin and its title.
+/// Pins stored column by column, one array for each attribute: 59 bytes for each pin, and its title.
 ///
-/// The memory is written once, by whoever makes it, before anyone else sees it.
+/// The creator writes the memory once, before it shares the columns.
 struct PinColumns: ~Copyable {
     let count: Int
-    /// The places on the Z-order curve (``Morton``).
+    /// Z-order codes (``Morton``).
     let codes: UnsafeMutablePointer<UInt64>
-    /// The columns and rows of the map that they lie in (``Mercator``).
+    /// Columns and rows (``Mercator``).
     let places: UnsafeMutablePointer<SIMD2<UInt32>>
-    /// Of the published points, in degrees, as they were given.
+    /// Published longitudes in degrees, exactly as given; latitudes likewise.
     let longitudes: UnsafeMutablePointer<Double>
     let latitudes: UnsafeMutablePointer<Double>
-    /// The two halves of the public identifiers; the first, the time of creation, is unique.
+    /// The two halves of the public id. The first, the time of creation in microseconds, is unique.
     let created: UnsafeMutablePointer<Int64>
     let secrets: UnsafeMutablePointer<UInt64>
-    /// When it was lost or found, in microseconds since 1970.
+    /// When the thing was lost or found, in microseconds since 1970.
     let occurred: UnsafeMutablePointer<Int64>
-    /// Metres of uncertainty, 0 for exact ones; the highest bit says that it was a day rather than a moment.
+    /// Accuracy in metres, 0 for an exact point. The highest bit is set if ``occurred`` is a whole day.
     let accuracies: UnsafeMutablePointer<UInt16>
     /// See ``PinKind``.
     let kinds: UnsafeMutablePointer<UInt8>
-    /// Where each title begins; one more for where the last one ends.
+    /// Where each title begins, and at the end where the last one ends.
     let titleStarts: UnsafeMutablePointer<UInt32>
     let titles: UnsafeMutablePointer<UInt8>
 
@@ -66,7 +66,7 @@ struct PinColumns: ~Copyable {
         ListingID(createdAt: Timestamp(microseconds: created[pin]), secret: secrets[pin])
     }
 
-    /// The last moment that a pin's occurrence covers: the end of its day, or the moment itself.
+    /// The end of the occurrence: the last microsecond of its day, or the moment itself.
     @inline(__always)
     func occurredEnd(_ pin: Int) -> Int64 {
         accuracies[pin] & Self.dayFlag == 0 ? occurred[pin] : occurred[pin] + 86_399_999_999
@@ -77,7 +77,7 @@ struct PinColumns: ~Copyable {
             start: Timestamp(microseconds: occurred[pin]), end: Timestamp(microseconds: occurredEnd(pin)))
     }
 
-    /// Writes one pin; its title goes where the titles before it end.
+    /// Writes a pin. Its title goes to `titleStart`.
     func set(_ pin: Int, to listing: PublishedListing, at point: Coordinate, titleStart: Int) {
         var title = listing.title
         title.withUTF8 { if let start = $0.baseAddress { (titles + titleStart).update(from: start, count: $0.count) } }
@@ -94,7 +94,7 @@ struct PinColumns: ~Copyable {
         kinds[pin] = PinKind(listing.status, listing.category).index
     }
 
-    /// Copies one pin from other columns.
+    /// Copies a pin from other columns.
     @inline(__always)
     func copy(_ pin: Int, from other: borrowing PinColumns, at source: Int, titleStart: Int) {
         let title = other.title(source)

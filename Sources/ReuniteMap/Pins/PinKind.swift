@@ -1,13 +1,13 @@
 import Reunite
 
-/// Status and category of a pin as one small number.
+/// The combination of status and category as one small number.
 struct PinKind: Hashable {
     let index: UInt8
 
-    /// How many there are.
+    /// The number of combinations.
     static let count = ListingStatus.allCases.count * categories
     private static let categories = Category.allCases.count
-    /// The first of those that are found; those before are lost.
+    /// The first index with the status found; smaller ones are lost.
     static let firstFound = UInt8(Category.allCases.count)
 
     init(index: UInt8) { self.index = index }
@@ -22,7 +22,7 @@ struct PinKind: Hashable {
     var category: Category { Category.allCases[Int(index) % Self.categories] }
 }
 
-/// The kinds that a filter lets through.
+/// A set of kinds, as a bit mask.
 struct PinKinds: Hashable {
     private(set) var bits: UInt64
 

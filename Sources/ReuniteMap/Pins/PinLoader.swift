@@ -2,7 +2,7 @@ import Dispatch
 import Reunite
 import Synchronization
 
-/// Gathers listings into the first table of a map.
+/// Collects listings and builds the base table of a map.
 public final class PinLoader {
     private var columns: PinColumns
     private var count = 0
@@ -10,13 +10,13 @@ public final class PinLoader {
     private var titleRoom: Int
     private var words = PinWords()
 
-    /// - Parameter capacity: about how many listings will come; more may.
+    /// - Parameter capacity: the expected number of listings; more are possible.
     public init(capacity: Int = 1024) {
         titleRoom = max(capacity, 1024) * 32
         columns = PinColumns(count: max(capacity, 1024), titleBytes: titleRoom)
     }
 
-    /// Takes a listing; one without a pin is passed over.
+    /// Adds a listing, unless it has no pin.
     public func append(_ listing: PublishedListing) {
         guard let point = listing.point else { return }
         let titleSize = listing.title.utf8.count
@@ -37,7 +37,7 @@ public final class PinLoader {
         columns.titleStarts[count] = UInt32(titleBytes)
     }
 
-    /// The table of all that came, with the words.
+    /// Builds the table and the word index.
     consuming func table() -> (pins: PinTable, words: WordIndex) {
         let order = [UInt32](unsafeUninitializedCapacity: count) { order, initialized in
             if count > 0 { RadixSort.order(columns, count: count, into: order.baseAddress!) }
@@ -47,7 +47,7 @@ public final class PinLoader {
             for (place, pin) in order.enumerated() { places[Int(pin)] = UInt32(place) }
             initialized = count
         }
-        // Beside the table, which takes about a third as long.
+        // In parallel: the table takes about a third of the time of the index.
         let index = Mutex(WordIndex.empty)
         let indexing = DispatchGroup()
         DispatchQueue.global(qos: .userInitiated).async(group: indexing) { [words] in

@@ -1,25 +1,25 @@
 import Reunite
 
-/// All pins at a moment: a large table, and what has changed since it was made. It never changes.
+/// An immutable state of the map: a large base table and the changes since it was built.
 ///
-/// What is asked for is counted in the large table, less what was removed from it, and with what is recent. Both are
-/// tables too, so that everything is asked of all three in the same way.
+/// A count is that of the base table, minus removed pins, plus recent pins. All three are tables, so that each query runs
+/// on all of them in the same way.
 final class PinSnapshot: Sendable {
     let base: PinTable
     /// The words of ``base``.
     let words: WordIndex
-    /// Pins of ``base`` that are no more, or are other now.
+    /// Pins of ``base`` that were removed or have changed.
     let removed: PinTable
-    /// Which pins of ``base`` those are, rising.
+    /// Their indexes in ``base``, ascending.
     let removedPins: [UInt32]
-    /// What is new, or other than in ``base``.
+    /// Pins that are new or have changed.
     let recent: PinTable
     /// The words of each pin of ``recent``, with a space before and after each.
     let recentWords: [[UInt8]]
-    /// The last change that is in it.
+    /// The sequence number of the last change applied.
     let seq: Int64
 
-    /// A table that nothing has changed since.
+    /// A snapshot without changes since its base table was built.
     init(base: PinTable, words: WordIndex, seq: Int64) {
         self.base = base
         self.words = words
@@ -43,10 +43,10 @@ final class PinSnapshot: Sendable {
         self.seq = seq
     }
 
-    /// How many pins there are.
+    /// The number of pins.
     var count: Int { base.count - removed.count + recent.count }
 
-    /// How much has changed since ``base`` was made.
+    /// The number of changes since ``base`` was built.
     var changeCount: Int { removed.count + recent.count }
 
     func isRemoved(_ pin: Int) -> Bool {
@@ -54,8 +54,8 @@ final class PinSnapshot: Sendable {
         return place < removedPins.count && removedPins[place] == UInt32(pin)
     }
 
-    /// Where a listing's pin is; nil where it has none.
-    func find(_ id: ListingID) -> PinPlace? {
+    /// The pin of a listing; nil if it has none.
+    func find(_ id: ListingID) -> PinIndex? {
         let created = id.createdAt.microseconds
         if let pin = recent.pin(created: created) { return recent.pins.secrets[pin] == id.secret ? .recent(pin) : nil }
         guard let pin = base.pin(created: created), base.pins.secrets[pin] == id.secret, !isRemoved(pin) else {
@@ -64,9 +64,9 @@ final class PinSnapshot: Sendable {
         return .base(pin)
     }
 
-    /// The snapshot after some changes.
+    /// The snapshot after a batch of changes.
     ///
-    /// - Parameter listings: as they are now; nil for what the public does not find any more.
+    /// - Parameter listings: the current versions; nil for listings that are no longer public or open.
     func applying(_ listings: [ListingID: PublishedListing?], seq: Int64) -> PinSnapshot {
         var gone: [UInt32] = []
         for id in listings.keys {
@@ -94,7 +94,7 @@ final class PinSnapshot: Sendable {
             recent: PinTable(PinColumns(order, from: recent.pins, and: columns)), recentWords: words, seq: seq)
     }
 
-    /// The same pins as one table, with nothing removed or recent. Takes about 150 ns a pin.
+    /// Merges all three tables into a new base table. Takes about 150 ns for each pin.
     func compacted() -> PinSnapshot {
         var next = 0
         let order = Self.merged(base.pins, recent.pins) { pin in
@@ -120,7 +120,7 @@ final class PinSnapshot: Sendable {
             seq: seq)
     }
 
-    /// The order of two columns together: the first in order already, those that are to stay; the second in any order.
+    /// Merges two columns: `first` is sorted already and filtered by `stays`, `second` is in any order.
     private static func merged(
         _ first: borrowing PinColumns, _ second: borrowing PinColumns, keeping stays: (Int) -> Bool
     ) -> [UInt32] {
@@ -147,14 +147,14 @@ final class PinSnapshot: Sendable {
     }
 }
 
-/// Where a pin is in a snapshot.
-enum PinPlace: Equatable {
+/// The index of a pin in one of the two tables of a snapshot.
+enum PinIndex: Equatable {
     case base(Int)
     case recent(Int)
 }
 
 extension [UInt32] {
-    /// The place of the first element that is not below a number; the elements must rise.
+    /// The index of the first element that is not below a number. The elements must be ascending.
     func partition(from number: UInt32) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,9 +1,9 @@
-/// What is known of several pins together: exact, in whatever order they are added.
+/// Aggregates of several pins. Integers, so that the result is exact in any order.
 struct PinSum: Equatable {
     var count = 0
-    /// How many of them are lost; the others are found.
+    /// The number with the status lost; the others are found.
     var lost = 0
-    /// The sum of their columns and of their rows (``Mercator``).
+    /// The sums of their columns and rows (``Mercator``).
     var place = SIMD2<Int64>.zero
 
     @inline(__always)

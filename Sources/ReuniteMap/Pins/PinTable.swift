@@ -1,38 +1,37 @@
 import Reunite
 
-/// Pins along the Z-order curve, with sums over every stretch of it. It never changes.
+/// Pins sorted along the Z-order curve, with prefix sums. It is immutable.
 ///
-/// A cell of any level is one stretch, found by two binary searches, and what lies in it is the difference of two
-/// running sums: how many pins it has, of which kinds, and where their mean is, at a cost that does not depend on how
-/// many there are. 68 bytes a pin and its title.
+/// A cell of any level is one contiguous range, found by two binary searches. Its counts by kind and the mean position
+/// are differences of two prefix sums, so their cost does not depend on the number of pins. 68 bytes for each pin, and its
+/// title.
 ///
-/// Sendable because its memory is written in the initialiser alone, before anyone else has the table, and freed with the
-/// last reference.
+/// Sendable because only the initialiser writes the memory, before the table is shared, and deinit frees it.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }
 
-    /// How many pins there are between two places for which the running counts are kept.
+    /// Prefix counts are stored for every 32nd pin.
     private static let countStep = 32
-    /// The same for the running sums of positions by kind.
+    /// Prefix sums of positions by kind are stored for every 256th pin.
     private static let sumStep = 256
 
-    /// For each step the number of pins before it of each kind.
+    /// For each step, the number of pins before it by kind.
     private let runningCounts: UnsafeMutablePointer<UInt32>
-    /// For each step the sums before it of all columns and rows.
+    /// For each step, the sums of all columns and rows before it.
     private let runningSums: UnsafeMutablePointer<SIMD2<Int64>>
-    /// For each step the same by kind.
+    /// For each step, the same by kind.
     private let runningSumsByKind: UnsafeMutablePointer<SIMD2<Int64>>
-    /// The pins in the order of creation.
+    /// The indexes of the pins, by time of creation.
     private let byCreation: UnsafeMutablePointer<UInt32>
-    /// Where the cells of a level begin, by their place along the curve; one more for the end.
+    /// The first pin of each cell of ``cellLevel`` in Z-order, and at the end the number of pins.
     private let cellStarts: UnsafeMutablePointer<UInt32>
-    /// The level of ``cellStarts``: none has many more cells than there are pins.
+    /// The level of ``cellStarts``, chosen so that there are not many more cells than pins.
     private let cellLevel: Int
 
     static let empty = PinTable(PinColumns(count: 0, titleBytes: 0))
 
-    /// - Parameter pins: in the order of code and time of creation.
+    /// - Parameter pins: sorted by Z-order code and time of creation.
     init(_ pins: consuming PinColumns) {
         let count = pins.count
         let kinds = PinKind.count
@@ -43,7 +42,7 @@ final class PinTable: @unchecked Sendable {
         var counts = [UInt32](repeating: 0, count: kinds)
         var sums = [SIMD2<Int64>](repeating: .zero, count: kinds)
         var sum = SIMD2<Int64>.zero
-        // One step more than there are whole ones, for what begins at the end.
+        // One step more than there are whole ones, for ranges that end at the last pin.
         for pin in 0...count {
             if pin % Self.countStep == 0 {
                 (runningCounts + pin / Self.countStep * kinds).initialize(from: counts, count: kinds)
@@ -88,12 +87,12 @@ final class PinTable: @unchecked Sendable {
 
     /// Bytes of memory, without titles.
     var size: Int {
-        // The columns and the order of creation, and what runs along.
+        // The columns, the order of creation and the prefix sums.
         (59 + 4) * count + (count / Self.countStep + 1) * (PinKind.count * 4 + 16)
             + (count / Self.sumStep + 1) * PinKind.count * 16 + (1 << (2 * cellLevel) + 1) * 4
     }
 
-    /// The pin that was created then, which is what identifiers tell apart.
+    /// The pin with a time of creation, which is unique.
     func pin(created: Int64) -> Int? {
         var (low, high) = (0, count)
         while low < high {
@@ -104,13 +103,13 @@ final class PinTable: @unchecked Sendable {
         return Int(byCreation[low])
     }
 
-    /// Where the pins of a cell are; nil where that has to be searched for.
+    /// The range of a cell's pins; nil if it needs a binary search.
     @inline(__always)
     func pins(of cell: GridCell) -> Range<Int>? {
         cell.level <= cellLevel ? pins(level: cell.level, prefix: cell.prefix) : nil
     }
 
-    /// Where the pins of a cell are, and at most those around it.
+    /// The range of a cell's pins, or of a larger cell that contains it.
     func pins(around cell: GridCell) -> Range<Int> {
         let level = min(cell.level, cellLevel)
         return pins(level: level, prefix: cell.prefix >> UInt64(2 * (cell.level - level)))
@@ -122,13 +121,13 @@ final class PinTable: @unchecked Sendable {
         return Int(cellStarts[Int(prefix << shift)])..<Int(cellStarts[Int((prefix + 1) << shift)])
     }
 
-    /// The first pin of a stretch whose code is not below a code; the stretch's end where there is none.
+    /// The first pin of a range whose code is not below `code`; the end of the range if there is none.
     @inline(__always)
-    func firstPin(from code: UInt64, in stretch: Range<Int>) -> Int {
-        var pin = stretch.lowerBound
-        var count = stretch.count
+    func firstPin(from code: UInt64, in range: Range<Int>) -> Int {
+        var pin = range.lowerBound
+        var count = range.count
         guard count > 0 else { return pin }
-        // Without a branch on what is compared, which no processor can foretell.
+        // Branchless: the processor cannot predict the comparison.
         while count > 1 {
             let half = count >> 1
             pin = pins.codes[pin + half - 1] < code ? pin + half : pin
@@ -139,55 +138,55 @@ final class PinTable: @unchecked Sendable {
 }
 
 extension PinTable {
-    /// How many pins of a stretch are of some kinds.
-    func count(_ stretch: Range<Int>, _ kinds: PinKinds) -> Int {
-        let first = (stretch.lowerBound + Self.countStep - 1) / Self.countStep
-        let last = stretch.upperBound / Self.countStep
-        guard first < last else { return countOneByOne(stretch, kinds) }
-        return countOneByOne(stretch.lowerBound..<first * Self.countStep, kinds)
+    /// The number of pins of some kinds in a range.
+    func count(_ range: Range<Int>, _ kinds: PinKinds) -> Int {
+        let first = (range.lowerBound + Self.countStep - 1) / Self.countStep
+        let last = range.upperBound / Self.countStep
+        guard first < last else { return countOneByOne(range, kinds) }
+        return countOneByOne(range.lowerBound..<first * Self.countStep, kinds)
             + count(from: first, to: last, kinds)
-            + countOneByOne(last * Self.countStep..<stretch.upperBound, kinds)
+            + countOneByOne(last * Self.countStep..<range.upperBound, kinds)
     }
 
-    private func countOneByOne(_ stretch: Range<Int>, _ kinds: PinKinds) -> Int {
+    private func countOneByOne(_ range: Range<Int>, _ kinds: PinKinds) -> Int {
         var count = 0
-        for pin in stretch { count &+= kinds.contains(pins.kinds[pin]) ? 1 : 0 }
+        for pin in range { count &+= kinds.contains(pins.kinds[pin]) ? 1 : 0 }
         return count
     }
 
-    /// The sums over a stretch of pins, of some kinds.
-    func sum(_ stretch: Range<Int>, _ kinds: PinKinds) -> PinSum {
-        stretch.isEmpty ? PinSum() : kinds == .all ? sumOfAll(stretch) : sumOfSome(stretch, kinds)
+    /// The aggregates of the pins of some kinds in a range.
+    func sum(_ range: Range<Int>, _ kinds: PinKinds) -> PinSum {
+        range.isEmpty ? PinSum() : kinds == .all ? sumOfAll(range) : sumOfSome(range, kinds)
     }
 
-    private func sumOfAll(_ stretch: Range<Int>) -> PinSum {
-        let first = (stretch.lowerBound + Self.countStep - 1) / Self.countStep
-        let last = stretch.upperBound / Self.countStep
-        guard first < last else { return scanAll(stretch) }
-        var sum = scanAll(stretch.lowerBound..<first * Self.countStep)
-        sum += scanAll(last * Self.countStep..<stretch.upperBound)
-        sum.count = stretch.count
+    private func sumOfAll(_ range: Range<Int>) -> PinSum {
+        let first = (range.lowerBound + Self.countStep - 1) / Self.countStep
+        let last = range.upperBound / Self.countStep
+        guard first < last else { return scanAll(range) }
+        var sum = scanAll(range.lowerBound..<first * Self.countStep)
+        sum += scanAll(last * Self.countStep..<range.upperBound)
+        sum.count = range.count
         sum.lost += count(from: first, to: last, .lost)
         sum.place &+= runningSums[last] &- runningSums[first]
         return sum
     }
 
-    private func scanAll(_ stretch: Range<Int>) -> PinSum {
+    private func scanAll(_ range: Range<Int>) -> PinSum {
         var sum = PinSum()
-        sum.count = stretch.count
-        for pin in stretch {
+        sum.count = range.count
+        for pin in range {
             sum.place &+= SIMD2<Int64>(truncatingIfNeeded: pins.places[pin])
             sum.lost &+= pins.kinds[pin] < PinKind.firstFound ? 1 : 0
         }
         return sum
     }
 
-    private func sumOfSome(_ stretch: Range<Int>, _ kinds: PinKinds) -> PinSum {
-        let first = (stretch.lowerBound + Self.sumStep - 1) / Self.sumStep
-        let last = stretch.upperBound / Self.sumStep
-        guard first < last else { return scan(stretch, kinds) }
-        var sum = scan(stretch.lowerBound..<first * Self.sumStep, kinds)
-        sum += scan(last * Self.sumStep..<stretch.upperBound, kinds)
+    private func sumOfSome(_ range: Range<Int>, _ kinds: PinKinds) -> PinSum {
+        let first = (range.lowerBound + Self.sumStep - 1) / Self.sumStep
+        let last = range.upperBound / Self.sumStep
+        guard first < last else { return scan(range, kinds) }
+        var sum = scan(range.lowerBound..<first * Self.sumStep, kinds)
+        sum += scan(last * Self.sumStep..<range.upperBound, kinds)
         let steps = Self.sumStep / Self.countStep
         let start = runningSumsByKind + first * PinKind.count
         let end = runningSumsByKind + last * PinKind.count
@@ -204,15 +203,15 @@ extension PinTable {
         return sum
     }
 
-    private func scan(_ stretch: Range<Int>, _ kinds: PinKinds) -> PinSum {
+    private func scan(_ range: Range<Int>, _ kinds: PinKinds) -> PinSum {
         var sum = PinSum()
-        for pin in stretch where kinds.contains(pins.kinds[pin]) {
+        for pin in range where kinds.contains(pins.kinds[pin]) {
             sum.add(pin, of: pins)
         }
         return sum
     }
 
-    /// The pins of some kinds between two steps.
+    /// The number of pins of some kinds between two steps.
     private func count(from first: Int, to last: Int, _ kinds: PinKinds) -> Int {
         let start = runningCounts + first * PinKind.count
         let end = runningCounts + last * PinKind.count
@@ -226,15 +225,14 @@ extension PinTable {
         return Int(count)
     }
 
-    /// The first pin of a stretch that is of some kinds.
-    func first(in stretch: Range<Int>, _ kinds: PinKinds) -> Int? {
-        if kinds == .all { return stretch.first }
-        var pin = stretch.lowerBound
-        let end = stretch.upperBound
+    /// The first pin of some kinds in a range.
+    func first(in range: Range<Int>, _ kinds: PinKinds) -> Int? {
+        if kinds == .all { return range.first }
+        var pin = range.lowerBound
+        let end = range.upperBound
         while pin < end {
             if pin % Self.countStep == 0 {
-                // The last step up to which none of them comes: counts only grow, so half of the steps are ruled out by
-                // one look.
+                // Binary search for the last step before the first such pin: prefix counts never decrease.
                 var (low, high) = (pin / Self.countStep, end / Self.countStep)
                 while low < high {
                     let middle = (low + high + 1) / 2
@@ -255,11 +253,11 @@ extension PinTable {
         return nil
     }
 
-    /// The last pin of a stretch that is of some kinds.
-    func last(in stretch: Range<Int>, _ kinds: PinKinds) -> Int? {
-        if kinds == .all { return stretch.last }
-        var end = stretch.upperBound
-        let start = stretch.lowerBound
+    /// The last pin of some kinds in a range.
+    func last(in range: Range<Int>, _ kinds: PinKinds) -> Int? {
+        if kinds == .all { return range.last }
+        var end = range.upperBound
+        let start = range.lowerBound
         while end > start {
             if end % Self.countStep == 0 {
                 var (low, high) = ((start + Self.countStep - 1) / Self.countStep, end / Self.countStep)
@@ -282,13 +280,13 @@ extension PinTable {
         return nil
     }
 
-    /// How many pins of a stretch lie in a region, and how many of those are lost.
-    func count(_ stretch: Range<Int>, _ kinds: PinKinds, in region: Region) -> (count: Int, lost: Int) {
+    /// The number of pins of a range that lie in a region, and how many of those are lost.
+    func count(_ range: Range<Int>, _ kinds: PinKinds, in region: Region) -> (count: Int, lost: Int) {
         let box = region.box
-        // Beyond one edge or beyond the other, and nowhere both: no branch that depends on where a pin lies.
+        // Branchless: a box across the antimeridian contains what lies beyond either edge, others what lies within both.
         let around = box.crossesAntimeridian ? 1 : 0
         var (count, lost) = (0, 0)
-        for pin in stretch {
+        for pin in range {
             let (longitude, latitude, kind) = (pins.longitudes[pin], pins.latitudes[pin], pins.kinds[pin])
             let columns = (longitude >= box.west ? 1 : 0) + (longitude <= box.east ? 1 : 0) + around
             let rows = (latitude >= box.south ? 1 : 0) & (latitude <= box.north ? 1 : 0)

@@ -1,18 +1,18 @@
-/// Orders pins by a key, in passes over eight bits each: for a million, a tenth of the time that comparing takes.
+/// Radix sort of pins, eight bits in each pass: ten times as fast as a comparison sort for a million pins.
 enum RadixSort {
-    /// Writes the places of the keys in their rising order; equal keys keep theirs.
+    /// Writes the indexes of the keys in ascending order. It is stable.
     static func order(_ count: Int, into order: UnsafeMutablePointer<UInt32>, keys: UnsafeMutablePointer<Int64>) {
         let flipped = { (pin: UInt32) in UInt64(bitPattern: keys[Int(pin)]) ^ 1 << 63 }
         for pin in 0..<count { order[pin] = UInt32(pin) }
         sort(count, order, flipped)
     }
 
-    /// Writes the places of pins in the order of code, and where those are equal of time of creation.
+    /// Writes the indexes of the pins by Z-order code, then by time of creation.
     static func order(_ pins: borrowing PinColumns, count: Int, into order: UnsafeMutablePointer<UInt32>) {
         let (codes, created) = (pins.codes, pins.created)
         for pin in 0..<count { order[pin] = UInt32(pin) }
         sort(count, order) { codes[Int($0)] }
-        // Equal codes are few, except where many have the same point.
+        // Few pins have equal codes, unless many have the same point.
         var start = 0
         while start < count {
             let code = codes[Int(order[start])]
@@ -29,7 +29,7 @@ enum RadixSort {
     @inline(__always)
     private static func sort(_ count: Int, _ order: UnsafeMutablePointer<UInt32>, _ key: (UInt32) -> UInt64) {
         guard count > 1 else { return }
-        // The keys travel with the places: looked up in each pass, each would be a miss of the cache.
+        // Keys are moved along with the indexes: looking them up in each pass would miss the CPU cache.
         typealias Entry = (key: UInt64, place: UInt32)
         var source = UnsafeMutablePointer<Entry>.allocate(capacity: count)
         var target = UnsafeMutablePointer<Entry>.allocate(capacity: count)

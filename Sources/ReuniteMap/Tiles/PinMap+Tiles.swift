@@ -1,10 +1,10 @@
 import Reunite
 
 extension PinMap {
-    /// A Mapbox Vector Tile of what the viewport of a tile shows at its zoom, with the layers `pins` and `clusters`.
+    /// A Mapbox Vector Tile with the layers `pins` and `clusters`. It shows the same features as the viewport of its box.
     ///
-    /// Clusters belong to cells that lie in the tile whole, so none is cut, and neighbouring tiles count no pin twice but
-    /// in their buffers. A tile with nothing in it has no bytes.
+    /// The cells of clusters lie within the tile, so no cluster is clipped, and neighbouring tiles repeat features only in
+    /// their buffers. An empty tile has no bytes.
     public func tile(_ tile: TileID, _ filter: PinFilter = .all) -> [UInt8] { snapshot.tile(tile, filter) }
 }
 
@@ -12,12 +12,12 @@ extension PinSnapshot {
     func tile(_ tile: TileID, _ filter: PinFilter) -> [UInt8] {
         let region = Region(around: tile)
         let zoom = Double(tile.zoom)
-        let level = ClusterGrid.partLevel(zoom: zoom) - 1
+        let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
         let features: [MapFeature]
         if filter.isOfKindsOnly {
-            features = whole(KindSource(snapshot: self, kinds: filter.kinds), region, zoom, level)
+            features = self.features(PrefixSumSelection(snapshot: self, kinds: filter.kinds), region, zoom, level)
         } else {
-            features = whole(MatchSource(self, filter, in: region.cover(level: level)), region, zoom, level)
+            features = self.features(ListSelection(self, filter, in: region.cover(level: level)), region, zoom, level)
         }
         var pins = TileLayer(name: "pins")
         var clusters = TileLayer(name: "clusters")
@@ -44,10 +44,12 @@ extension PinSnapshot {
         return bytes.bytes
     }
 
-    private func whole(_ source: some PinSource, _ region: Region, _ zoom: Double, _ level: Int) -> [MapFeature] {
-        var walk = ViewportWalk(self, source, region, zoom: zoom, level: level, isClipped: false)
-        // A tile and its buffer have 36 cells at most, of four parts each.
-        return walk.run()?.features ?? []
+    private func features(_ selection: some PinSelection, _ region: Region, _ zoom: Double, _ level: Int)
+        -> [MapFeature]
+    {
+        var builder = ViewportBuilder(self, selection, region, zoom: zoom, level: level, isClipped: false)
+        // A tile with its buffer has at most 36 cells with four quarters each.
+        return builder.build()?.features ?? []
     }
 
     private static func members(_ pin: Int, of pins: borrowing PinColumns) -> [(key: String, value: TileValue)] {
@@ -68,7 +70,7 @@ extension PinSnapshot {
             ("cluster", .flag(true)),
             ("cluster_id", .number(cluster.id.number)),
             ("point_count", .number(UInt64(cluster.count))),
-            ("point_count_abbreviated", .text(FeatureNames.abbreviated(cluster.count))),
+            ("point_count_abbreviated", .text(FeatureText.abbreviated(cluster.count))),
             ("lost_count", .number(UInt64(cluster.lost))),
             ("found_count", .number(UInt64(cluster.count - cluster.lost))),
         ] + (cluster.expansionZoom.map { [("expansion_zoom", .number(UInt64($0)))] } ?? [])
@@ -76,10 +78,10 @@ extension PinSnapshot {
 }
 
 extension TileID {
-    /// A place in the tile's coordinates; nil where it lies beyond the buffer.
+    /// A position in tile coordinates; nil if it lies beyond the buffer.
     fileprivate func coordinates(of position: MapPosition) -> (x: Int, y: Int)? {
         var right = position.column - Double(left)
-        // The nearest of its places around the world.
+        // Of its repetitions around the world, the nearest.
         if right > Mercator.size / 2 + Double(width) / 2 { right -= Mercator.size }
         if right < -Mercator.size / 2 + Double(width) / 2 { right += Mercator.size }
         let scale = Double(Self.extent) / Double(width)

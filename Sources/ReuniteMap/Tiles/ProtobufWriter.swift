@@ -1,4 +1,4 @@
-/// Writes Protocol Buffers straight to bytes: what Mapbox Vector Tiles need of them.
+/// Encodes Protocol Buffers, as far as Mapbox Vector Tiles need them.
 ///
 /// Source: the Protocol Buffers documentation, "Encoding".
 struct ProtobufWriter {
@@ -13,13 +13,13 @@ struct ProtobufWriter {
         bytes.append(UInt8(rest))
     }
 
-    /// A field that is a number.
+    /// Writes a number field.
     mutating func field(_ field: Int, _ number: UInt64) {
         varint(UInt64(field) << 3)
         varint(number)
     }
 
-    /// A field that is a text, a message or packed numbers.
+    /// Writes a field of a text, a message or packed numbers.
     mutating func field(_ field: Int, _ content: some Collection<UInt8>) {
         varint(UInt64(field) << 3 | 2)
         varint(UInt64(content.count))

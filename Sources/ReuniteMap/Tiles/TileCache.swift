@@ -1,7 +1,7 @@
 import Reunite
 import Synchronization
 
-/// Keeps what was made of tiles, as long as it is true and there is room.
+/// Caches encoded tiles by filter. A change of the map removes the tiles that it affects.
 public final class TileCache<Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -9,24 +9,24 @@ public final class TileCache<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        var tiles: RecentlyUsed<TileID, [PinFilter: Entry]>
-        /// Which tiles are being made, each under a number of its own: a change takes it away, and what is made is out of
-        /// date before it is kept.
+        var tiles: LRUCache<TileID, [PinFilter: Entry]>
+        /// The tiles being made, each with a unique number. A change removes it, so that a tile that is outdated when it is
+        /// ready is not stored.
         var making: [TileID: [PinFilter: Int]] = [:]
         var next = 0
     }
 
-    /// The most filters for which a tile is kept: there are more than anyone asks for, but for those who mean harm.
+    /// The most filters for which a tile is cached. Only abusive clients use more.
     private static var maximumFilters: Int { 32 }
 
     private let state: Mutex<State>
 
     /// - Parameter limit: the most bytes.
-    public init(limit: Int) { state = Mutex(State(tiles: RecentlyUsed(limit: limit))) }
+    public init(limit: Int) { state = Mutex(State(tiles: LRUCache(limit: limit))) }
 
-    /// What is kept of a tile, or what is made now.
+    /// The cached tile, or a new one.
     ///
-    /// - Parameter make: makes it from the map as it is when called, and says how many bytes it takes.
+    /// - Parameter make: makes the tile from the current map, with its size in bytes.
     public func value(
         _ tile: TileID, _ filter: PinFilter, make: () throws -> (value: Value, size: Int)
     ) rethrows -> Value {
@@ -44,16 +44,16 @@ public final class TileCache<Value: Sendable>: Sendable {
             if state.making[tile]?.isEmpty == true { state.making[tile] = nil }
             var entries = state.tiles.value(tile) ?? [:]
             if entries.count >= Self.maximumFilters { entries = [:] }
-            // Keys take room too.
+            // 300 bytes for the key.
             entries[filter] = Entry(value: value, size: size + 300)
             state.tiles.keep(entries, tile, size: entries.values.reduce(0) { $0 + $1.size })
         }
         return value
     }
 
-    /// Forgets the tiles that may have changed with pins at some places: where they were, and where they are.
+    /// Removes the tiles that are affected by changes at these points: the old and the new points of pins.
     ///
-    /// To be called when the map has the change.
+    /// Call it after the change is applied to the map.
     public func forget(tilesAt points: [Coordinate]) {
         state.withLock { state in
             guard !(state.tiles.isEmpty && state.making.isEmpty) else { return }
@@ -64,7 +64,7 @@ public final class TileCache<Value: Sendable>: Sendable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all tiles.
     public func forgetAll() {
         state.withLock { state in
             state.tiles.forgetAll()
@@ -72,6 +72,6 @@ public final class TileCache<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many tiles are kept.
+    /// The number of cached tiles.
     public var count: Int { state.withLock { $0.tiles.count } }
 }

@@ -1,10 +1,10 @@
 import Reunite
 
-/// A tile of a web map: a square of the world that is 512 pixels wide at its zoom.
+/// A tile of a web map, 512 pixels wide at its zoom.
 ///
-/// Source: OGC 17-083r2, annex D.1; the numbering is that of `{z}/{x}/{y}`, from the north-west.
+/// Source: OGC 17-083r2, annex D.1. Tiles are numbered `{z}/{x}/{y}` from the north-west.
 public struct TileID: Hashable, Sendable {
-    /// 0, the world, to ``maximumZoom``.
+    /// 0 (the world) to ``maximumZoom``.
     public let zoom: Int
     /// From 180° west, below 2ᶻᵒᵒᵐ.
     public let column: Int
@@ -14,12 +14,12 @@ public struct TileID: Hashable, Sendable {
     /// The zoom of the smallest tiles.
     public static let maximumZoom = 22
 
-    /// The coordinates across a tile.
+    /// The width of a tile in tile coordinates.
     static let extent = 4096
-    /// How far features of a tile's neighbours are in it as well, in its coordinates: 16 pixels.
+    /// The width of the buffer around a tile in tile coordinates: 16 pixels.
     static let buffer = 128
 
-    /// A tile; nil where there is none such.
+    /// A tile; nil if the numbers are out of range.
     public init?(zoom: Int, column: Int, row: Int) {
         guard (0...Self.maximumZoom).contains(zoom), (0..<1 << zoom).contains(column), (0..<1 << zoom).contains(row)
         else { return nil }
@@ -32,21 +32,21 @@ public struct TileID: Hashable, Sendable {
         self.row = row
     }
 
-    /// Columns of the grid in it.
+    /// Its width in columns of ``Mercator``.
     var width: Int64 { 1 << Int64(32 - zoom) }
-    /// Its first column of the grid.
+    /// Its first column.
     var left: Int64 { Int64(column) * width }
-    /// Its first row of the grid.
+    /// Its first row.
     var top: Int64 { Int64(row) * width }
-    /// Columns of the grid in its buffer.
+    /// The width of its buffer in columns.
     var margin: Int64 { max(width * Int64(Self.buffer) / Int64(Self.extent), 1) }
 
-    /// The tiles that may change with a pin at a place: those that the pin's cell touches, of each zoom.
+    /// The tiles of all zooms that a change at a point may affect: those that the point's grid cell touches.
     static func touched(by point: Coordinate) -> [TileID] {
         let code = Morton.code(column: Mercator.column(point.longitude), row: Mercator.row(point.latitude))
         var tiles: [TileID] = []
         for zoom in 0...maximumZoom {
-            let cell = GridCell.holding(code, level: ClusterGrid.partLevel(zoom: Double(zoom)) - 1)
+            let cell = GridCell.holding(code, level: ClusterGrid.quarterLevel(zoom: Double(zoom)) - 1)
             let whole = TileID(uncheckedZoom: zoom, column: 0, row: 0)
             let (first, count) = (Int64(cell.column) - whole.margin - 1, 1 << zoom)
             let last = Int64(cell.column + cell.width) + whole.margin + 1
@@ -55,7 +55,7 @@ public struct TileID: Hashable, Sendable {
                 >> Int64(32 - zoom)...(Int64(cell.row + cell.width) + whole.margin + 1) >> Int64(32 - zoom)
             for row in rows where (0..<Int64(count)).contains(row) {
                 for column in first >> Int64(32 - zoom)...last >> Int64(32 - zoom) {
-                    // Around the world.
+                    // Wrap around the world.
                     let wrapped = (Int(column) + count) % count
                     let tile = TileID(uncheckedZoom: zoom, column: wrapped, row: Int(row))
                     if !tiles.contains(tile) { tiles.append(tile) }

@@ -1,4 +1,4 @@
-/// A layer of a vector tile, of points.
+/// A layer of points in a vector tile.
 ///
 /// Source: Mapbox Vector Tile Specification 2.1.
 struct TileLayer {
@@ -12,15 +12,15 @@ struct TileLayer {
 
     var isEmpty: Bool { features.bytes.isEmpty }
 
-    /// Adds a point, in the tile's coordinates, with what is known of it.
-    mutating func add(id: UInt64?, x: Int, y: Int, _ members: [(key: String, value: TileValue)]) {
+    /// Adds a point in tile coordinates with its properties.
+    mutating func add(id: UInt64?, x: Int, y: Int, _ properties: [(key: String, value: TileValue)]) {
         var tags = ProtobufWriter()
-        for (key, value) in members {
+        for (key, value) in properties {
             tags.varint(UInt64(number(of: key)))
             tags.varint(UInt64(number(of: value)))
         }
         var geometry = ProtobufWriter()
-        // One command: move to, once.
+        // One command: MoveTo, count 1.
         geometry.varint(1 << 3 | 1)
         geometry.varint(ProtobufWriter.zigzag(x))
         geometry.varint(ProtobufWriter.zigzag(y))
@@ -45,20 +45,20 @@ struct TileLayer {
         return values.count - 1
     }
 
-    /// The layer as a message.
+    /// The encoded layer.
     var encoded: [UInt8] {
         var layer = ProtobufWriter()
         layer.field(15, 2)  // version
         layer.field(1, name)
-        var rest = ProtobufWriter()
-        for key in keys { rest.field(3, key) }
+        var encodedKeys = ProtobufWriter()
+        for key in keys { encodedKeys.field(3, key) }
         var extent = ProtobufWriter()
         extent.field(5, UInt64(TileID.extent))
-        return layer.bytes + features.bytes + rest.bytes + encodedValues.bytes + extent.bytes
+        return layer.bytes + features.bytes + encodedKeys.bytes + encodedValues.bytes + extent.bytes
     }
 }
 
-/// A value of a feature in a tile.
+/// A property value of a feature.
 enum TileValue: Hashable {
     case text(String)
     case number(UInt64)

@@ -1,14 +1,14 @@
 import Reunite
 import Synchronization
 
-/// Keeps how blocks of cells are shown, as long as it is true and there is room.
+/// Caches rendered blocks. A change of the map removes the blocks that it affects.
 ///
-/// Maps that pan, and maps of the same place, ask for the same blocks again and again.
+/// Requests of maps that pan, and of maps of the same area, need the same blocks again and again.
 final class BlockCache: Sendable {
     private struct State {
-        /// By the numbers of the clusters that the blocks would be.
-        var blocks: RecentlyUsed<UInt64, ShownBlock>
-        /// Moves on when a change begins, and when it is done: odd in between.
+        /// By the cluster number of the block's cell.
+        var blocks: LRUCache<UInt64, RenderedBlock>
+        /// Incremented when a change begins and when it ends, so it is odd during a change.
         var epoch = 0
 
         mutating func forget(_ point: Coordinate) {
@@ -22,34 +22,33 @@ final class BlockCache: Sendable {
     private let state: Mutex<State>
 
     /// - Parameter limit: the most bytes.
-    init(limit: Int) { state = Mutex(State(blocks: RecentlyUsed(limit: limit))) }
+    init(limit: Int) { state = Mutex(State(blocks: LRUCache(limit: limit))) }
 
-    /// What is kept of some blocks, nil where nothing is, and when that was; nil while the map changes.
-    func blocks(_ blocks: [GridCell]) -> (shown: [ShownBlock?], epoch: Int)? {
+    /// The cached blocks of some cells, nil for those that are not cached, and the current epoch; nil during a change.
+    func blocks(_ cells: [GridCell]) -> (blocks: [RenderedBlock?], epoch: Int)? {
         state.withLock { state in
             guard state.epoch.isMultiple(of: 2) else { return nil }
-            return (blocks.map { state.blocks.value(ClusterID($0).number) }, state.epoch)
+            return (cells.map { state.blocks.value(ClusterID($0).number) }, state.epoch)
         }
     }
 
-    /// The time by this clock.
+    /// The current epoch.
     var epoch: Int { state.withLock { $0.epoch } }
 
-    /// Whether the map is the same as it was then.
+    /// Whether the map has not changed since an epoch.
     func isUnchanged(since epoch: Int) -> Bool { self.epoch == epoch }
 
-    /// Keeps what was made of blocks, unless the map has changed since.
-    func keep(_ blocks: [(block: GridCell, shown: ShownBlock)], epoch: Int) {
+    /// Stores blocks, unless the map has changed since the epoch.
+    func keep(_ blocks: [(cell: GridCell, block: RenderedBlock)], epoch: Int) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
-            for (block, shown) in blocks { state.blocks.keep(shown, ClusterID(block).number, size: shown.size) }
+            for (cell, block) in blocks { state.blocks.keep(block, ClusterID(cell).number, size: block.size) }
         }
     }
 
-    /// Puts another map in the place of the former, and forgets what is other in it: the blocks of some places, of all
-    /// levels, or all.
+    /// Publishes a new snapshot and removes the blocks of the changed points, at all levels; of all points if nil.
     ///
-    /// One change at a time. Whoever has looked into the cache before it and at the map after it notices.
+    /// Only one change may run at a time. A reader that took blocks before it and the snapshot after it sees another epoch.
     func change(at points: [Coordinate]?, _ publish: () -> Void) {
         state.withLock { state in
             state.epoch += 1

@@ -1,37 +1,37 @@
 import Reunite
 
-/// What a map shows at one place: a listing, or a cluster of several.
+/// A feature of a viewport: a pin, or a cluster of several.
 enum MapFeature {
-    case pin(PinPlace)
+    case pin(PinIndex)
     case cluster(Cluster)
 }
 
-/// Several pins that a map shows as one.
+/// Several pins that are shown as one feature.
 struct Cluster: Equatable {
     let id: ClusterID
-    /// Where it is shown.
+    /// Its position on the map.
     let point: Coordinate
-    /// How many of its pins lie in what is asked for.
+    /// The number of its pins that lie in the box and pass the filter.
     let count: Int
-    /// How many of those are lost; the others are found.
+    /// The number of those with the status lost; the others are found.
     let lost: Int
-    /// The least whole zoom at which its pins are shown as several; nil where they never are.
+    /// The least whole zoom at which its pins are shown as several features; nil if there is none.
     let expansionZoom: Int?
 
-    /// The part of it that lies in a region, shown there.
+    /// The part of the cluster that lies in a region, positioned within it.
     func clipped(to region: Region, count: Int, lost: Int) -> Cluster {
         Cluster(
             id: id, point: region.box.nearest(to: point), count: count, lost: lost, expansionZoom: expansionZoom)
     }
 }
 
-/// What lies in a viewport.
+/// The features of a viewport.
 struct Viewport {
-    /// Along the curve.
+    /// In Z-order.
     var features: [MapFeature] = []
-    /// How many pins there are: those shown and those that the clusters count.
+    /// The number of pins, including those counted by clusters.
     var matched = 0
 
-    /// The most features.
+    /// The most features of a response.
     static let maximumCount = 1000
 }

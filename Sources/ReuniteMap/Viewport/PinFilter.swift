@@ -1,18 +1,18 @@
 import Reunite
 
-/// Which pins of the map are meant.
+/// A filter of pins by status, category, time and words.
 public struct PinFilter: Hashable, Sendable {
     var kinds = PinKinds.all
     private(set) var occurred: TimeRange?
     private(set) var words: SearchWords?
 
-    /// All of them.
+    /// No filter.
     public static let all = PinFilter()
 
     private init() {}
 
-    /// What a search's filters say of pins; nil where there is one that the map cannot answer: a circle, an owner, other
-    /// states than open. The box is not among them: it is said beside the filter.
+    /// Converts search filters; nil if one is not supported by the map (a circle, an owner, a state, a box: the box of a
+    /// viewport is passed separately).
     public init?(_ filters: [ListingFilter]) {
         for filter in filters {
             switch filter {
@@ -25,10 +25,10 @@ public struct PinFilter: Hashable, Sendable {
         }
     }
 
-    /// Whether status and category say it all, which the running counts answer.
+    /// Whether it filters by status and category only, which prefix sums can count.
     var isOfKindsOnly: Bool { occurred == nil && words == nil }
 
-    /// Whether a pin of a table passes, words apart.
+    /// Whether a pin passes, ignoring words.
     @inline(__always)
     func passes(_ pin: Int, of pins: borrowing PinColumns) -> Bool {
         guard kinds.contains(pins.kinds[pin]) else { return false }

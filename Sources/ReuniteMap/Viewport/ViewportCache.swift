@@ -1,11 +1,11 @@
 import Reunite
 import Synchronization
 
-/// Keeps what was made of viewports that are asked for more than once: where a map begins, what a screen on a wall shows,
-/// what a client asks for to learn whether it has changed.
+/// Caches responses for viewports that are requested repeatedly: the start page of a map, a wall display, a client that
+/// polls.
 ///
-/// It is true as long as the blocks are kept that it was made of, so nothing has to be forgotten when the map changes. Maps
-/// that pan ask for a viewport only once: nothing is kept before the second time.
+/// An entry is valid as long as its blocks are those in the block cache, so a change of the map needs no invalidation.
+/// Maps that pan request a viewport only once: an entry is stored at the second request.
 public final class ViewportCache<Value: Sendable>: Sendable {
     private struct Key: Hashable {
         let box: BoundingBox
@@ -14,35 +14,35 @@ public final class ViewportCache<Value: Sendable>: Sendable {
 
     private struct Entry {
         let value: Value
-        /// The numbers of the blocks.
+        /// The numbers of the blocks that it was made from.
         let blocks: [UInt64]
-        /// When it was known to be true.
+        /// The last epoch at which it was known to be valid.
         var epoch: Int
         let size: Int
     }
 
     private struct State {
-        var entries: RecentlyUsed<Key, Entry>
-        /// The hashes of what was asked for lately, each at its place.
-        var asked = [Int](repeating: 0, count: 8192)
+        var entries: LRUCache<Key, Entry>
+        /// Hashes of recently requested viewports, as a direct-mapped table.
+        var requested = [Int](repeating: 0, count: 8192)
 
-        /// Whether a viewport was asked for before; from now on it was.
-        mutating func wasAsked(_ key: Key) -> Bool {
+        /// Whether a viewport was requested recently; remembers this request.
+        mutating func wasRequested(_ key: Key) -> Bool {
             let hash = key.hashValue
-            let place = Int(UInt(bitPattern: hash) % UInt(asked.count))
-            defer { asked[place] = hash }
-            return asked[place] == hash
+            let place = Int(UInt(bitPattern: hash) % UInt(requested.count))
+            defer { requested[place] = hash }
+            return requested[place] == hash
         }
     }
 
     private let state: Mutex<State>
 
     /// - Parameter limit: the most bytes.
-    public init(limit: Int) { state = Mutex(State(entries: RecentlyUsed(limit: limit))) }
+    public init(limit: Int) { state = Mutex(State(entries: LRUCache(limit: limit))) }
 
-    /// What is kept of a viewport, or what is made now.
+    /// The cached response of a viewport, or a new one.
     ///
-    /// - Parameter make: makes it from the bytes of ``PinMap/viewport(_:zoom:_:)``, and says how many it takes.
+    /// - Parameter make: makes the response from the bytes of ``PinMap/viewport(_:zoom:_:)``, with its size in bytes.
     public func value(
         _ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all, of map: PinMap,
         make: ([UInt8]) -> (value: Value, size: Int)
@@ -50,23 +50,23 @@ public final class ViewportCache<Value: Sendable>: Sendable {
         guard filter == .all else { return make(map.viewport(box, zoom: zoom, filter)).value }
         let key = Key(box: box, zoom: zoom)
         let epoch = map.blocks.epoch
-        let (kept, wasAsked) = state.withLock { state in
+        let (kept, wasRequested) = state.withLock { state in
             let kept = state.entries.value(key)
-            return (kept, kept != nil || state.wasAsked(key))
+            return (kept, kept != nil || state.wasRequested(key))
         }
         if let kept, kept.epoch == epoch { return kept.value }
-        let shown = map.shown(Region(box), zoom: zoom)
-        if var kept, let shown, let epoch = shown.epoch,
-            kept.blocks.elementsEqual(shown.blocks.lazy.map(\.number))
+        let current = map.viewportBlocks(Region(box), zoom: zoom)
+        if var kept, let current, let epoch = current.epoch,
+            kept.blocks.elementsEqual(current.blocks.lazy.map(\.number))
         {
             kept.epoch = epoch
             keep(kept, key)
             return kept.value
         }
-        let bytes = shown?.json
+        let bytes = current?.json
         let (value, size) = make(bytes ?? map.viewport(box, zoom: zoom))
-        if wasAsked, bytes != nil, let shown, let epoch = shown.epoch {
-            keep(Entry(value: value, blocks: shown.blocks.map(\.number), epoch: epoch, size: size + 300), key)
+        if wasRequested, bytes != nil, let current, let epoch = current.epoch {
+            keep(Entry(value: value, blocks: current.blocks.map(\.number), epoch: epoch, size: size + 300), key)
         }
         return value
     }

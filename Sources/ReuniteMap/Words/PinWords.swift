@@ -1,10 +1,10 @@
-/// The words of pins in the order of their coming, as numbers of a vocabulary.
+/// The words of pins in insertion order, as numbers of a vocabulary.
 struct PinWords {
-    private(set) var vocabulary = Vocabulary()
+    private(set) var vocabulary = InternedWords()
     private var numbers: [UInt32] = []
     private var starts: [Int] = [0]
 
-    /// Takes the words of the next pin: folded, with a space before and after each.
+    /// Adds the words of the next pin: folded, with a space before and after each.
     mutating func append(_ words: [UInt8]) {
         words.withUnsafeBufferPointer { words in
             var start = 1
@@ -23,11 +23,11 @@ struct PinWords {
     var pinCount: Int { starts.count - 1 }
     var postingCount: Int { numbers.count }
 
-    /// The pins of each word, by the word's number: `pins[starts[n]..<starts[n + 1]]`, rising.
+    /// Inverts the lists: the pins of word n are `pins[starts[n]..<starts[n + 1]]`, ascending.
     ///
     /// - Parameters:
-    ///   - order: the pins by rising place.
-    ///   - places: where each of them is to be.
+    ///   - order: the pins, sorted by their index in the table.
+    ///   - places: the index of each pin in the table.
     func inverted(order: [UInt32], places: [UInt32]) -> (starts: [Int], pins: [UInt32]) {
         var firsts = [Int](repeating: 0, count: vocabulary.count + 1)
         for number in numbers { firsts[Int(number) + 1] += 1 }

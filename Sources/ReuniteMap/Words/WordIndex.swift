@@ -1,15 +1,14 @@
 import Reunite
 
-/// Which pins of a table have which word: for each word, in the order of the words, its pins in the order of the table.
+/// An immutable inverted index: for each word, in the order of the words, its pins in the order of the table.
 ///
-/// The pins of a word within each 65,536 are a block of numbers of 16 bits: two bytes for each word of a pin. It never
-/// changes.
+/// The pins of a word are stored in blocks of 65,536 pins with 16 bits each: two bytes for each posting.
 struct WordIndex: Sendable {
     private var bytes: [UInt8] = []
     private var wordStarts: [UInt32] = [0]
-    /// For each word its first block; one more for where the last one's end.
+    /// For each word its first block, and at the end the number of blocks.
     private var blockStarts: [UInt32] = [0]
-    /// For each block the upper bits of its pins, and where they begin.
+    /// For each block the upper 16 bits of its pins.
     private var blockTops: [UInt16] = []
     private var blockFirsts: [UInt32] = [0]
     private var lows: [UInt16] = []
@@ -26,12 +25,12 @@ struct WordIndex: Sendable {
 
     private init() {}
 
-    /// An index's pins at other places, and new ones.
+    /// Merges an index, whose pins have moved, with new pins.
     ///
     /// - Parameters:
-    ///   - moved: where each pin of the old table is in the new one: rising, `UInt32.max` where it is gone.
-    ///   - order: the new pins by rising place.
-    ///   - places: where each of the new pins is.
+    ///   - moved: the new index of each pin of the old table, ascending; `UInt32.max` if it was removed.
+    ///   - order: the new pins, sorted by their index in the table.
+    ///   - places: the index of each new pin in the table.
     init(_ old: WordIndex, moved: [UInt32], adding new: PinWords, order added: [UInt32], places: [UInt32]) {
         let added = new.inverted(order: added, places: places)
         let vocabulary = new.vocabulary
@@ -67,7 +66,7 @@ struct WordIndex: Sendable {
         bytes.append(contentsOf: word)
         wordStarts.append(UInt32(bytes.count))
         var last: UInt32?
-        // A text may have a word twice.
+        // A text may contain a word twice.
         for pin in pins where pin != last {
             last = pin
             let top = UInt16(pin >> 16)
@@ -89,7 +88,7 @@ struct WordIndex: Sendable {
         bytes[Int(wordStarts[number])..<Int(wordStarts[number + 1])]
     }
 
-    /// The words that a term means: itself, or all that begin so.
+    /// The words that a term matches: one, or all with the prefix.
     func words(_ term: SearchWords.Term) -> Range<Int> {
         let text = Array(term.text.utf8)
         let first = firstWord { Self.compare(word($0), text[...]) < 0 }
@@ -108,7 +107,7 @@ struct WordIndex: Sendable {
         return low
     }
 
-    /// How many pins have a word.
+    /// The number of pins with a word.
     func count(of word: Int) -> Int {
         Int(blockFirsts[Int(blockStarts[word + 1])] - blockFirsts[Int(blockStarts[word])])
     }
@@ -120,13 +119,13 @@ struct WordIndex: Sendable {
         }
     }
 
-    /// Calls with the pins that have a word and lie in one of the stretches, which must rise.
-    func forEachPin(of word: Int, in stretches: [Range<Int>], _ body: (Int) -> Void) {
+    /// Calls `body` for the pins with a word that lie in one of the ranges, which must be ascending.
+    func forEachPin(of word: Int, in ranges: [Range<Int>], _ body: (Int) -> Void) {
         lows.withUnsafeBufferPointer { lows in
             var cursor = Cursor(self, word: word)
-            for stretch in stretches where !stretch.isEmpty {
-                guard var pin = cursor.seek(stretch.lowerBound, lows) else { return }
-                while pin < stretch.upperBound {
+            for range in ranges where !range.isEmpty {
+                guard var pin = cursor.seek(range.lowerBound, lows) else { return }
+                while pin < range.upperBound {
                     body(pin)
                     guard let next = cursor.next(lows) else { return }
                     pin = next
@@ -135,7 +134,7 @@ struct WordIndex: Sendable {
         }
     }
 
-    /// Keeps those of rising pins that have a word.
+    /// Removes the pins without a word. The pins must be ascending.
     func keep(_ pins: inout [UInt32], having word: Int) {
         lows.withUnsafeBufferPointer { lows in
             var cursor = Cursor(self, word: word)
@@ -151,7 +150,7 @@ struct WordIndex: Sendable {
         }
     }
 
-    /// A place in the pins of a word, which moves forward only.
+    /// A position in the pins of a word, which only moves forward.
     private struct Cursor {
         private let index: WordIndex
         private var block: Int
@@ -176,7 +175,7 @@ struct WordIndex: Sendable {
             top = Int(index.blockTops[block]) << 16
         }
 
-        /// The first pin that is not before a pin, from where the cursor is.
+        /// Moves to the first pin that is not before `pin`, and returns it.
         mutating func seek(_ pin: Int, _ lows: UnsafeBufferPointer<UInt16>) -> Int? {
             while block < endBlock, top | 0xFFFF < pin {
                 block += 1
@@ -184,7 +183,7 @@ struct WordIndex: Sendable {
             }
             guard block < endBlock else { return nil }
             let low = UInt16(truncatingIfNeeded: max(pin - top, 0))
-            // In steps that double, so that what is near is found soon.
+            // Galloping search: steps double, so that a near pin is found quickly.
             var step = 1
             var low0 = position
             while low0 + step < end, lows[low0 + step] < low {
@@ -203,7 +202,7 @@ struct WordIndex: Sendable {
             return block < endBlock ? top | Int(lows[position]) : nil
         }
 
-        /// The pin after the one that the cursor is at.
+        /// Moves to the next pin, and returns it.
         mutating func next(_ lows: UnsafeBufferPointer<UInt16>) -> Int? {
             position += 1
             if position == end {

@@ -1,11 +1,11 @@
 import Reunite
 
-/// Finds the pins that have all of some words, within stretches of a table.
+/// Finds the pins that match all terms, within ranges of a table.
 struct WordSearch {
     let index: WordIndex
     let pinCount: Int
 
-    /// A term, as one word's list or as a set of pins made of many.
+    /// The pins of a term: the list of one word, or the union of several.
     private enum Source {
         case list(word: Int)
         case set(PinSet)
@@ -18,20 +18,20 @@ struct WordSearch {
         }
     }
 
-    /// The pins in rising order.
+    /// The pins in ascending order.
     ///
-    /// The cost follows the rarest term, and of a prefix with many words the pins that have one of them.
-    func pins(having terms: [SearchWords.Term], in stretches: [Range<Int>]) -> [UInt32] {
+    /// The cost depends on the rarest term, and for a prefix of several words on the number of their pins.
+    func pins(having terms: [SearchWords.Term], in ranges: [Range<Int>]) -> [UInt32] {
         var sources: [Source] = []
         for term in terms {
             let words = index.words(term)
             if words.isEmpty { return [] }
-            sources.append(words.count == 1 ? .list(word: words.lowerBound) : .set(set(words, stretches)))
+            sources.append(words.count == 1 ? .list(word: words.lowerBound) : .set(set(words, ranges)))
         }
         sources.sort { $0.count(index) < $1.count(index) }
         var pins: [UInt32] = []
         switch sources[0] {
-        case .list(let word): index.forEachPin(of: word, in: stretches) { pins.append(UInt32($0)) }
+        case .list(let word): index.forEachPin(of: word, in: ranges) { pins.append(UInt32($0)) }
         case .set(let set): pins = set.pins
         }
         for source in sources.dropFirst() where !pins.isEmpty {
@@ -43,14 +43,14 @@ struct WordSearch {
         return pins
     }
 
-    private func set(_ words: Range<Int>, _ stretches: [Range<Int>]) -> PinSet {
+    private func set(_ words: Range<Int>, _ ranges: [Range<Int>]) -> PinSet {
         var set = PinSet(capacity: pinCount)
-        for word in words { index.forEachPin(of: word, in: stretches) { set.insert($0) } }
+        for word in words { index.forEachPin(of: word, in: ranges) { set.insert($0) } }
         return set
     }
 }
 
-/// A set of pins of a table, a bit for each.
+/// A set of pins, as a bit map.
 struct PinSet {
     private var words: [UInt64]
     private(set) var count = 0
@@ -67,7 +67,7 @@ struct PinSet {
 
     func contains(_ pin: Int) -> Bool { words[pin / 64] >> UInt64(pin % 64) & 1 == 1 }
 
-    /// All of them, rising.
+    /// The pins in ascending order.
     var pins: [UInt32] {
         var pins: [UInt32] = []
         pins.reserveCapacity(count)

@@ -1,42 +1,43 @@
 import Foundation
 import Reunite
 
-/// The files of photos: three for each, named by what is in them, so that the same photo twice has them once.
+/// The files of photos: three renditions each, named by a hash of their content, so that a photo uploaded twice is stored
+/// once.
 ///
-/// `photos/3f/3fa9….large.jpg`. A file is complete when it has its name: it is written under another, flushed and renamed,
-/// and its folder is flushed, before the row that needs it is committed.
+/// Example: `photos/3f/3fa9….large.jpg`. A file with its final name is complete: it is written under a temporary name,
+/// flushed and renamed, and its folder is flushed, before the row that refers to it is committed.
 public struct PhotoFolder: Sendable {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Where files are written: flushing waits for the disk, and the threads that answer requests must not.
+    /// Runs writes: flushing blocks on the disk, and the threads that handle requests must not block.
     private static let disk = DispatchQueue(label: "reunite.photos")
 
     private let url: URL
 
-    /// The photos of a data folder; made with the first.
+    /// The folder `photos` of a data folder; it is created with the first photo.
     public init(dataFolder: URL) {
         url = dataFolder.appendingPathComponent("photos", isDirectory: true)
     }
 
-    /// Where a rendition is, or would be.
+    /// The path of a rendition, whether it exists or not.
     ///
-    /// - Parameter content: what names it: 32 bytes.
+    /// - Parameter content: the hash of the photo, 32 bytes.
     public func file(_ content: [UInt8], _ size: PhotoSize) -> URL {
         folder(content).appendingPathComponent("\(Self.name(content)).\(size.rawValue).jpg")
     }
 
-    /// Whether all renditions are there.
+    /// Whether all three renditions exist.
     public func has(_ content: [UInt8]) -> Bool {
         PhotoSize.allCases.allSatisfy { FileManager.default.fileExists(atPath: file(content, $0).path) }
     }
 
-    /// A file cannot be written: the disk is full or fails, and it may go better later.
+    /// A file cannot be written, because the disk is full or fails. A retry may succeed.
     public struct Unwritable: Error {
-        /// What the system says.
+        /// The error of the system.
         public let reason: String
     }
 
-    /// Puts the renditions in their place; those that are there are left alone.
+    /// Writes the renditions that do not exist yet.
     ///
     /// - Throws: ``Unwritable``.
     public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws {
@@ -63,12 +64,12 @@ public struct PhotoFolder: Sendable {
                 try Self.write(rendition.bytes, to: temporary)
                 guard rename(temporary, place.path) == 0 else { throw Self.failure() }
             } catch {
-                // A full disk has no room for what is left over.
+                // Do not leave temporary files on a full disk.
                 unlink(temporary)
                 throw error
             }
         }
-        // The new names are safe only when the folders are.
+        // A rename is durable only when its folder is flushed.
         try Self.synchronize(folder)
         try Self.synchronize(url)
         if isFirst { try Self.synchronize(url.deletingLastPathComponent()) }
@@ -79,9 +80,9 @@ public struct PhotoFolder: Sendable {
         for size in PhotoSize.allCases { try? FileManager.default.removeItem(at: file(content, size)) }
     }
 
-    /// What names the files that are here, and how many are left over from writes that were cut off.
+    /// The hashes of all photos that have files, and temporary files left over from interrupted writes.
     ///
-    /// - Parameter now: left over is what is older than an hour.
+    /// - Parameter now: a temporary file is left over once it is an hour old.
     public func contents(now: Date = Date()) throws -> (names: Set<[UInt8]>, leftovers: [URL]) {
         var names: Set<[UInt8]> = []
         var leftovers: [URL] = []
@@ -141,7 +142,7 @@ public struct PhotoFolder: Sendable {
         guard fsync(file) == 0 else { throw failure() }
     }
 
-    /// What the system said last.
+    /// The error of the last system call.
     private static func failure() -> CocoaError {
         CocoaError(.fileWriteUnknown, userInfo: [NSDebugDescriptionErrorKey: String(cString: strerror(errno))])
     }

@@ -1,4 +1,4 @@
-/// Bytes of a stranger: whatever lies outside is nil.
+/// Bytes of an uploaded file. Reads outside of the bounds return nil.
 struct BoundedBytes {
     private let bytes: [UInt8]
 
@@ -6,19 +6,19 @@ struct BoundedBytes {
         self.bytes = bytes
     }
 
-    /// A number of so many bytes, the most significant first.
+    /// A big-endian number of this many bytes.
     func big(_ count: Int, at position: Int) -> Int? {
         guard isInside(count, at: position) else { return nil }
         return bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number of so many bytes, the least significant first.
+    /// A little-endian number of this many bytes.
     func little(_ count: Int, at position: Int) -> Int? {
         guard isInside(count, at: position) else { return nil }
         return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Characters of a byte each.
+    /// A text of this many bytes.
     func text(_ count: Int, at position: Int) -> String? {
         guard isInside(count, at: position) else { return nil }
         return String(decoding: bytes[position..<position + count], as: UTF8.self)
@@ -32,7 +32,7 @@ struct BoundedBytes {
         isInside(other.count, at: position) && bytes[position...].starts(with: other)
     }
 
-    /// Whether two bytes stand beside each other more often.
+    /// Whether a pair of bytes occurs more than `most` times.
     func has(_ first: UInt8, _ second: UInt8, moreThan most: Int, from start: Int) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var (count, position) = (0, start)

@@ -1,5 +1,5 @@
 extension Picture {
-    /// A picture of colours, on white where they are transparent.
+    /// Converts RGB to YCbCr, without chroma subsampling.
     @inline(__always)
     init(width: Int, height: Int, color: (_ x: Int, _ y: Int) -> Color) {
         var luma = [UInt8](repeating: 0, count: width * height)
@@ -18,13 +18,13 @@ extension Picture {
     }
 }
 
-/// A colour, from 0 to 255 each.
+/// A colour with components from 0 to 255, blended with white.
 struct Color {
     private let red: Int32
     private let green: Int32
     private let blue: Int32
 
-    /// - Parameter opacity: what is transparent becomes white.
+    /// - Parameter opacity: 0 (transparent, which becomes white) to 255.
     @inline(__always)
     init(red: Int32, green: Int32, blue: Int32, opacity: Int32) {
         func onWhite(_ value: Int32) -> Int32 { (value * opacity + 255 * (255 - opacity) + 127) / 255 }
@@ -34,7 +34,7 @@ struct Color {
         self.blue = isOpaque ? blue : onWhite(blue)
     }
 
-    /// A weighed sum, in parts of 65,536, rounded down from just below the half, so that it never is 256.
+    /// A weighted sum in units of 1/65,536. The rounding bias is just below one half, so that the result never is 256.
     @inline(__always)
     fileprivate func part(red: Int32, green: Int32, blue: Int32, of base: Int32) -> UInt8 {
         let sum = red * self.red + green * self.green + blue * self.blue

@@ -1,27 +1,26 @@
-/// A picture as JPEG has it: brightness, and two planes of colour that may be coarser. So a JPEG becomes a smaller JPEG
-/// without a way through red, green and blue, in half of the samples.
+/// A picture in the colour space of JPEG: luma and two chroma planes, which may be subsampled. A JPEG can be scaled and
+/// encoded again without conversion to RGB, with half of the samples.
 ///
-/// Source of the colours: JFIF 1.02 (ITU-T T.871), which is Rec. 601 with all 256 values.
+/// Source: JFIF 1.02 (ITU-T T.871), which is Rec. 601 with the full range of 256 values.
 struct Picture {
-    /// How many samples of brightness there are to one of colour, across and down.
+    /// Luma samples for each chroma sample, horizontally and vertically.
     typealias Sampling = (x: Int, y: Int)
 
-    /// Brightness; then, unless the picture is grey, the differences of blue and of red from it.
+    /// Luma (Y) and, unless the picture is grey, Cb and Cr.
     let planes: [Plane]
     let sampling: Sampling
 
     var width: Int { planes[0].width }
     var height: Int { planes[0].height }
 
-    /// The picture turned as EXIF's orientation says.
+    /// The picture rotated and mirrored as the EXIF orientation says.
     func turned(_ orientation: Int) -> Picture {
         Picture(
             planes: planes.map { $0.turned(orientation) },
             sampling: orientation >= 5 ? (sampling.y, sampling.x) : sampling)
     }
 
-    /// The picture made small enough for a square of this side, and never larger; its colours of half of the width and
-    /// height.
+    /// The picture scaled down to fit into a square of this side, with 4:2:0 chroma subsampling. It is never scaled up.
     func fitted(within side: Int) -> Picture {
         let scale = min(1, Double(side) / Double(max(width, height)))
         return scaled(
@@ -29,10 +28,10 @@ struct Picture {
             height: max(1, Int((Double(height) * scale).rounded())))
     }
 
-    /// The largest square in the middle.
+    /// The largest square at the centre.
     func middle() -> Picture {
         let side = min(width, height)
-        // At whole samples of colour.
+        // Aligned to chroma samples.
         let left = (width - side) / 2 / sampling.x * sampling.x
         let top = (height - side) / 2 / sampling.y * sampling.y
         return Picture(
@@ -43,7 +42,7 @@ struct Picture {
             }, sampling: sampling)
     }
 
-    /// The picture at another size; its colours of half of the width and height.
+    /// The picture scaled to a size, with 4:2:0 chroma subsampling.
     func scaled(width: Int, height: Int) -> Picture {
         let step = (x: Double(self.width) / Double(width), y: Double(self.height) / Double(height))
         var scaled = Self.scale(planes.prefix(1), width, height, step)
@@ -53,7 +52,7 @@ struct Picture {
         return Picture(planes: scaled, sampling: (2, 2))
     }
 
-    /// Planes of one size.
+    /// Scales planes that have the same size.
     private static func scale(
         _ planes: ArraySlice<Plane>, _ width: Int, _ height: Int, _ step: (x: Double, y: Double)
     ) -> [Plane] {
@@ -63,8 +62,8 @@ struct Picture {
         return planes.map { $0.scaled(across: across, down: down) }
     }
 
-    /// Which of two neighbours is brighter, in 8 rows of 9 (a difference hash): what stays when a picture is made smaller
-    /// or encoded again.
+    /// A perceptual hash (difference hash): which of two neighbours is brighter, in 8 rows of 9 samples. It hardly changes
+    /// when a picture is scaled or encoded again.
     ///
     /// Source: N. Krawetz, "Kind of Like That", 2013.
     var likeness: UInt64 {

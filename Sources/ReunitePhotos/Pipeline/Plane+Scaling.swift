@@ -1,6 +1,5 @@
 extension Plane {
-    /// The plane at another size: each sample of the result weighs all samples of the source that fall into it, so that
-    /// nothing aliases.
+    /// Scales the plane. Each output sample is a weighted sum of all source samples that it covers, which avoids aliasing.
     func scaled(across: ResamplingFilter, down: ResamplingFilter) -> Plane {
         let (width, height) = (across.count, down.count)
         return Plane(width: width, height: height) { target in
@@ -12,15 +11,15 @@ extension Plane {
     }
 }
 
-/// Scales four rows of the result at a time, which is what a processor's registers hold: first down, by whole rows, then
-/// across, four samples above each other at once.
+/// Scales four output rows at a time, which fit into SIMD registers: first vertically, by whole rows, then horizontally,
+/// four samples of a column at once.
 private final class RowScaler {
     private let width: Int
     private let across: ResamplingFilter
     private let down: ResamplingFilter
     private let source: UnsafeBufferPointer<UInt8>
     private let row: UnsafeMutablePointer<Float>
-    /// Four rows that are scaled down and not yet across, the four samples of a column beside each other.
+    /// Four rows after vertical scaling, with the four samples of a column next to each other.
     private let band: UnsafeMutablePointer<SIMD4<Float>>
 
     init(width: Int, across: ResamplingFilter, down: ResamplingFilter, source: UnsafeBufferPointer<UInt8>) {
@@ -48,30 +47,32 @@ private final class RowScaler {
                 for tap in 0..<across.taps { sum += first[tap] * weights[tap] }
                 sum.replace(with: 0, where: sum .< 0)
                 sum.replace(with: 255, where: sum .> 255)
-                // At this size the last bits of a float are whole numbers: the nearest.
+                // Adding 2²³ rounds to the nearest integer, which the low bits of the float then hold.
                 let whole = unsafeBitCast(sum + SIMD4(repeating: 8_388_608), to: SIMD4<UInt32>.self)
                 for y in rows { target[y * targetWidth + x] = UInt8(truncatingIfNeeded: whole[y - rows.lowerBound]) }
             }
         }
     }
 
-    /// One row, scaled down: the weighed sum of rows of the source, four of them at a time.
+    /// Scales one row vertically: a weighted sum of source rows, four at a time.
     private func sum(_ y: Int) {
         var place = source.baseAddress! + down.firsts[y] * width
         let weights = down.factors[y * down.taps..<(y + 1) * down.taps]
         row.initialize(repeating: 0, count: width)
-        var rest = weights
-        while rest.count >= 4 {
-            let start = rest.startIndex
-            let (a, b, c, d) = (rest[start], rest[start + 1], rest[start + 2], rest[start + 3])
+        var remaining = weights
+        while remaining.count >= 4 {
+            let start = remaining.startIndex
+            let (a, b, c, d) = (
+                remaining[start], remaining[start + 1], remaining[start + 2], remaining[start + 3]
+            )
             let (second, third, fourth) = (place + width, place + 2 * width, place + 3 * width)
             for x in 0..<width {
                 row[x] += (a * Float(place[x]) + b * Float(second[x])) + (c * Float(third[x]) + d * Float(fourth[x]))
             }
             place += 4 * width
-            rest = rest.dropFirst(4)
+            remaining = remaining.dropFirst(4)
         }
-        for weight in rest {
+        for weight in remaining {
             for x in 0..<width { row[x] += weight * Float(place[x]) }
             place += width
         }
@@ -79,7 +80,7 @@ private final class RowScaler {
 }
 
 extension UnsafeMutablePointer<Float> {
-    /// Writes a row as every fourth number.
+    /// Writes the row to every fourth element.
     fileprivate func interleave(_ row: UnsafeMutablePointer<Float>, count: Int, at offset: Int) {
         for x in 0..<count { self[4 * x + offset] = row[x] }
     }

@@ -1,17 +1,17 @@
-/// One channel of a picture: rows of samples, a byte each.
+/// One channel of a picture, one byte for each sample, row by row.
 struct Plane {
     let width: Int
     let height: Int
     let samples: [UInt8]
 
-    /// The plane turned as EXIF's orientation says.
+    /// The plane rotated and mirrored as the EXIF orientation says.
     ///
     /// Source: EXIF 2.3, tag 274.
     func turned(_ orientation: Int) -> Plane {
         guard (2...8).contains(orientation) else { return self }
         let isSideways = orientation >= 5
         let (width, height) = isSideways ? (self.height, self.width) : (self.width, self.height)
-        // Where the first sample comes from, and how far it is from there to the next of a row, and to the next row.
+        // The source index of the first sample, and the steps to the next sample of a row and to the next row.
         let (last, lowest) = (self.width - 1, (self.height - 1) * self.width)
         let (start, right, down) =
             switch orientation {
@@ -32,7 +32,7 @@ struct Plane {
         }
     }
 
-    /// A part of the plane.
+    /// Crops the plane.
     func part(x left: Int, y top: Int, width: Int, height: Int) -> Plane {
         guard (width, height) != (self.width, self.height) else { return self }
         return Plane(width: width, height: height) { part in
@@ -42,8 +42,8 @@ struct Plane {
         }
     }
 
-    /// The plane with its last column and row repeated, up to a size that may be larger.
-    func filledUp(width: Int, height: Int) -> Plane {
+    /// Pads the plane to a size by repeating its last column and row.
+    func padded(width: Int, height: Int) -> Plane {
         guard (width, height) != (self.width, self.height) else { return self }
         return Plane(width: width, height: height) { filled in
             for y in 0..<height {
@@ -55,7 +55,7 @@ struct Plane {
 }
 
 extension Plane {
-    /// A plane whose samples are written by a closure: all of them, since they are anything before.
+    /// A plane whose samples a closure writes. It must write all of them: they are uninitialised.
     init(width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
         self.init(
             width: width, height: height,

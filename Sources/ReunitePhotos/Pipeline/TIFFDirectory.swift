@@ -1,6 +1,6 @@
-/// A directory of a TIFF structure: of a TIFF file, and of the EXIF data in others (EXIF 2.3, section 4.6).
+/// A directory (IFD) of a TIFF structure: in a TIFF file, or in the EXIF data of other formats (EXIF 2.3, section 4.6).
 struct TIFFDirectory {
-    /// An entry's kind, how many values it has, and where they are.
+    /// The type of an entry, the number of its values, and where they are.
     private struct Entry {
         let type: Int
         let count: Int
@@ -11,10 +11,10 @@ struct TIFFDirectory {
     private let base: Int
     private let isLittle: Bool
     private var entries: [Int: Entry] = [:]
-    /// Where the place of the next directory stands.
+    /// Where the offset of the next directory is stored.
     private let end: Int
 
-    /// The first directory of the structure that begins at a position.
+    /// The first directory of the structure at a position.
     init?(_ bytes: BoundedBytes, at base: Int) {
         let isLittle = bytes.has("II", at: base)
         guard isLittle || bytes.has("MM", at: base),
@@ -34,12 +34,12 @@ struct TIFFDirectory {
             guard let tag = number(2, at: position), let type = number(2, at: position + 2),
                 let values = number(4, at: position + 4)
             else { break }
-            // The first of two counts, as with libtiff.
+            // If a tag occurs twice, the first one counts, as in libtiff.
             entries[tag] = entries[tag] ?? Entry(type: type, count: values, position: position + 8)
         }
     }
 
-    /// How many directories there are from here on, of a picture each.
+    /// The number of directories from this one on; each is a page.
     func count(atMost most: Int) -> Int {
         var (count, end) = (1, self.end)
         while count < most, let offset = number(4, at: end), offset > 0, let entries = number(2, at: base + offset) {
@@ -48,7 +48,7 @@ struct TIFFDirectory {
         return count
     }
 
-    /// A whole number.
+    /// An integer entry.
     func integer(_ tag: Int) -> Int? {
         guard let entry = entries[tag] else { return nil }
         return switch entry.type {
@@ -59,13 +59,13 @@ struct TIFFDirectory {
         }
     }
 
-    /// The first byte of a text.
+    /// The first byte of a text entry.
     func letter(_ tag: Int) -> UInt8? {
         guard let entry = entries[tag], entry.type == 2 else { return nil }
         return number(1, at: entry.position).map { UInt8($0) }
     }
 
-    /// Three fractions: degrees, minutes and seconds.
+    /// An angle in degrees, stored as three fractions: degrees, minutes and seconds.
     func degrees(_ tag: Int) -> Double? {
         guard let entry = entries[tag], entry.type == 5, entry.count == 3, let offset = number(4, at: entry.position)
         else { return nil }
@@ -79,7 +79,7 @@ struct TIFFDirectory {
         return degrees
     }
 
-    /// A directory that an entry points at.
+    /// The directory that an entry points to.
     func directory(_ tag: Int) -> TIFFDirectory? {
         integer(tag).flatMap { TIFFDirectory(bytes, base: base, offset: $0, isLittle: isLittle) }
     }

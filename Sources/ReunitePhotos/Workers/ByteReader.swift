@@ -1,6 +1,6 @@
-/// Takes numbers and bytes off the front of what was written with ``ByteWriter``.
+/// Reads numbers and byte arrays that ``ByteWriter`` wrote.
 ///
-/// Trusts nothing: what is read may come from a process that a hostile file has taken over.
+/// Every length is checked: the bytes may come from a process that a malicious file has taken over.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -10,10 +10,10 @@ struct ByteReader {
         self.bytes = bytes
     }
 
-    /// Whether nothing is left.
+    /// Whether all bytes are read.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// The next number; nil where there are too few bytes.
+    /// The next number; nil if too few bytes are left.
     mutating func read<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type) -> Number? {
         let size = MemoryLayout<Number>.size
         guard bytes.count - position >= size else { return nil }
@@ -23,7 +23,7 @@ struct ByteReader {
         }
     }
 
-    /// The next bytes, which their count precedes; nil where there are fewer.
+    /// The next length-prefixed bytes; nil if too few are left.
     mutating func readCounted() -> [UInt8]? {
         guard let count = read(UInt32.self), bytes.count - position >= Int(count) else { return nil }
         defer { position += Int(count) }

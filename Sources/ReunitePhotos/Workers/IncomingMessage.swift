@@ -1,43 +1,43 @@
 import Foundation
 
-/// A message that is being received from a helper process, as the pipe brings it.
+/// A length-prefixed message that arrives from a worker process in parts.
 struct IncomingMessage {
-    /// What has come of it, without the count before it.
+    /// The bytes received so far, without the length prefix.
     private(set) var bytes: [UInt8] = []
-    /// The count of its bytes, once that has come.
+    /// The length of the message, once the prefix has arrived.
     private var count: Int?
-    private var head: [UInt8] = []
+    private var prefix: [UInt8] = []
     private let longest: Int
 
-    /// - Parameter longest: the most bytes that are taken.
+    /// - Parameter longest: the most bytes that are accepted.
     init(longest: Int) {
         self.longest = longest
     }
 
-    /// Whether all of it has come.
+    /// Whether the whole message has arrived.
     var isComplete: Bool { bytes.count == count }
 
-    /// Receives what can be received at once; false where no message, or no such message, will come.
+    /// Reads without blocking; false at the end of the pipe, on an error, or if the message is too long.
     mutating func read(from end: Int32) -> Bool {
         while !isComplete {
             if let count {
-                // As much as comes, and not as much as is promised: a promise costs no memory.
+                // Allocate what arrives, not what the prefix claims.
                 guard let part = Self.take(from: end, atMost: min(count - bytes.count, 1 << 18)) else { return false }
                 if part.isEmpty { return true }
                 bytes.append(contentsOf: part)
             } else {
-                guard let part = Self.take(from: end, atMost: 4 - head.count) else { return false }
+                guard let part = Self.take(from: end, atMost: 4 - prefix.count) else { return false }
                 if part.isEmpty { return true }
-                head += part
-                guard head.count == 4 else { continue }
-                count = ByteReader.count(head)
+                prefix += part
+                guard prefix.count == 4 else { continue }
+                count = ByteReader.length(prefix)
                 guard let count, count <= longest else { return false }
             }
         }
         return true
     }
 
-    /// What is there; empty where nothing is yet, nil at the end.
+    /// The bytes that can be read now; empty if there are none yet, nil at the end of the pipe.
     private static func take(from end: Int32, atMost count: Int) -> [UInt8]? {
         var isOver = false
         let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An upload that waits to be rendered, and who waits for it.
+/// An upload to be rendered, with the continuation of the task that waits for it.
 final class PhotoJob: Sendable {
     typealias Outcome = Result<RenderedPhoto, PhotoError>
 
@@ -17,13 +17,13 @@ final class PhotoJob: Sendable {
         self.upload = upload
     }
 
-    /// Whether nobody waits any more.
+    /// Whether the outcome is known, or the caller has cancelled.
     var isFinished: Bool {
         state.withLock { if case .finished = $0 { true } else { false } }
     }
 
-    /// Tells the outcome to a continuation: at once where there is one, else when there is.
-    func tell(_ continuation: CheckedContinuation<Outcome, Never>) {
+    /// Resumes the continuation with the outcome, now or when there is one.
+    func wait(_ continuation: CheckedContinuation<Outcome, Never>) {
         let outcome: Outcome? = state.withLock { state in
             if case .finished(let outcome) = state { return outcome }
             state = .waiting(continuation)
@@ -32,7 +32,7 @@ final class PhotoJob: Sendable {
         if let outcome { continuation.resume(returning: outcome) }
     }
 
-    /// Says the outcome. The first one counts: who has given up hears of no other.
+    /// Sets the outcome. Only the first one counts: after a cancellation, later ones are ignored.
     func finish(_ outcome: Outcome) {
         let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
             switch state {

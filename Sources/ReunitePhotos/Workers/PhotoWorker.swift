@@ -1,37 +1,37 @@
 import CSandbox
 import Foundation
 
-/// The helper process that decodes what strangers send: it has no file, no connection and no secret, little memory, and
-/// on Linux no system call but those that computing needs.
+/// The worker process that decodes uploads. It has no open files, no network and no secrets, and little memory; on Linux a
+/// seccomp filter allows only the system calls that decoding needs.
 ///
-/// It reads uploads from standard input and answers on standard output, each preceded by the count of its bytes (four,
-/// least significant first), until its input ends. An empty answer before the first upload says that it is ready.
+/// It reads uploads from standard input and writes responses to standard output until its input ends. Each message has a
+/// length prefix of four bytes, little-endian. An empty message before the first upload reports that it is ready.
 public enum PhotoWorker {
-    /// After so many seconds a picture ends the process, also where nobody is left to end it.
-    private static let longestRender: UInt32 = 60
+    /// Seconds until a picture ends the process, even if the parent process is gone.
+    private static let renderTimeout: UInt32 = 60
 
-    /// Makes this process a helper, until its input ends.
+    /// Runs this process as a worker until its input ends.
     ///
-    /// To be called at the beginning of a process, before it has other threads: before the first `await` of `main`. The
-    /// threads that Swift keeps for tasks need system calls that the helper gives up.
+    /// Call it before the process has other threads, that is, before the first `await` of `main`: the threads of Swift's
+    /// task executor need system calls that the filter forbids.
     ///
     /// - Parameters:
-    ///   - limits: how large an upload may be.
-    ///   - memory: how many bytes the address space may grow by, for all that one picture needs. 50 million pixels need
-    ///     200 MB as GD keeps them, and as much twice again while HEIC or AVIF become such.
-    ///   - prepare: what is to be done once, while files can still be opened.
+    ///   - limits: the largest upload.
+    ///   - memory: bytes that the address space may grow by while decoding one picture. 50 million pixels need 200 MB as
+    ///     RGBA, and twice as much again while HEIC or AVIF is converted.
+    ///   - prepare: runs once, while files can still be opened.
     public static func run(
         limits: PhotoLimits, memory: Int = 1 << 30, prepare: (PhotoLimits) -> Void = PhotoWorker.warmUp
     ) -> Never {
         let memory = confine(memory: memory) { prepare(limits) }
         guard StandardStreams.send([]) else { _exit(1) }
         while let upload = StandardStreams.receive() {
-            alarm(longestRender)
-            let answer = PhotoAnswer.encode(render(upload, limits, memory))
+            alarm(renderTimeout)
+            let answer = WorkerResponse.encode(render(upload, limits, memory))
             alarm(0)
             memory.allow(bytes: nil)
             guard StandardStreams.send(answer) else { _exit(1) }
-            // Not between two uploads of a busy time: the next one would only have to get the memory anew.
+            // Only when idle: under load, the next upload would have to allocate the memory again.
             if StandardStreams.isQuiet(for: 100) { reunite_release_memory() }
         }
         _exit(0)
@@ -48,7 +48,7 @@ public enum PhotoWorker {
         }
     }
 
-    /// Gives up what decoding does not need, for good.
+    /// Gives up every right that decoding does not need. This cannot be undone.
     private static func confine(memory: Int, prepare: () -> Void) -> WorkerMemory {
         #if os(Linux)
             let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
@@ -56,16 +56,16 @@ public enum PhotoWorker {
         #endif
         reunite_sandbox_bind_to_parent()
         prepare()
-        guard let memory = WorkerMemory(most: memory) else { fail("memory cannot be limited") }
+        guard let memory = WorkerMemory(most: memory) else { fail("the memory limit cannot be set") }
         reunite_sandbox_silence()
         guard reunite_sandbox_limit_files() == 0 else { _exit(1) }
         guard reunite_sandbox_filter() == 0 else { _exit(1) }
         return memory
     }
 
-    /// Better no photos than photos decoded without the limits.
+    /// Exits: no photos are better than photos decoded without the sandbox.
     private static func fail(_ problem: String) -> Never {
-        FileHandle.standardError.write(Data("reunite: no photo can be taken: \(problem)\n".utf8))
+        FileHandle.standardError.write(Data("reunite: photos cannot be decoded safely: \(problem)\n".utf8))
         _exit(1)
     }
 }

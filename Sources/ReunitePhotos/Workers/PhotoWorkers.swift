@@ -1,80 +1,79 @@
 import Foundation
 
-/// Helper processes that decode uploads, so that a file that crashes a decoder, or keeps it busy for ever, costs that
-/// one upload and nothing else.
+/// A pool of worker processes that decode uploads. A file that crashes a decoder, or makes it hang, fails only its own
+/// upload.
 ///
-/// Each decodes one upload at a time, and is started ahead. One that dies or takes too long is replaced.
+/// Processes are started in advance, and each decodes one upload at a time. One that dies or times out is replaced.
 public final class PhotoWorkers: Sendable {
-    /// Why a process was of no more use before its time.
+    /// Why a process had to be replaced early.
     public enum Failure: String, Sendable {
-        /// It could not be started, or was not ready in time.
+        /// It could not be started, or did not become ready in time.
         case notStarted = "not-started"
-        /// An upload ended it, or made it answer nonsense.
+        /// It died, or its response was malformed.
         case crashed
-        /// An upload kept it busy for too long.
+        /// An upload took longer than the timeout.
         case overran
     }
 
-    private let line: PhotoLine
+    private let queue: UploadQueue
     private let limits: PhotoLimits
 
-    /// Starts helper processes, without waiting for them.
+    /// Starts the processes, without waiting until they are ready.
     ///
     /// - Parameters:
-    ///   - executable: the program that calls ``PhotoWorker/run(limits:memory:prepare:)`` when it has these arguments.
-    ///   - arguments: its arguments, without the program's name.
-    ///   - count: how many processes; each keeps one core busy.
-    ///   - maximumWaiting: how many uploads may wait until one of the processes is free.
-    ///   - limits: how large an upload may be.
-    ///   - timeLimit: how long one may take, from when a process begins with it.
-    ///   - startLimit: how long a process may take until it is ready.
-    ///   - uploadsPerProcess: after so many a process is replaced, so that what decoders leak cannot grow.
-    ///   - report: is told when a process fails and is replaced, on a thread of the pool.
+    ///   - executable: a program that calls ``PhotoWorker/run(limits:memory:prepare:)`` when started with `arguments`.
+    ///   - arguments: the arguments, without the name of the program.
+    ///   - count: the number of processes; each can use one core.
+    ///   - maximumWaiting: the most uploads that wait for a free process.
+    ///   - limits: the largest upload.
+    ///   - timeLimit: the timeout of one upload, from when a process receives it.
+    ///   - startLimit: the timeout of a process to become ready.
+    ///   - uploadsPerProcess: a process is replaced after this many, so that leaks in decoders stay bounded.
+    ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(
         executable: URL, arguments: [String], count: Int, maximumWaiting: Int, limits: PhotoLimits,
         timeLimit: Duration = .seconds(10), startLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500,
         report: @escaping @Sendable (Failure) -> Void = { _ in }
     ) {
         let count = max(1, count)
-        line = PhotoLine(capacity: count + max(0, maximumWaiting), keepers: count)
+        queue = UploadQueue(capacity: count + max(0, maximumWaiting), supervisors: count)
         self.limits = limits
-        let keeper = HelperKeeper(
-            line: line, executable: executable.path, arguments: arguments, timeLimit: timeLimit,
-            startLimit: startLimit,
-            uploadsPerHelper: max(1, uploadsPerProcess), report: report)
-        for _ in 0..<count { keeper.start() }
+        let supervisor = WorkerSupervisor(
+            queue: queue, executable: executable.path, arguments: arguments, timeLimit: timeLimit,
+            startLimit: startLimit, uploadsPerWorker: max(1, uploadsPerProcess), report: report)
+        for _ in 0..<count { supervisor.start() }
     }
 
-    deinit { line.close() }
+    deinit { queue.close() }
 
     /// How many uploads wait or are being rendered.
-    var admitted: Int { line.admitted }
+    var uploads: Int { queue.admitted }
 
     /// Renders an upload in one of the processes.
     ///
-    /// Where the caller's task is cancelled it is told ``PhotoError/busy`` at once.
+    /// If the calling task is cancelled, it throws ``PhotoError/busy`` at once.
     ///
-    /// - Throws: what the upload is refused for; ``PhotoError/undecodable`` also where it crashed its process or took
-    ///   too long, and ``PhotoError/busy`` where too many wait, or no process can be started.
+    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or timed out, and
+    ///   ``PhotoError/busy`` if too many uploads wait, or no process can be started.
     public func render(_ bytes: [UInt8]) async throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
         return try await outcome(of: PhotoJob(upload: bytes)).get()
     }
 
-    /// Takes no uploads any more, finishes those being rendered, and returns when no process is left.
+    /// Accepts no more uploads, finishes those being rendered, and returns when all processes have ended.
     public func shutdown() async {
-        line.close()
-        await line.keepersLeft()
+        queue.close()
+        await queue.waitForSupervisors()
     }
 
     private func outcome(of job: PhotoJob) async -> PhotoJob.Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                job.tell(continuation)
-                line.add(job)
+                job.wait(continuation)
+                queue.add(job)
             }
         } onCancel: {
-            line.cancel(job)
+            queue.cancel(job)
         }
     }
 }

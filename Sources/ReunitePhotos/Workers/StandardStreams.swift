@@ -1,19 +1,19 @@
 import Foundation
 
-/// Standard input and output of a helper process: each message is preceded by the count of its bytes.
+/// Standard input and output of a worker process, with length-prefixed messages.
 enum StandardStreams {
     /// The next message; nil at the end of the input.
     static func receive() -> [UInt8]? {
-        guard let head = read(count: 4), let count = ByteReader.count(head) else { return nil }
+        guard let prefix = read(count: 4), let count = ByteReader.length(prefix) else { return nil }
         return read(count: count)
     }
 
-    /// Sends a message; false where nobody listens any more.
+    /// Sends a message; false if the parent process is gone.
     static func send(_ message: [UInt8]) -> Bool {
-        write(ByteWriter.head(of: message)) && write(message)
+        write(ByteWriter.lengthPrefix(of: message)) && write(message)
     }
 
-    /// Whether nothing comes for so many milliseconds.
+    /// Whether no input arrives for this many milliseconds.
     static func isQuiet(for milliseconds: Int32) -> Bool {
         var end = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
         return poll(&end, 1, milliseconds) == 0
@@ -50,16 +50,16 @@ enum StandardStreams {
 }
 
 extension ByteReader {
-    /// The count that a message's first four bytes say.
-    static func count(_ head: [UInt8]) -> Int? {
-        var reader = ByteReader(head)
+    /// The length in the first four bytes of a message.
+    static func length(_ prefix: [UInt8]) -> Int? {
+        var reader = ByteReader(prefix)
         return reader.read(UInt32.self).map { Int($0) }
     }
 }
 
 extension ByteWriter {
-    /// The four bytes before a message.
-    static func head(of message: [UInt8]) -> [UInt8] {
+    /// The four bytes that precede a message.
+    static func lengthPrefix(of message: [UInt8]) -> [UInt8] {
         var writer = ByteWriter(capacity: 4)
         writer.write(UInt32(message.count))
         return writer.bytes

@@ -1,37 +1,37 @@
 import CSandbox
 
-/// How much memory a helper process may have: for each picture as much as the size needs that its header tells. A file
-/// that claims little and unfolds into much is a file that cannot be decoded.
+/// The memory limit of a worker process: for each picture, as much as the size in its header needs. A file that claims
+/// to be small but needs more memory fails to decode.
 ///
-/// Counts addresses, of which a decoder takes more than it writes to. Elsewhere than on Linux nothing is limited.
+/// It limits the address space, of which a decoder reserves more than it uses. On other systems than Linux there is no
+/// limit.
 struct WorkerMemory {
-    /// What a small picture takes: threads' stacks, tables, buffers.
+    /// Bytes that any picture needs: thread stacks, tables, buffers.
     private static let base = 96 << 20
-    /// For each pixel: libgd's four bytes, ours, and what a decoder keeps of a picture that comes in several scans, of
-    /// which libheif's has most.
+    /// Bytes for each pixel: four of libgd, ours, and the intermediate buffers of decoders, of which libheif has most.
     private static let perPixel = 24
 
-    /// Addresses that the process has without any picture.
+    /// The address space of the idle process, in bytes.
     private let idle: UInt64
-    /// The most that a picture may ever take.
+    /// The most bytes for any picture.
     private let most: Int
 
-    /// - Parameter most: bytes that all that a picture needs may take.
+    /// - Parameter most: the most bytes for any picture.
     init?(most: Int) {
         self.most = most
         idle = reunite_address_space()
         guard reunite_sandbox_limit_memory(idle + UInt64(most), idle + UInt64(most)) == 0 else { return nil }
     }
 
-    /// Limits what is taken from now on to what a picture of so many pixels needs.
+    /// Sets the limit for a picture of this many pixels.
     func allow(pixels: Int) {
         allow(bytes: Self.base + pixels.multipliedReportingOverflow(by: Self.perPixel).partialValue)
     }
 
-    /// Limits what is taken from now on; nil for what is allowed at most.
+    /// Sets the limit; nil for the maximum.
     func allow(bytes: Int?) {
         let bytes = UInt64(min(most, max(0, bytes ?? most)))
-        // Where it fails, the limit stays as it is, which is no less safe.
+        // If this fails, the earlier limit stays, which is safe.
         _ = reunite_sandbox_limit_memory(idle + bytes, idle + UInt64(most))
     }
 }

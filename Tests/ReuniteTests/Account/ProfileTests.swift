@@ -24,7 +24,7 @@ import Testing
         #expect(try EmailAddress("Ada@Example.org").text == "Ada@Example.org")
     }
 
-    @Test func passwordsAreLongEnoughAndTheSameFromEveryKeyboard() throws {
+    @Test func passwordsHaveAMinimumLengthAndAreNormalised() throws {
         #expect(throws: InvalidValue.self) { try Password("1234567") }
         #expect(throws: InvalidValue.self) { try Password("éééé") }
         #expect(try Password("12345678").bytes.count == 8)

@@ -29,7 +29,7 @@ import Testing
         #expect(abs(Geodesic.distance(lon2, lat2, lon1, lat1) - metres) < 0.001)
     }
 
-    @Test func antipodesHaveADistanceToo() {
+    @Test func antipodesHaveADistance() {
         let farthest = 20_003_931.4586
         for (lon1, lat1, lon2, lat2) in [(0.0, 0.0, 180.0, 0.0), (0, 30, 180, -30), (10, 0.2, -170.3, -0.1)] {
             #expect(abs(Geodesic.distance(lon1, lat1, lon2, lat2) / farthest - 1) < 0.006)
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(Geodesic.distance(0, 90, 77, -90) - farthest) < 0.001)
     }
 
-    /// A fuller comparison: 20,000 pairs within any radius that can be asked for, near poles and the antimeridian too.
+    /// A larger comparison: 20,000 pairs within the largest radius, also near the poles and the antimeridian.
     @Test(.enabled(if: Python.has("geographiclib")))
     func manyDistancesAgreeWithGeographicLib() async throws {
         let text = String(decoding: try await Python.run(["-c", Self.program]), as: UTF8.self)

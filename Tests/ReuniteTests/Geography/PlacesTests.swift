@@ -18,7 +18,7 @@ import Testing
         #expect(throws: InvalidValue.self) { try BoundingBox(west: 0, south: 1, east: 1, north: 0) }
     }
 
-    @Test func aCirclesBoxHoldsAllOfIt() throws {
+    @Test func theBoxOfACircleContainsIt() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             let center = TestPoints.hard(&random)
@@ -42,19 +42,19 @@ import Testing
             let (point, accuracy) = PublishedGrid.publish(exact)
             #expect(Geodesic.distance(exact, point) <= Double(accuracy), "\(exact)")
             #expect(accuracy < 450)
-            // The published point is its own: publishing again moves nothing.
+            // Publishing the published point again does not move it.
             #expect(PublishedGrid.publish(point).point == point)
         }
     }
 
-    @Test func aCellsPointsArePublishedAlike() throws {
+    @Test func allPointsOfACellHaveTheSamePublishedPoint() throws {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<2_000 {
             let exact = TestPoints.hard(&random)
             let point = PublishedGrid.publish(exact).point
             let other = TestPoints.near(exact, within: 30, &random)
             let published = PublishedGrid.publish(other).point
-            // Neighbours share the point or lie about a cell apart: there is nothing in between.
+            // Published points of neighbours are the same, or about one cell apart.
             #expect(published == point || Geodesic.distance(published, point) > 240, "\(exact) \(other)")
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import Reunite
 
 @Suite struct ListingStateTests {
-    @Test func transitionsAreThoseOfThePage() throws {
+    @Test func transitionsMatchTheArticle() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Sources/Reunite/Reunite.docc/States.md")

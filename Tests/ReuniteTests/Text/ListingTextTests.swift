@@ -22,7 +22,7 @@ import Testing
         #expect(throws: InvalidValue.self) { try Description(String(repeating: "x", count: 5001)) }
     }
 
-    @Test func otherScalarsStayAsTheyWere() throws {
+    @Test func otherScalarsAreKept() throws {
         let text = "e\u{301} \u{200F}\u{FEFF}\u{1F46E}\u{200D}\u{2642}\u{FE0F}"
         #expect(try Array(Title(text).text.unicodeScalars) == Array(text.unicodeScalars))
     }

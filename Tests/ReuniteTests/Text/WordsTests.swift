@@ -31,7 +31,7 @@ import Testing
         #expect(try SearchWords("Sac à do").terms.map(\.isPrefix) == [false, false, true])
     }
 
-    @Test func aWordThatIsLookedForWholeIsNoPrefix() throws {
+    @Test func aWordThatMustOccurWholeIsNoPrefix() throws {
         #expect(try SearchWords("sac noir sac").terms.map(\.isPrefix) == [false, false])
     }
 
@@ -40,7 +40,7 @@ import Testing
         #expect(try SearchWords(text).terms.allSatisfy { $0.text.allSatisfy { $0.isLetter || $0.isNumber } })
     }
 
-    @Test func partsOfChineseTextsAreLookedForInPairs() throws {
+    @Test func chineseSearchesUsePairs() throws {
         #expect(try SearchWords("背包").terms == [.init(text: "背包", isPrefix: false)])
         #expect(try SearchWords("包").terms == [.init(text: "包", isPrefix: true)])
         #expect(try SearchWords("黑色背").terms.map(\.text) == ["黑色", "色背"])

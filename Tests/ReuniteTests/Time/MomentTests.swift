@@ -29,7 +29,7 @@ import Testing
         #expect(throws: InvalidValue.self) { try Moment(rfc3339: text) }
     }
 
-    @Test func everyDayIsReadBack() throws {
+    @Test func everyDayIsParsedBack() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
         for days in stride(from: -25_567, to: 80_000, by: 1) {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func occurrencesLieAtMostOnTodaysDateInTheMostAdvancedZone() throws {
+    @Test func occurrencesAreAtMostTodayInTheMostAdvancedZone() throws {
         let now = try Moment(rfc3339: "2026-11-18T10:00:00Z").start
         #expect(throws: Never.self) { try Occurrence(Moment(rfc3339: "2026-11-19"), now: now) }
         #expect(throws: Never.self) { try Occurrence(Moment(rfc3339: "2026-11-18T23:00:00Z"), now: now) }
@@ -54,7 +54,7 @@ import Testing
         #expect(throws: InvalidValue.self) { try Occurrence(Moment(rfc3339: "2026-11-19"), now: morning) }
     }
 
-    @Test func occurrencesAreToldAsTheyWereGiven() throws {
+    @Test func occurrencesAreFormattedAsGiven() throws {
         let day = try Occurrence(Moment(rfc3339: "2026-01-31"))
         #expect(String(decoding: day.rfc3339, as: UTF8.self) == "2026-01-31")
         #expect(day.end.microseconds - day.start.microseconds == 86_400_000_000 - 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reunite
 
 @Suite struct JSONWriterTests {
-    @Test func anyTextIsReadBackByAnotherParser() throws {
+    @Test func anyTextIsParsedBackByFoundation() throws {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<5_000 {
             var text = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func numbersAreReadBackToTheBit() throws {
+    @Test func numbersAreParsedBackExactly() throws {
         var random = SeededGenerator(seed: 12)
         for _ in 0..<20_000 {
             let number = Double(bitPattern: random.next())
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func commasStandWhereTheyMust() {
+    @Test func commasSeparateMembersAndElements() {
         var json = JSONWriter()
         json.object { json in
             json.key("a")

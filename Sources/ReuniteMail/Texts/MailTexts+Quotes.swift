@@ -1,0 +1,23 @@
+extension MailTexts {
+    /// A title in a subject, shortened because mail programs cut long subjects.
+    static func beginning(of title: String) -> String {
+        quoted(UntrustedText.sanitized(title, limit: 50))
+    }
+
+    /// A title or a name on its own line.
+    ///
+    /// 160 scalars fit on a line of 998 bytes in any script. Titles have at most 120.
+    static func line(of title: String) -> MailBlock {
+        .title(quoted(UntrustedText.sanitized(title, limit: 160)))
+    }
+
+    /// A text of another user.
+    static func quote(of text: String) -> MailBlock {
+        .quote(UntrustedText.sanitizedLines(text, limit: 5_000))
+    }
+
+    /// The reason that a moderator gave, if any.
+    static func note(_ note: String?) -> [MailBlock] {
+        note.map { [.paragraph(noteIntroduction), quote(of: $0)] } ?? []
+    }
+}

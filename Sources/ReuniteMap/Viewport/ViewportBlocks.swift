@@ -1,0 +1,32 @@
+import Reunite
+
+/// The rendered blocks of a viewport, at one epoch of the map.
+struct ViewportBlocks {
+    let region: Region
+    let zoom: Double
+    /// The cells of the blocks, row by row, so that equal viewports have equal bytes.
+    let cells: [GridCell]
+    /// The block of each cell.
+    let blocks: [RenderedBlock]
+    let snapshot: PinSnapshot
+    /// The epoch of the block cache; nil if the map was changing.
+    let epoch: Int?
+
+    /// The most blocks. Their quarters may exceed the most features, but most viewports have fewer.
+    static let maximumBlocks = Viewport.maximumCount >> (2 * RenderedBlock.depth)
+
+    /// The FeatureCollection; nil if it has too many features.
+    var json: [UInt8]? {
+        let scale = ClusterGrid.scale(zoom: zoom)
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
+        var writer = ViewportWriter(capacity: blocks.reduce(0) { $0 + $1.quartersSize })
+        for (cell, block) in zip(cells, blocks) {
+            switch region.relation(cell) {
+            case .outside: break
+            case .inside: block.write(to: &writer, scale: scale)
+            case .partial: block.write(to: &writer, scale: scale, zoom: zoom, in: region, selection)
+            }
+        }
+        return writer.count <= Viewport.maximumCount ? writer.finish() : nil
+    }
+}

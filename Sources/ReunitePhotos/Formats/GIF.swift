@@ -1,0 +1,59 @@
+import CGD
+
+/// GIF, decoded by libgd.
+struct GIF: ImageFormat {
+    let header: ImageHeader
+    private let bytes: [UInt8]
+
+    static func matches(_ bytes: BoundedBytes) -> Bool { bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) }
+
+    init?(_ bytes: [UInt8]) {
+        guard let header = Self.header(BoundedBytes(bytes)) else { return nil }
+        (self.header, self.bytes) = (header, bytes)
+    }
+
+    /// The size of the logical screen or of its frames, whichever is larger.
+    private static func header(_ bytes: BoundedBytes) -> ImageHeader? {
+        guard var width = bytes.little(2, at: 6), var height = bytes.little(2, at: 8),
+            let flags = bytes.little(1, at: 10)
+        else { return nil }
+        var frames = 0
+        var position = 13 + colorTableLength(flags)
+        while frames < ImageHeader.maximumCountedFrames, let kind = bytes.little(1, at: position),
+            kind == 0x2C || kind == 0x21
+        {
+            if kind == 0x2C {
+                guard let frameWidth = bytes.little(2, at: position + 5),
+                    let frameHeight = bytes.little(2, at: position + 7), let flags = bytes.little(1, at: position + 9)
+                else { break }
+                (width, height) = (max(width, frameWidth), max(height, frameHeight))
+                frames += 1
+                // After the frame's colour table and the byte with the initial code size.
+                position += 11 + colorTableLength(flags)
+            } else {
+                position += 2
+            }
+            while let length = bytes.little(1, at: position) {
+                position += 1 + length
+                if length == 0 { break }
+            }
+        }
+        return ImageHeader(width: width, height: height, frames: max(1, frames))
+    }
+
+    /// The length of a colour table, in bytes.
+    private static func colorTableLength(_ flags: Int) -> Int {
+        flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0
+    }
+
+    /// GIF has no EXIF data.
+    var exif: ExifMetadata { ExifMetadata() }
+
+    func decode(toCover side: Int) -> Picture? { Picture(gd: bytes, header, load: gdImageCreateFromGifPtr) }
+
+    static let samples = [
+        """
+        R0lGODdhEAAQAIAAAESCxAAAACwAAAAAEAAQAAACDoSPqcvtD6OctNqLsz4FADs=
+        """
+    ]
+}

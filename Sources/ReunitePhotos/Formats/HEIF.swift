@@ -1,0 +1,109 @@
+import CHeif
+
+/// The primary image of a HEIF file: HEIC, as phones take it, or AVIF. Decoded by libheif directly: libgd 2.3.3, which
+/// uses the same library, leaves some pixels uninitialised, and that memory may hold another upload.
+final class HEIF: ImageFormat {
+    /// The brands of files with HEIC or AVIF images.
+    private static let brands = [
+        "avif", "avis", "heic", "heim", "heis", "heix", "hevc", "hevm", "hevs", "hevx", "mif1", "msf1",
+    ]
+
+    let header: ImageHeader
+    private let context: OpaquePointer
+    private let image: OpaquePointer
+    /// A copy that libheif reads from while decoding.
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    static func matches(_ bytes: BoundedBytes) -> Bool {
+        bytes.has("ftyp", at: 4) && brands.contains { bytes.has($0, at: 8) }
+    }
+
+    init?(_ bytes: [UInt8]) {
+        guard HEIFItems(bytes).areWithinLimits, let context = heif_context_alloc() else { return nil }
+        // One tile at a time: tiles decoded in parallel would need more memory.
+        heif_context_set_max_decoding_threads(context, 0)
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        copy.copyBytes(from: bytes)
+        var image: OpaquePointer?
+        let isRead = heif_context_read_from_memory_without_copy(context, copy.baseAddress, copy.count, nil).isNone
+        guard isRead, heif_context_get_primary_image_handle(context, &image).isNone, let image else {
+            heif_context_free(context)
+            copy.deallocate()
+            return nil
+        }
+        (self.context, self.image, self.bytes) = (context, image, copy)
+        // The size after the rotation and cropping that libheif applies.
+        header = ImageHeader(
+            width: Int(heif_image_handle_get_width(image)), height: Int(heif_image_handle_get_height(image)),
+            frames: Int(heif_context_get_number_of_top_level_images(context)))
+    }
+
+    deinit {
+        heif_image_handle_release(image)
+        heif_context_free(context)
+        bytes.deallocate()
+    }
+
+    /// The location only: libheif rotates the picture as the file's own properties say, and EXIF only repeats that.
+    var exif: ExifMetadata {
+        var exif = ExifMetadata()
+        exif.location = exifBlock.flatMap { ExifMetadata(BoundedBytes($0), at: 0).location }
+        return exif
+    }
+
+    /// The TIFF structure of the EXIF item; nil if there is none.
+    private var exifBlock: [UInt8]? {
+        var identifier: heif_item_id = 0
+        guard heif_image_handle_get_list_of_metadata_block_IDs(image, "Exif", &identifier, 1) == 1 else { return nil }
+        var block = [UInt8](repeating: 0, count: heif_image_handle_get_metadata_size(image, identifier))
+        guard heif_image_handle_get_metadata(image, identifier, &block).isNone else { return nil }
+        // The first four bytes are the offset of the structure from their end.
+        guard let skipped = BoundedBytes(block).big(4, at: 0), skipped <= block.count - 4 else { return nil }
+        return Array(block.dropFirst(4 + skipped))
+    }
+
+    func decode(toCover side: Int) -> Picture? {
+        guard let options = heif_decoding_options_alloc() else { return nil }
+        defer { heif_decoding_options_free(options) }
+        options.pointee.convert_hdr_to_8bit = 1
+        var decoded: OpaquePointer?
+        let chroma = heif_chroma_interleaved_RGBA
+        guard heif_decode_image(image, &decoded, heif_colorspace_RGB, chroma, options).isNone, let decoded else {
+            return nil
+        }
+        defer { heif_image_release(decoded) }
+        var stride: Int32 = 0
+        guard heif_image_get_width(decoded, heif_channel_interleaved) == header.width,
+            heif_image_get_height(decoded, heif_channel_interleaved) == header.height,
+            let rows = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride)
+        else { return nil }
+        let row = Int(stride)
+        return Picture(width: header.width, height: header.height) { x, y in
+            let color = rows + y * row + 4 * x
+            return Color(
+                red: Int32(color[0]), green: Int32(color[1]), blue: Int32(color[2]), opacity: Int32(color[3]))
+        }
+    }
+
+    static let samples = [
+        """
+        AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aW\
+        YAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB4AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29s\
+        b3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQAMAAAAABNjb2xybmNseAABAA\
+        0AAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCRgM/9ggIaAwgDIPF4AJJJJEAAB4PsJppTI8
+        """,
+        """
+        AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAAC\
+        AAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHQAAEAAAAAAAAAXAACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIA\
+        AAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADXaXBycAAAALVpcGNvAAAAdWh2Y0MBBAgAAAAAAAAAAAAe8AD8/fr6AAAP\
+        AyAAAQAXQAEMAf//BAgAAAMAnbgAAAMAAB66AkAhAAEAKkIBAQQIAAADAJ24AAADAAAeoCCBBNluqumubgQEDAgAAAMACAAAAwAIQCIAAQAGRAHBc8GJ\
+        AAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAUaXNwZQAAAAAAAAAQAAAAEAAAABBwaXhpAAAAAAMKCgoAAAAaaXBtYQAAAAAAAAACAAECgQIAAgIDhAAAABpp\
+        cmVmAAAAAAAAAA5kaW1nAAIAAQABAAAAZG1kYXQAAABYKAGvUhrlRYDykvmgOU/DqasXu7h1lrkG7OMcD39qUjngDawIEDW4+KdjH1guJOVAEne3urJV\
+        3vN8MuBWkKyvu09yNWQkupDvSofaijq9z3oQiKCxv+SH/g==
+        """,
+    ]
+}
+
+extension heif_error {
+    fileprivate var isNone: Bool { code == heif_error_Ok }
+}

@@ -1,0 +1,47 @@
+/// An uploaded file of one image format. Each format is one file in this folder and one line in ``ImageFormats/all``.
+///
+/// Initialisation reads the header only. The limits are checked against it before ``decode(toCover:)`` is called.
+protocol ImageFormat: SendableMetatype {
+    /// A few pixels of one colour in this format, Base64. Worker processes decode them before they give up the right to
+    /// open files, so that decoders load plug-ins and tables in time.
+    static var samples: [String] { get }
+
+    /// Whether the first bytes of a file are the signature of this format.
+    static func matches(_ bytes: BoundedBytes) -> Bool
+
+    /// Reads the header.
+    ///
+    /// - Returns: nil if the header cannot be read.
+    init?(_ bytes: [UInt8])
+
+    /// Size in pixels and number of frames.
+    var header: ImageHeader { get }
+
+    /// The location where the photo was taken, and the orientation that remains to be applied after decoding.
+    var exif: ExifMetadata { get }
+
+    /// Decodes the first frame.
+    ///
+    /// - Parameter side: a decoder that can scale may return a smaller picture, as long as its longer side is at least
+    ///   this many pixels.
+    /// - Returns: nil if the file cannot be decoded, or is larger than its header says.
+    func decode(toCover side: Int) -> Picture?
+}
+
+/// The image formats that uploads may have.
+enum ImageFormats {
+    /// Checked in this order: the first format whose signature matches reads the file.
+    static let all: [any ImageFormat.Type] = [
+        JPEG.self, PNG.self, GIF.self, WebP.self, BMP.self, TIFF.self, HEIF.self,
+    ]
+
+    /// Recognises the format by the first bytes and reads the header.
+    ///
+    /// - Throws: ``PhotoError/unknownFormat``, or ``PhotoError/undecodable`` if the header cannot be read.
+    static func open(_ bytes: [UInt8]) throws(PhotoError) -> any ImageFormat {
+        let reader = BoundedBytes(bytes)
+        guard let format = all.first(where: { $0.matches(reader) }) else { throw .unknownFormat }
+        guard let image = format.init(bytes) else { throw .undecodable }
+        return image
+    }
+}

@@ -1,0 +1,100 @@
+import CTIFF
+import Foundation
+
+/// The first page of a TIFF, decoded by libtiff directly: libgd 2.3.3, which uses the same library, inverts 1-bit files.
+final class TIFF: ImageFormat {
+    let header: ImageHeader
+    private let bytes: [UInt8]
+    /// Where libtiff reads next.
+    private var position = 0
+
+    static func matches(_ bytes: BoundedBytes) -> Bool {
+        bytes.has([0x49, 0x49, 0x2A, 0], at: 0) || bytes.has([0x4D, 0x4D, 0, 0x2A], at: 0)
+    }
+
+    init?(_ bytes: [UInt8]) {
+        guard let first = TIFFDirectory(BoundedBytes(bytes), at: 0), let width = first.integer(256),
+            let height = first.integer(257)
+        else { return nil }
+        let pages = first.count(atMost: ImageHeader.maximumCountedFrames)
+        header = ImageHeader(width: width, height: height, frames: pages)
+        self.bytes = bytes
+    }
+
+    /// libtiff mirrors the picture as its orientation says, but does not rotate it: that remains to be done.
+    var exif: ExifMetadata {
+        var exif = ExifMetadata(BoundedBytes(bytes), at: 0)
+        exif.orientation =
+            switch exif.orientation {
+            case 5, 7: 5
+            case 6, 8: 7
+            default: 1
+            }
+        return exif
+    }
+
+    func decode(toCover side: Int) -> Picture? {
+        TIFFSetErrorHandler(nil)
+        TIFFSetWarningHandler(nil)
+        guard let file = open() else { return nil }
+        defer { TIFFClose(file) }
+        let image = UnsafeMutablePointer<TIFFRGBAImage>.allocate(capacity: 1)
+        defer { image.deallocate() }
+        var message = [CChar](repeating: 0, count: 1024)
+        guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { return nil }
+        defer { TIFFRGBAImageEnd(image) }
+        let (width, height) = (header.width, header.height)
+        guard image.pointee.width == width, image.pointee.height == height else { return nil }
+        image.pointee.req_orientation = UInt16(ORIENTATION_TOPLEFT)
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { return nil }
+        return pixels.withUnsafeBufferPointer { pixels in
+            Picture(width: width, height: height) { x, y in
+                let pixel = pixels[y * width + x]
+                // Premultiplied with alpha: blend with white.
+                let white = 255 - Int32(pixel >> 24)
+                return Color(
+                    red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
+                    blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
+            }
+        }
+    }
+
+    private func open() -> OpaquePointer? {
+        TIFFClientOpen(
+            "upload", "rm", Unmanaged.passUnretained(self).toOpaque(),
+            { file, target, count in tmsize_t(TIFF.of(file).read(target, Int(count))) }, { _, _, _ in 0 },
+            { file, offset, whence in TIFF.of(file).seek(offset, whence) }, { _ in 0 },
+            { file in UInt64(TIFF.of(file).bytes.count) }, { _, _, _ in 0 }, { _, _, _ in })
+    }
+
+    private static func of(_ file: UnsafeMutableRawPointer?) -> TIFF {
+        Unmanaged.fromOpaque(file!).takeUnretainedValue()
+    }
+
+    private func read(_ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        let part = bytes[min(position, bytes.count)..<min(position + max(0, count), bytes.count)]
+        part.withUnsafeBytes { if let base = $0.baseAddress { target?.copyMemory(from: base, byteCount: $0.count) } }
+        position += part.count
+        return part.count
+    }
+
+    private func seek(_ offset: UInt64, _ whence: Int32) -> UInt64 {
+        let base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? position : bytes.count
+        // A negative offset arrives as a very large unsigned number.
+        position = min(max(0, base &+ Int(bitPattern: UInt(offset))), Int(Int32.max))
+        return UInt64(position)
+    }
+
+    static let samples = [
+        """
+        SUkqAOgAAAB4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaDjgQAoCAEROGAF4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaD\
+        jgQAoCAEROGAF4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaDjgQAoCAEROGAF4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxz\
+        aDjgQAoCAEROGAF4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaDjgQAoCAEROGAF4nHNoOOBACgIARE4YAQwAAAEDAAEAAAAQAAAAAQ\
+        EDAAEAAAAQAAAAAgEDAAMAAACOAQAAAwEDAAEAAACygAAABgEDAAEAAAACAAAAEQEEABAAAAC0AQAAFQEDAAEAAAADAAAAFgEDAAEAAAABAAAA\
+        FwEDABAAAACUAQAAGgEFAAEAAAB+AQAAGwEFAAEAAACGAQAAHAEDAAEAAAABAAAAAAAAAGAAAAABAAAAYAAAAAEAAAAIAAgACAAOAA4ADgAOAA\
+        4ADgAOAA4ADgAOAA4ADgAOAA4ADgAOAAgAAAAWAAAAJAAAADIAAABAAAAATgAAAFwAAABqAAAAeAAAAIYAAACUAAAAogAAALAAAAC+AAAAzAAA\
+        ANoAAAA=
+        """
+    ]
+}

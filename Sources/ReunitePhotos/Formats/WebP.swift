@@ -1,0 +1,87 @@
+import CGD
+
+/// WebP, decoded by libgd; of an animation, the first frame.
+///
+/// Source: RFC 9649, section 2.3.
+struct WebP: ImageFormat {
+    let header: ImageHeader
+    private let bytes: [UInt8]
+
+    static func matches(_ bytes: BoundedBytes) -> Bool { bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8) }
+
+    init?(_ bytes: [UInt8]) {
+        guard let header = Self.header(BoundedBytes(bytes)) else { return nil }
+        (self.header, self.bytes) = (header, bytes)
+    }
+
+    private static func header(_ bytes: BoundedBytes) -> ImageHeader? {
+        let most = ImageHeader.maximumCountedFrames
+        if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
+            let frames = bytes.webpChunks().prefix(most).count { $0.name == "ANMF" }
+            let start = bytes.firstWebPFrame?.lowerBound ?? 12
+            guard let picture = bytes.webpChunks(from: start).prefix(most).lazy.compactMap({ size(bytes, $0) }).first
+            else { return nil }
+            return ImageHeader(
+                width: max(width + 1, picture.width), height: max(height + 1, picture.height), frames: max(1, frames))
+        }
+        return bytes.webpChunks().first { _ in true }.flatMap { size(bytes, $0) }
+            .map { ImageHeader(width: $0.width, height: $0.height) }
+    }
+
+    /// The size in the header of a lossless (VP8L) or lossy (VP8) chunk; nil for other chunks.
+    private static func size(
+        _ bytes: BoundedBytes, _ chunk: (name: String, data: Range<Int>)
+    ) -> (width: Int, height: Int)? {
+        let start = chunk.data.lowerBound
+        switch chunk.name {
+        case "VP8L": return bytes.little(4, at: start + 1).map { (($0 & 0x3FFF) + 1, (($0 >> 14) & 0x3FFF) + 1) }
+        case "VP8 ":
+            guard let width = bytes.little(2, at: start + 6), let height = bytes.little(2, at: start + 8) else {
+                return nil
+            }
+            return (width & 0x3FFF, height & 0x3FFF)
+        default: return nil
+        }
+    }
+
+    var exif: ExifMetadata {
+        let bytes = BoundedBytes(bytes)
+        guard let start = bytes.webpChunks().first(where: { $0.name == "EXIF" })?.data.lowerBound else {
+            return ExifMetadata()
+        }
+        // Some encoders write the identifier that JPEG has before the TIFF structure.
+        let hasIdentifier = bytes.has(ExifMetadata.identifier, at: start)
+        return ExifMetadata(bytes, at: hasIdentifier ? start + ExifMetadata.identifier.count : start)
+    }
+
+    func decode(toCover side: Int) -> Picture? {
+        let frame = BoundedBytes(bytes).firstWebPFrame.map { Array(bytes[$0]) } ?? bytes
+        return Picture(gd: frame, header, load: gdImageCreateFromWebpPtr)
+    }
+
+    static let samples = [
+        """
+        UklGRjAAAABXRUJQVlA4ICQAAACQAQCdASoQABAABUB8JaACdLoAA5gA/ru3yMht0c9d4tE0AAA=
+        """
+    ]
+}
+
+extension BoundedBytes {
+    /// The chunks and where their data lies. A chunk is name, length and data, padded to an even length.
+    fileprivate func webpChunks(from start: Int = 12) -> some Sequence<(name: String, data: Range<Int>)> {
+        sequence(state: start) { position -> (name: String, data: Range<Int>)? in
+            guard let name = text(4, at: position), let size = little(4, at: position + 4) else { return nil }
+            let start = position + 8
+            position = start + size + size % 2
+            return (name, start..<start + size)
+        }
+    }
+
+    /// The first frame of an animation: the chunks after its 16 bytes of position and duration.
+    fileprivate var firstWebPFrame: Range<Int>? {
+        guard let frame = webpChunks().first(where: { $0.name == "ANMF" })?.data, frame.count > 16,
+            contains(frame)
+        else { return nil }
+        return frame.dropFirst(16).indices
+    }
+}
