@@ -45,7 +45,8 @@ struct ReuniteCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,
-            AccountCommand.self, ModerateCommand.self, GenerateCommand.self, BenchmarkCommand.self,
+            BackupCommand.self, RestoreCommand.self, AccountCommand.self, ModerateCommand.self, GenerateCommand.self,
+            BenchmarkCommand.self,
             ModerationBenchmarkCommand.self, MapBenchmarkCommand.self, PhotoWorkerCommand.self,
         ])
 }
