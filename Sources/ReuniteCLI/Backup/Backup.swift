@@ -51,10 +51,11 @@ struct Backup {
         var contents = Contents()
         guard try archive.append(copy.path, as: ListingStore.fileName) else { throw BackupError.unreadable(copy.path) }
         try ListingStore.forEachPhoto(inCopy: copy) { content in
-            let isWhole = try PhotoSize.allCases.allSatisfy { size in
+            // Each of them, whether or not another is missing.
+            let written = try PhotoSize.allCases.filter { size in
                 try archive.append(kept.file(content, size).path, as: Self.name(content, size))
             }
-            if isWhole { contents.photos += 1 } else { contents.missingPhotos += 1 }
+            if written.count == PhotoSize.allCases.count { contents.photos += 1 } else { contents.missingPhotos += 1 }
             onProgress(contents.photos)
         }
         try archive.finish()

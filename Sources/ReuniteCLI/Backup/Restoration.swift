@@ -40,7 +40,6 @@ struct Restoration {
             return result
         } catch {
             try? FileManager.default.removeItem(at: stage)
-            try? FileManager.default.removeItem(at: photos)
             if isNew { try? FileManager.default.removeItem(at: folder) }
             throw error
         }
@@ -104,10 +103,20 @@ struct Restoration {
         // All files at once: to wait for the disk for each of many small ones takes long.
         sync()
         let kept = stage.appendingPathComponent(PhotoFolder.folderName).path
-        guard rename(kept, photos.path) == 0 || errno == ENOENT,
-            link(stage.appendingPathComponent(ListingStore.fileName).path, store.path) == 0
-        else { throw OutputError(description: "\(store.path) cannot be written: \(String(cString: strerror(errno)))") }
+        guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw failure() }
+        let copy = stage.appendingPathComponent(ListingStore.fileName).path
+        // Some file systems have no second names.
+        guard link(copy, store.path) == 0 || (errno != EEXIST && rename(copy, store.path) == 0) else {
+            let failure = failure()
+            try? FileManager.default.removeItem(at: photos)
+            throw failure
+        }
         try? FileManager.default.removeItem(at: stage)
         try lock.synchronize()
+    }
+
+    /// What the system said last.
+    private func failure() -> OutputError {
+        OutputError(description: "\(folder.path) cannot be written: \(String(cString: strerror(errno)))")
     }
 }

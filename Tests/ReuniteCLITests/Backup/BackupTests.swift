@@ -201,6 +201,16 @@ import Testing
         #expect(try await backup(["--overwrite"]).errors.contains("newer release"))
     }
 
+    @Test func oneBackupOfAFolderIsMadeAtATime() async throws {
+        _ = try await BusyFolder(data).post()
+        let other = open(data.path, O_RDONLY | O_DIRECTORY)
+        #expect(flock(other, LOCK_EX) == 0)
+        let busy = try await backup()
+        #expect(busy.status == 1 && busy.errors.contains("under way"), "\(busy.errors)")
+        close(other)
+        #expect(try await backup().status == 0)
+    }
+
     /// What one leaves that was killed is no store, and the next one removes it.
     @Test func whatWasInterruptedIsDoneAgain() async throws {
         let busy = try await BusyFolder(data)
