@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
@@ -24,5 +25,19 @@ struct PhotoFiles {
             CheckFinding(name: "files without a photo", count: orphans.count, isRepaired: repair),
             CheckFinding(name: "files that were never completed", count: leftovers.count, isRepaired: repair),
         ].filter { $0.count > 0 }
+    }
+
+    /// Photos whose files are not what they are named by: damaged, or not all there.
+    func damaged() async throws -> CheckFinding? {
+        let count = try await store.photoContents().count { content in
+            var bytes: [UInt8] = []
+            for size in [PhotoSize.large, .small, .square] {
+                guard let file = try? Data(contentsOf: folder.file(content, size)) else { return true }
+                bytes += file
+            }
+            return Sodium.sha256(bytes) != content
+        }
+        return count == 0
+            ? nil : CheckFinding(name: "photos whose files are missing or damaged", count: count, isRepaired: false)
     }
 }

@@ -18,7 +18,9 @@ import Testing
     }
 
     @Test func everyCommandExplainsItselfWithAnExample() async throws {
-        for command in ["serve", "import", "export", "check", "migrate", "account", "generate"] {
+        for command in [
+            "serve", "import", "export", "check", "migrate", "backup", "restore", "account", "generate",
+        ] {
             let help = try await TestProgram.run([command, "--help"])
             #expect(help.status == 0 && help.output.contains("Example: reunite \(command)"), "\(help.output)")
         }

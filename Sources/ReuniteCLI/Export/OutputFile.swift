@@ -1,14 +1,19 @@
 import Foundation
 
-/// Where listings are written: standard output, or a file that is moved to its place when it is complete.
+/// What a command writes: standard output, or a file that gets its name when it is complete and on the disk.
 struct OutputFile {
     private let handle: FileHandle
     private let path: String?
+    private let isSynchronized: Bool
 
     private var temporaryPath: String? { path.map { "\($0).part" } }
 
-    init(path: String?) throws {
+    /// - Parameters:
+    ///   - path: the file; nil for standard output.
+    ///   - isSynchronized: whether the file is on the disk when it is finished.
+    init(path: String?, isSynchronized: Bool = true) throws {
         self.path = path
+        self.isSynchronized = isSynchronized
         guard let path else {
             handle = .standardOutput
             return
@@ -28,11 +33,22 @@ struct OutputFile {
 
     func finish() throws {
         guard let path, let temporaryPath else { return }
-        try handle.synchronize()
+        if isSynchronized { try handle.synchronize() }
         try handle.close()
         guard rename(temporaryPath, path) == 0 else {
             throw OutputError(description: "\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
+        guard isSynchronized else { return }
+        // The new name is safe only when the folder is.
+        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    /// Removes what has been written so far.
+    func discard() {
+        if let temporaryPath { unlink(temporaryPath) }
     }
 }
 

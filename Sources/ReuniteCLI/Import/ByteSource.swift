@@ -27,9 +27,8 @@ final class ByteSource {
             }
             isOwned = true
         }
-        var status = stat()
-        let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        size = isFile ? Int64(status.st_size) : nil
+        let (start, end) = (lseek(descriptor, 0, SEEK_CUR), lseek(descriptor, 0, SEEK_END))
+        size = start >= 0 && end >= start && lseek(descriptor, start, SEEK_SET) == start ? Int64(end - start) : nil
         held = try fill()
         while held.count == 1, case let more = try fill(), !more.isEmpty { held += more }
         if held.starts(with: [0x1F, 0x8B]) {

@@ -12,23 +12,28 @@ public struct PhotoFolder: Sendable {
     /// Runs writes: flushing blocks on the disk, and the threads that handle requests must not block.
     private static let disk = DispatchQueue(label: "reunite.photos")
 
+    /// The folder's name in a data folder.
+    public static let folderName = "photos"
+
     private let url: URL
+    private let path: String
 
     /// The folder `photos` of a data folder; it is created with the first photo.
     public init(dataFolder: URL) {
-        url = dataFolder.appendingPathComponent("photos", isDirectory: true)
+        url = dataFolder.appendingPathComponent(Self.folderName, isDirectory: true)
+        path = url.path
     }
 
     /// The path of a rendition, whether it exists or not.
     ///
     /// - Parameter content: the hash of the photo, 32 bytes.
     public func file(_ content: [UInt8], _ size: PhotoSize) -> URL {
-        folder(content).appendingPathComponent("\(Self.name(content)).\(size.rawValue).jpg")
+        url.appendingPathComponent(Self.place(content, size))
     }
 
     /// Whether all three renditions exist.
     public func has(_ content: [UInt8]) -> Bool {
-        PhotoSize.allCases.allSatisfy { FileManager.default.fileExists(atPath: file(content, $0).path) }
+        PhotoSize.allCases.allSatisfy { has(content, $0) }
     }
 
     /// A file cannot be written, because the disk is full or fails. A retry may succeed.
@@ -75,6 +80,34 @@ public struct PhotoFolder: Sendable {
         if isFirst { try Self.synchronize(url.deletingLastPathComponent()) }
     }
 
+    /// Gives the renditions of a photo further names in another folder of the same file system, so that they stay when they
+    /// are removed here. What is not here is left out.
+    ///
+    /// - Throws: ``Unwritable``.
+    public func link(_ content: [UInt8], into other: PhotoFolder) throws(Unwritable) {
+        // The one that is linked last.
+        guard !other.has(content, .large) else { return }
+        mkdir(other.path, 0o700)
+        mkdir("\(other.path)/\(Self.name(content).prefix(2))", 0o700)
+        for size in [PhotoSize.square, .small, .large] {
+            let target = other.path(content, size)
+            guard Foundation.link(path(content, size), target) != 0, ![EEXIST, ENOENT].contains(errno) else { continue }
+            throw Unwritable(reason: "\(target): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private func has(_ content: [UInt8], _ size: PhotoSize) -> Bool { access(path(content, size), F_OK) == 0 }
+
+    private func path(_ content: [UInt8], _ size: PhotoSize) -> String { "\(path)/\(Self.place(content, size))" }
+
+    /// Where a rendition is within the folder: `3f/3fa9….large.jpg`.
+    ///
+    /// - Parameter content: what names it: 32 bytes.
+    public static func place(_ content: [UInt8], _ size: PhotoSize) -> String {
+        let name = name(content)
+        return "\(name.prefix(2))/\(name).\(size.rawValue).jpg"
+    }
+
     /// Removes the renditions.
     public func remove(_ content: [UInt8]) {
         for size in PhotoSize.allCases { try? FileManager.default.removeItem(at: file(content, size)) }
@@ -108,11 +141,17 @@ public struct PhotoFolder: Sendable {
     }
 
     private static func name(_ content: [UInt8]) -> String {
-        String(decoding: content.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 2 * content.count) { text in
+            for (index, byte) in content.enumerated() {
+                text[2 * index] = digits[Int(byte >> 4)]
+                text[2 * index + 1] = digits[Int(byte & 15)]
+            }
+            return 2 * content.count
+        }
     }
 
-    /// The content that a file's name tells, nil where it is none of a photo.
-    private static func content(_ name: String) -> [UInt8]? {
+    /// What a file's name says that it is a rendition of; nil where it is none of a photo.
+    public static func content(_ name: String) -> [UInt8]? {
         let parts = name.split(separator: ".")
         guard parts.count == 3, parts[0].utf8.count == 64, PhotoSize(rawValue: String(parts[1])) != nil else {
             return nil

@@ -2,13 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// What stands in the place of an erased account's name.
-    private static let erasedName = "Erased account"
-
     /// Erases an account: its listings are withdrawn and emptied, everything personal is gone, its sessions end.
     ///
     /// Rows stay where others refer to them: of the listings their kind, their status and when things happened, of the
-    /// account that there was one.
+    /// account that there was one. What happens to each table stands in ``PersonalData``.
     ///
     /// - Parameter check: called with the account as it is, in the transaction; what it throws leaves all as it is.
     ///
@@ -25,29 +22,13 @@ extension ListingStore {
             for listing in try Self.rows(transaction.db, owner: row) {
                 words.formUnion(try Self.empty(transaction, listing))
             }
-            for statement in [
-                "DELETE FROM session WHERE account = ?", "DELETE FROM mailed_token WHERE account = ?",
-                "DELETE FROM idempotency_key WHERE account = ?", "DELETE FROM mail WHERE account = ?",
-                "DELETE FROM mail WHERE message IN (SELECT id FROM message WHERE sender = ?)",
-                "DELETE FROM message WHERE sender = ?", "DELETE FROM block WHERE ? IN (owner, sender)",
-                "UPDATE message SET body = NULL WHERE listing IN (SELECT id FROM listing WHERE owner = ?)",
-                "DELETE FROM post WHERE listing IN (SELECT id FROM listing WHERE owner = ?)",
-                "DELETE FROM contact_read WHERE account = ?",
-            ] {
-                try RawStatement(transaction.db, statement).run([.integer(row)])
+            for statement in PersonalData.all.compactMap(\.statement) {
+                try transaction.db.execute(
+                    sql: statement,
+                    arguments: [
+                        "account": row, "address": account.email.text, "now": transaction.now.microseconds,
+                    ])
             }
-            for statement in [
-                "DELETE FROM registration WHERE email = ?", "DELETE FROM mail WHERE address = ? COLLATE NOCASE",
-            ] {
-                try RawStatement(transaction.db, statement).run([.text(account.email.text)])
-            }
-            try RawStatement(
-                transaction.db,
-                """
-                UPDATE account SET email = NULL, password = NULL, display_name = ?, phone = NULL, locale = 'en',
-                show_email = 0, show_phone = 0, erased_at = ? WHERE id = ?
-                """
-            ).run([.text(Self.erasedName), .integer(transaction.now.microseconds), .integer(row)])
             try MailRows.queue(
                 transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
             let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.integer(row)])

@@ -146,12 +146,20 @@ extension ListingStore {
 
     /// Removes files that no photo has any more.
     ///
-    /// In a transaction, although it writes nothing: photos are added in one too, and so none is added while its files
-    /// are removed, by whichever process.
+    /// In a write transaction, although it writes nothing: photos are added in one too, and so none is added while its
+    /// files are removed, by whichever process. In one of its own: in one that it shares with others' writes, a photo's
+    /// removal may still be taken back.
     public func sweep(_ contents: [[UInt8]], remove: @escaping @Sendable ([UInt8]) -> Void) async throws {
         guard !contents.isEmpty else { return }
-        try await write { transaction in
-            for content in contents where try !PhotoRows.hasContent(transaction.db, content) { remove(content) }
+        do {
+            // Not a child of the caller's task: what is begun is done, also where the client has gone away.
+            try await Task.detached { [database] in
+                try await database.write { db in
+                    for content in contents where try !PhotoRows.hasContent(db, content) { remove(content) }
+                }
+            }.value
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
         }
     }
 
@@ -159,9 +167,7 @@ extension ListingStore {
     public func photoContents() async throws -> Set<[UInt8]> {
         try await read { db in
             var contents: Set<[UInt8]> = []
-            try RawStatement(db, "SELECT content FROM photo UNION SELECT content FROM evidence_photo").forEachRow([]) {
-                contents.insert($0.bytes(0))
-            }
+            try PhotoRows.forEachContent(db) { contents.insert($0) }
             return contents
         }
     }

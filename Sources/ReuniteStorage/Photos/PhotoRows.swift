@@ -70,6 +70,12 @@ enum PhotoRows {
         return contents
     }
 
+    /// Calls with what names the files of each photo, each once and in order: two indexes are merged, in no memory.
+    static func forEachContent(_ db: Database, _ body: ([UInt8]) throws -> Void) throws {
+        try RawStatement(db, "SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
+            .forEachRow([]) { try body($0.bytes(0)) }
+    }
+
     /// Whether a photo has files of this name.
     static func hasContent(_ db: Database, _ content: [UInt8]) throws -> Bool {
         try RawStatement(

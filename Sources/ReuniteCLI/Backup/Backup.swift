@@ -1,0 +1,64 @@
+import Foundation
+import Reunite
+import ReunitePhotos
+import ReuniteStorage
+
+/// Makes a backup of a data folder while others read and write it: one tar archive with a copy of the store as it was at
+/// one moment, and the photos that this copy refers to.
+///
+/// First both are gathered in the folder `.backup` of the data folder: the copy, and further names (hard links) of the
+/// photos' files, which stay there when servers remove them. Writing the archive may then take as long as it has to. What a
+/// backup leaves there that was killed, the next one removes.
+struct Backup {
+    /// What a backup has.
+    struct Contents {
+        /// Photos that are in it.
+        var photos = 0
+        /// Photos that the store refers to, and whose files are not all there.
+        var missingPhotos = 0
+    }
+
+    private static let stageName = ".backup"
+
+    let store: ListingStore
+    let folder: URL
+
+    /// What a rendition of a photo is called in the archive.
+    static func name(_ content: [UInt8], _ size: PhotoSize) -> String {
+        "\(PhotoFolder.folderName)/\(PhotoFolder.place(content, size))"
+    }
+
+    /// Writes a backup.
+    ///
+    /// - Parameter onProgress: called with the number of photos that have been written.
+    func write(to output: OutputFile, onProgress: (Int) -> Void) async throws -> Contents {
+        let lock = try FolderLock(folder)
+        defer { withExtendedLifetime(lock) {} }
+        let stage = folder.appendingPathComponent(Self.stageName, isDirectory: true)
+        try? FileManager.default.removeItem(at: stage)
+        defer { try? FileManager.default.removeItem(at: stage) }
+        try FileManager.default.createDirectory(
+            at: stage, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let (photos, kept) = (PhotoFolder(dataFolder: folder), PhotoFolder(dataFolder: stage))
+        let copy = stage.appendingPathComponent(ListingStore.fileName)
+        try await store.copy(to: copy) { try photos.link($0, into: kept) }
+        return try write(copy, kept, TarWriter(output: output), onProgress)
+    }
+
+    private func write(
+        _ copy: URL, _ kept: PhotoFolder, _ archive: TarWriter, _ onProgress: (Int) -> Void
+    ) throws -> Contents {
+        var contents = Contents()
+        guard try archive.append(copy.path, as: ListingStore.fileName) else { throw BackupError.unreadable(copy.path) }
+        try ListingStore.forEachPhoto(inCopy: copy) { content in
+            // Each of them, whether or not another is missing.
+            let written = try PhotoSize.allCases.filter { size in
+                try archive.append(kept.file(content, size).path, as: Self.name(content, size))
+            }
+            if written.count == PhotoSize.allCases.count { contents.photos += 1 } else { contents.missingPhotos += 1 }
+            onProgress(contents.photos)
+        }
+        try archive.finish()
+        return contents
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import ReuniteStorage
+
+/// `reunite backup`: writes one consistent copy of a data folder.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Back up a data folder into one file, also while servers run on it.",
+        discussion: """
+            The file is a tar archive with the store as it was at one moment, and all photographs that it refers to. It
+            appears when it is complete. Mails that wait are rows of the store; those in the folder outbox have been
+            delivered, and are not in the backup. The exit code is 1 where files of photographs had been lost before.
+
+            Example: reunite backup /var/backups/reunite.tar --data-dir /var/lib/reunite
+            """)
+
+    @Argument(help: "The file to write, or - for standard output.")
+    var file: String
+
+    @Flag(help: "Replace a file that is there.")
+    var overwrite = false
+
+    @OptionGroup var data: DataSettings
+
+    func validate() throws {
+        if file == "-" {
+            guard isatty(STDOUT_FILENO) == 0 else {
+                throw ValidationError("a backup is not for terminals: redirect it")
+            }
+        } else if !overwrite, FileManager.default.fileExists(atPath: file) {
+            throw ValidationError("\(file) is there already: --overwrite replaces it")
+        }
+    }
+
+    func run() async throws {
+        let path = data.folder.appendingPathComponent(ListingStore.fileName).path
+        guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
+        let store = try ListingStore(folder: data.folder)
+        defer { try? store.close() }
+        let output = try OutputFile(path: file == "-" ? nil : file)
+        var line = ProgressLine()
+        let contents: Backup.Contents
+        do {
+            contents = try await Backup(store: store, folder: data.folder).write(to: output) { count in
+                line.show(fraction: nil, "\(count) photos backed up")
+            }
+            try output.finish()
+        } catch {
+            output.discard()
+            throw error
+        }
+        line.note("The store and \(contents.photos) photos have been backed up.")
+        guard contents.missingPhotos > 0 else { return }
+        line.note("\(contents.missingPhotos) photos are not in the backup: their files are missing.")
+        throw ExitCode(1)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Reunite
+import ReunitePhotos
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// A data folder in which somebody posts, adds photos and takes them away, all the time.
+final class BusyFolder: Sendable {
+    let url: URL
+    let store: ListingStore
+    let photos: PhotoFolder
+    private let owner: Session
+    private let acknowledged = Mutex<[ListingID]>([])
+
+    init(_ url: URL) async throws {
+        self.url = url
+        store = try ListingStore(folder: url)
+        photos = PhotoFolder(dataFolder: url)
+        let password = PasswordHash(text: "not a hash")
+        let registration = Registration(
+            email: try EmailAddress("ada@example.org"), password: password,
+            profile: Profile(displayName: try DisplayName("Ada")))
+        let account = try await store.createAccount(registration, role: .member)
+        let signedIn = try #require(
+            try await store.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
+        owner = try #require(try await store.session(signedIn.token))
+    }
+
+    deinit { try? store.close() }
+
+    /// The listings that have been acknowledged so far.
+    var listings: [ListingID] { acknowledged.withLock { $0 } }
+
+    @discardableResult
+    func post() async throws -> ListingID {
+        let draft = ListingDraft(
+            status: .lost, category: .bags, title: try Title("Black backpack \(Int.random(in: 0...1_000_000))"),
+            description: try Description(""), occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
+        let posted = try await store.post(draft, by: owner, key: nil) { row in
+            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
+        }
+        let id = try #require(ListingID(posted.answer.location))
+        acknowledged.withLock { $0.append(id) }
+        return id
+    }
+
+    /// Adds a photo as an upload does: its files first, then its row.
+    func addPhoto(_ seed: Int, to listing: ListingID) async throws -> PhotoID {
+        let bytes = (0..<3).map { Array("photo \(seed) in size \($0)".utf8) }
+        let rendered = RenderedPhoto(
+            large: .init(width: 3, height: 3, bytes: bytes[0]), small: .init(width: 2, height: 2, bytes: bytes[1]),
+            square: .init(width: 1, height: 1, bytes: bytes[2]), likeness: 0, location: nil)
+        let content = Sodium.sha256(bytes[0] + bytes[1] + bytes[2])
+        let size = PixelSize(width: 1, height: 1)
+        let new = NewPhoto(content: content, large: size, small: size, bytes: 30, likeness: 0)
+        while true {
+            try await photos.save(rendered, as: content)
+            let added = try await store.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) { [photos] in
+                photos.has(content)
+            } answer: {
+                CreationAnswer(location: "\($0.id)", entityTag: "", body: [])
+            }
+            if let added { return try #require(PhotoID(added.answer.location)) }
+        }
+    }
+
+    func removePhoto(_ photo: PhotoID, of listing: ListingID) async throws {
+        let content = try await store.removePhoto(photo, of: listing, by: owner)
+        try await store.sweep([content]) { [photos] in photos.remove($0) }
+    }
+
+    /// Posts, adds and takes away until it is cancelled: most photos live for as long as it takes to add the next.
+    func work() async throws {
+        while !Task.isCancelled {
+            let listing = try await post()
+            let kept = try await addPhoto(.random(in: 0...1_000_000), to: listing)
+            // Few, so that listings share them.
+            let gone = try await addPhoto(.random(in: 0...5), to: listing)
+            try await removePhoto(gone, of: listing)
+            if Bool.random() { try await removePhoto(kept, of: listing) }
+        }
+    }
+}

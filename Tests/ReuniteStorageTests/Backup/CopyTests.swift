@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Reunite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct CopyTests {
+    private let bed: ModeratedStore
+    private let copies: TemporaryFolder
+
+    init() throws {
+        bed = try ModeratedStore()
+        copies = try TemporaryFolder()
+    }
+
+    /// What stands for the files of photos.
+    private final class Files: Sendable {
+        private let contents = Mutex<Set<[UInt8]>>([])
+
+        func add(_ content: [UInt8]) { contents.withLock { _ = $0.insert(content) } }
+        func remove(_ content: [UInt8]) { contents.withLock { _ = $0.remove(content) } }
+        func has(_ content: [UInt8]) -> Bool { contents.withLock { $0.contains(content) } }
+    }
+
+    /// Photos come and go in another process while copies are made. A photo that a copy refers to had its files when it was
+    /// last asked for: nobody removes them between the beginning of the copy's view and then.
+    @Test func filesOfPhotosInACopyAreThereWhenTheyAreKept() async throws {
+        let other = try ListingStore(folder: bed.test.folder)
+        defer { try? other.close() }
+        let (owner, listing) = try await bed.listing()
+        let files = Files()
+        try await withThrowingTaskGroup { group in
+            for worker in 0..<3 {
+                group.addTask {
+                    var number = 0
+                    while !Task.isCancelled {
+                        number += 1
+                        let content = Sodium.sha256(Array("\(worker) \(number % 3)".utf8))
+                        let size = PixelSize(width: 1, height: 1)
+                        let new = NewPhoto(content: content, large: size, small: size, bytes: 1, likeness: 0)
+                        files.add(content)
+                        let added = try await other.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) {
+                            files.has(content)
+                        } answer: {
+                            CreationAnswer(location: "\($0.id)", entityTag: "", body: [])
+                        }
+                        guard let photo = added.flatMap({ PhotoID($0.answer.location) }) else { continue }
+                        let removed = try await other.removePhoto(photo, of: listing, by: owner)
+                        try await other.sweep([removed]) { files.remove($0) }
+                    }
+                }
+            }
+            for round in 0..<60 {
+                let file = copies.url.appendingPathComponent("\(round)")
+                let kept = Files()
+                try await bed.store.copy(to: file) { if files.has($0) { kept.add($0) } }
+                try ListingStore.forEachPhoto(inCopy: file) { content in
+                    #expect(kept.has(content), "round \(round)")
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// A removal that shares a transaction with a write that fails is taken back, and the files must still be there.
+    @Test func filesAreNotSweptForARemovalThatIsTakenBack() async throws {
+        struct Failure: Error {}
+        let (owner, listing) = try await bed.listing()
+        let photo = try await bed.addPhoto(7, to: listing, by: owner)
+        let content = [UInt8](repeating: 7, count: 32)
+        let files = Files()
+        files.add(content)
+        let (gate, store) = (DispatchSemaphore(value: 0), bed.store)
+        let (started, begin) = AsyncStream<Void>.makeStream()
+        let blocker = Task {
+            try await store.write { _ in
+                begin.finish()
+                gate.wait()
+            }
+        }
+        for await _ in started {}
+        // These gather behind the one that waits, and share the next transaction, which the last of them ends.
+        async let removal = store.removePhoto(photo, of: listing, by: owner)
+        async let sweep: Void = store.sweep([content]) { files.remove($0) }
+        for _ in 0..<100 { await Task.yield() }
+        async let failure: Void = store.write { transaction in
+            try transaction.db.execute(sql: "ROLLBACK")
+            throw Failure()
+        }
+        for _ in 0..<100 { await Task.yield() }
+        gate.signal()
+        try await blocker.value
+        _ = try? await removal
+        try? await sweep
+        try? await failure
+        #expect(try await store.photoContents() == (files.has(content) ? [content] : []))
+    }
+
+    /// What happened after the copy was made is not undone unnoticed: sessions, links, and what the feed has told.
+    @Test func aCopyGoesOnWithoutWhatMayBeOver() async throws {
+        let (owner, _) = try await bed.listing()
+        try await bed.store.requestPasswordReset(bed.email(of: owner))
+        guard case .passwordReset(let token)? = try await bed.store.takeMail(limit: 1, for: 60).first?.letter else {
+            return #expect(Bool(false), "no mail")
+        }
+        let last = try await bed.store.latestChange()
+        let folder = copies.url.appendingPathComponent("copy")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }
+        // More than the copy knows of.
+        _ = try await bed.post(by: owner)
+        let told = try await bed.store.latestChange()
+
+        let copy = try ListingStore(folder: folder)
+        defer { try? copy.close() }
+        try await copy.beginAnew()
+        #expect(try await copy.check(repair: false) == [])
+        #expect(try await copy.sessions(of: owner.account).isEmpty)
+        #expect(try await !copy.isPasswordReset(token))
+        #expect(try await bed.store.isPasswordReset(token))
+        _ = try await copy.write([.test(), .test()])
+        for seq in [last, told, told + 1] {
+            await #expect(throws: StoreError.changesGone) {
+                try await copy.read { db in try ChangeRows.requireWhole(db, after: seq) }
+            }
+        }
+        #expect(try await copy.changes(after: 0, limit: 10).count == 3)
+    }
+
+    @Test func anEmptyStoreIsCopiedToo() async throws {
+        let folder = copies.url.appendingPathComponent("copy")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }
+        let copy = try ListingStore(folder: folder)
+        defer { try? copy.close() }
+        try await copy.beginAnew()
+        _ = try await copy.write([.test()])
+        #expect(try await copy.latestChange() > 1000)
+        #expect(try await copy.check(repair: false) == [])
+    }
+}
