@@ -11,16 +11,18 @@ public struct PinFilter: Hashable, Sendable {
 
     private init() {}
 
-    /// What a search's filters say of pins; nil where there is one that the map cannot answer: a circle, an owner, other
-    /// states than open. The box is not among them: it is said beside the filter.
-    public init?(_ filters: [ListingFilter]) {
+    /// What a search's filters say of pins, each kind at most once.
+    ///
+    /// - Throws: ``UnsupportedFilter`` for one that the map cannot apply: a circle, an owner, other states than open, a
+    ///   second of a kind. Nor the box, which is said beside the filter.
+    public init(_ filters: [ListingFilter]) throws(UnsupportedFilter) {
         for filter in filters {
             switch filter {
             case .status(let status): kinds.formIntersection { $0.status == status }
             case .categories(let categories): kinds.formIntersection { categories.contains($0.category) }
-            case .occurred(let range): occurred = range
-            case .words(let words): self.words = words
-            case .box, .near, .owner, .states: return nil
+            case .occurred(let range) where occurred == nil: occurred = range
+            case .words(let words) where self.words == nil: self.words = words
+            case .occurred, .words, .box, .near, .owner, .states: throw UnsupportedFilter(filter)
             }
         }
     }
