@@ -29,6 +29,7 @@ public enum Service {
             configuration: configuration)
         router.redirectRoot(publicURL: configuration.publicURL)
         router.refuseOtherMethods()
+        ServiceMetric.declareAll(in: metrics)
         return Application(
             router: router,
             server: HTTPServerBuilder { responder in

@@ -6,7 +6,7 @@ import Foundation
 /// Each decodes one upload at a time, and is started ahead. One that dies or takes too long is replaced.
 public final class PhotoWorkers: Sendable {
     /// Why a process was of no more use before its time.
-    public enum Failure: String, Sendable {
+    public enum Failure: String, CaseIterable, Sendable {
         /// It could not be started, or was not ready in time.
         case notStarted = "not-started"
         /// An upload ended it, or made it answer nonsense.
