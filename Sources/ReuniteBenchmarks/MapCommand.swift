@@ -98,7 +98,7 @@ private struct DrawnViewport {
         let edges = place[0].split(separator: ",").compactMap { Double($0) }
         box = try BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
         zoom = Double(place[1]) ?? 0
-        filter = parts.count > 1 ? PinFilter([.words(try SearchWords(String(parts[1])))]) ?? .all : .all
+        filter = parts.count > 1 ? try PinFilter([.words(try SearchWords(String(parts[1])))]) : .all
     }
 }
 

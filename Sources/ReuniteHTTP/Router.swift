@@ -126,13 +126,26 @@ extension Router<ServiceContext> {
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: HeadMiddleware())
         router.add(middleware: RequestMiddleware(metrics: metrics))
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ProblemMiddleware())
+        router.add(middleware: MalformedRequestMiddleware())
+        router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
         return router
+    }
+
+    /// Leads people who open the service's address to its documentation, until there is a page to open.
+    ///
+    /// - Parameter publicURL: the service's public address; empty where that is not known.
+    func redirectRoot(publicURL: String) {
+        get("") { request, _ in
+            try QueryString(request.uri.query).refuseAll()
+            return Response(status: .found, headers: [.location: "\(publicURL)/docs", .cacheControl: "no-cache"])
+        }
     }
 
     /// Answers the methods that each path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.

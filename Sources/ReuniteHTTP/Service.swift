@@ -8,8 +8,11 @@ import ServiceLifecycle
 
 /// The service over HTTP: the router behind a server with limits.
 public enum Service {
-    /// The largest header field, and all of a request's together, in bytes.
+    /// The largest request line, the largest header field, and the largest head of a request, in bytes.
     static let maximumHeaderSize = 16 * 1024
+
+    /// The most header fields of a request.
+    static let maximumHeaderCount = 100
 
     /// The application, ready to run.
     ///
@@ -25,7 +28,9 @@ public enum Service {
         let router = try Router.reunite(
             store: store, hasher: hasher, photos: photos, live: live, metrics: metrics,
             configuration: configuration)
+        router.redirectRoot(publicURL: configuration.publicURL)
         router.refuseOtherMethods()
+        ServiceMetric.declareAll(in: metrics)
         return self.application(
             router: router, services: live.services, configuration: configuration, logger: logger, onRunning: onRunning)
     }
@@ -41,13 +46,9 @@ public enum Service {
     ) -> some ApplicationProtocol {
         Application(
             router: router,
-            server: .http1(
-                configuration: .init(
-                    additionalChannelHandlers: [BodyHandler(seconds: configuration.bodyTimeout)],
-                    idleTimeout: .seconds(Int64(configuration.idleTimeout)),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: maximumHeaderSize, maxHeaderListSize: maximumHeaderSize,
-                        maxHeaderFieldCount: 100))),
+            server: HTTPServerBuilder { responder in
+                ConnectionChannel(responder: responder, configuration: connection(configuration))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(
@@ -55,5 +56,14 @@ public enum Service {
             services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
+    }
+
+    private static func connection(_ configuration: ServiceConfiguration) -> HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: [BodyHandler(seconds: configuration.bodyTimeout)],
+            idleTimeout: .seconds(Int64(configuration.idleTimeout)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: maximumHeaderSize, maxHeaderListSize: maximumHeaderSize,
+                maxHeaderFieldCount: maximumHeaderCount))
     }
 }

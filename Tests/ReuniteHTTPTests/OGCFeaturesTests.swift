@@ -247,7 +247,7 @@ import Testing
         ("bbox=1,2,3", ["bbox"]), ("bbox=1,2,3,4,5", ["bbox"]), ("bbox=1,2,x,3,4,5", ["bbox"]),
         ("bbox=1e999,0,1,1", ["bbox"]), ("bbox=1e,0,1,1", ["bbox"]), ("bbox=1e5,0,1,1", ["bbox"]),
         ("bbox=e1,0,1,1", ["bbox"]), ("bbox=1e1e1,0,1,1", ["bbox"]), ("bbox=,,,", ["bbox"]), ("bbox=", ["bbox"]),
-        ("bbox=0,5,0,1,4,0", ["bbox"]), ("bbox=0,0,181,1", ["bbox"]), ("bbox=nan,0,1,1", ["bbox"]),
+        ("bbox=0,5,0,1,4,0", ["bbox"]), ("bbox=0,0,36001,1", ["bbox"]), ("bbox=nan,0,1,1", ["bbox"]),
         ("bbox=0,0,1,1&bbox=0,0,1,1", ["bbox"]), ("limit=0", ["limit"]), ("limit=-1", ["limit"]),
         ("limit=1&limit=2", ["limit"]), ("datetime=../..", ["datetime"]),
         ("datetime=2026-02-02/2026-02-01", ["datetime"]),

@@ -7,16 +7,28 @@ enum RawConnection {
     /// - Parameters:
     ///   - more: what is sent when the answer begins to come.
     ///   - isCut: whether nothing more can come after it.
-    static func send(_ text: String, then more: String = "", port: Int, isCut: Bool = false) async throws -> String {
+    ///   - isHeadEnough: whether the client leaves once it has the first head of an answer.
+    static func send(
+        _ text: String, then more: String = "", port: Int, isCut: Bool = false, isHeadEnough: Bool = false
+    ) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(
-                    with: Result { try exchange(Array(text.utf8), Array(more.utf8), port: port, isCut: isCut) })
+                    with: Result {
+                        try exchange(Array(text.utf8), Array(more.utf8), port: port, isCut: isCut, isHeadEnough)
+                    })
             }
         }
     }
 
-    private static func exchange(_ bytes: [UInt8], _ more: [UInt8], port: Int, isCut: Bool) throws -> String {
+    /// The statuses of the answers that came back on a connection.
+    static func statuses(_ text: String) -> [String] {
+        text.matches(of: #/HTTP\/1\.[01] ([0-9]{3}) /#).map { String($0.output.1) }
+    }
+
+    private static func exchange(
+        _ bytes: [UInt8], _ more: [UInt8], port: Int, isCut: Bool, _ isHeadEnough: Bool
+    ) throws -> String {
         #if canImport(Glibc)
             let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -35,7 +47,8 @@ enum RawConnection {
                 connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0, write(connection, bytes, bytes.count) == bytes.count else {
+        // The server may have closed before it had all.
+        guard code == 0, Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0 else {
             throw CocoaError(.fileReadUnknown)
         }
         if !more.isEmpty {
@@ -49,8 +62,10 @@ enum RawConnection {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(connection, &buffer, buffer.count)
+            if count < 0, errno == EAGAIN { throw CocoaError(.fileReadUnknown) }
             guard count > 0 else { break }
             answer += buffer.prefix(count)
+            if isHeadEnough, String(decoding: answer, as: UTF8.self).contains("\r\n\r\n") { break }
         }
         return String(decoding: answer, as: UTF8.self)
     }

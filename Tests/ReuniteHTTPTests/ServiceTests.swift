@@ -29,17 +29,19 @@ import Testing
         }
     }
 
-    @Test func headSaysWhatGetWould() async throws {
-        try await TestService().run { client in
-            for uri in ["/api/v1/listings", "/api/v1/categories", "/healthz", "/readyz", "/openapi.json", "/docs"] {
-                let get = try await client.execute(uri: uri, method: .get)
-                let head = try await client.execute(uri: uri, method: .head)
-                #expect(head.status == .ok && head.body.readableBytes == 0)
-                #expect(head.headers[.contentType] == get.headers[.contentType])
-                #expect(head.headers[.eTag] == get.headers[.eTag])
-                if uri != "/api/v1/listings" {
-                    #expect(head.headers[.contentLength] == get.headers[.contentLength])
-                }
+    @Test func theRootLeadsToTheDocumentation() async throws {
+        var service = try TestService()
+        for (publicURL, location) in [("", "/docs"), ("https://reunite.example/a", "https://reunite.example/a/docs")] {
+            service.configuration.publicURL = publicURL
+            try await service.run { client in
+                let port = client.port
+                let answer = try await RawConnection.send(
+                    "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", port: port)
+                #expect(answer.hasPrefix("HTTP/1.1 302 "))
+                #expect(answer.contains("\r\nLocation: \(location)\r\n"), "\(answer)")
+                let post = try await client.send(.post, "/")
+                #expect(post.status == .methodNotAllowed && post.headers[.allow] == "GET, HEAD, OPTIONS")
+                #expect(try await client.send(.get, "/?x=1").status == .badRequest)
             }
         }
     }

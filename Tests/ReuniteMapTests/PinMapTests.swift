@@ -66,7 +66,7 @@ struct PinMapTests {
             "b", "ba", "bag", "backpack bag", "bag b", "key", "keys", "a a a", "ete", "été", "none", "bag none",
         ] {
             let words = try SearchWords(text)
-            let filter = try #require(PinFilter([.words(words)]))
+            let filter = try PinFilter([.words(words)])
             let expected = listings.all.values.count { $0.point != nil && ListingFilter.words(words).matches($0) }
             #expect(map.snapshot.viewport(.world, zoom: 3, filter).matched == expected, "\(text)")
         }

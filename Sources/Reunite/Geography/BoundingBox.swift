@@ -28,6 +28,50 @@ public struct BoundingBox: Hashable, Sendable {
         self.init(uncheckedWest: west, south: south, east: east, north: north)
     }
 
+    /// The largest longitude that is wrapped, in degrees: a hundred times round the Earth.
+    public static let maximumLongitude = 36_000.0
+
+    /// A box whose longitudes may lie beyond ±180, as map libraries give them once the world was panned.
+    ///
+    /// They are wrapped to the place on the Earth that they name: `165.8…193.9` crosses the antimeridian. A box at least
+    /// 360 wide goes all the way round. Within ±180 nothing changes. An edge that is wrapped moves outwards by the
+    /// rounding error of the number that was given (at most 0.001 mm), so that a point on the edge stays in the box; an
+    /// edge on the antimeridian itself has the points at 180 and those at -180.
+    ///
+    /// - Throws: ``InvalidValue`` where an edge is not finite or out of range, or south lies north of north.
+    public init(wrappingWest west: Double, south: Double, east: Double, north: Double) throws(InvalidValue) {
+        let (allowed, plain) = (-Self.maximumLongitude...Self.maximumLongitude, -180.0...180)
+        guard allowed.contains(west), allowed.contains(east) else {
+            throw InvalidValue("west and east must be numbers between -36000 and 36000")
+        }
+        var edges = (west: west, east: east)
+        if plain.contains(west), plain.contains(east) {
+            // As it is.
+        } else if east - west >= 360 - Self.roundingError {
+            edges = (-180, 180)
+        } else {
+            edges = (Self.wrapped(west, outwards: -1), Self.wrapped(east, outwards: 1))
+            // On the antimeridian both signs name the same place: the box begins at 180 and ends at -180.
+            if edges.west == -180 { edges.west = 180 }
+            if edges.east == 180 { edges.east = -180 }
+        }
+        try self.init(west: edges.west, south: south, east: edges.east, north: north)
+    }
+
+    /// Degrees. More than the numbers of a box can have, and less than anybody sees on a map.
+    private static let roundingError = 1e-9
+
+    /// A longitude within ±180, moved by its rounding error if that changed it.
+    ///
+    /// - Parameter direction: 1 to move east, -1 to move west.
+    private static func wrapped(_ longitude: Double, outwards direction: Double) -> Double {
+        guard !(-180.0...180).contains(longitude) else { return longitude }
+        // The remainder itself is exact.
+        let remainder = longitude.remainder(dividingBy: 360)
+        guard abs(remainder) < 180 else { return remainder }
+        return min(180, max(-180, remainder + direction * longitude.ulp))
+    }
+
     init(uncheckedWest west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south

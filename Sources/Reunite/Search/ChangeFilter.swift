@@ -9,15 +9,15 @@ public struct ChangeFilter: Sendable, Equatable {
     private var occurred: TimeRange?
     private var rest: [ListingFilter] = []
 
-    /// All of these filters, each kind at most once.
+    /// All of these filters: every one must pass, also where there are several of a kind.
     public init(_ filters: [ListingFilter] = []) {
         for filter in filters {
             switch filter {
-            case .box(let box): self.box = box
-            case .status(let status): self.status = status
-            case .categories(let categories): self.categories = Array(categories)
-            case .occurred(let range): occurred = range
-            case .near, .words, .states, .owner: rest.append(filter)
+            case .box(let box) where self.box == nil: self.box = box
+            case .status(let status) where self.status == nil: self.status = status
+            case .categories(let categories) where self.categories == nil: self.categories = Array(categories)
+            case .occurred(let range) where occurred == nil: occurred = range
+            case .box, .status, .categories, .occurred, .near, .words, .states, .owner: rest.append(filter)
             }
         }
     }

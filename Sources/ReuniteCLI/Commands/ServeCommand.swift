@@ -154,8 +154,7 @@ extension ServerSettings {
             executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]),
             arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits
         ) { failure in
-            Counter(label: "reunite_photo_worker_failures_total", dimensions: [("reason", failure.rawValue)])
-                .increment()
+            Counter(.photoWorkerFailures, [("reason", failure.rawValue)]).increment()
             logger.warning("A process that reads photos was replaced", metadata: ["reason": "\(failure.rawValue)"])
         }
     }

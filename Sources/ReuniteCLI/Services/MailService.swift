@@ -1,11 +1,13 @@
 import Logging
+import Metrics
 import Reunite
+import ReuniteHTTP
 import ReuniteMail
 import ReuniteStorage
 import ServiceLifecycle
 
 /// Sends what is queued: each mail at least once, again and again later where it cannot be sent.
-struct MailService: Service {
+struct MailService: ServiceLifecycle.Service {
     /// Mails that are taken at a time.
     private static let batch = 16
 
@@ -56,6 +58,7 @@ struct MailService: Service {
         do {
             do {
                 try await transport.send(MailMessage(mail, from: from, url: url))
+                count(.sent)
                 try await store.finishMail(mail.id)
             } catch let error as MailError {
                 try await handle(error, of: mail)
@@ -73,10 +76,16 @@ struct MailService: Service {
         ]
         if error.isPermanent || mail.queuedAt.adding(seconds: Self.patience) < .now {
             logger.error("A mail cannot be sent and is given up", metadata: details)
+            count(.givenUp)
             try await store.finishMail(mail.id)
         } else {
             logger.warning("A mail could not be sent and is tried again", metadata: details)
+            count(.postponed)
             try await store.postponeMail(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
         }
+    }
+
+    private func count(_ result: ServiceMetric.MailResult) {
+        Counter(.mails, [("result", result.rawValue)]).increment()
     }
 }

@@ -1,13 +1,14 @@
 import Logging
 import Metrics
 import Reunite
+import ReuniteHTTP
 import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 
 /// What the passing of time asks for, once a minute while the server runs: listings expire, their owners are told a
 /// week before, and what is good for nothing any more is removed.
-struct MaintenanceService: Service {
+struct MaintenanceService: ServiceLifecycle.Service {
     let store: ListingStore
     let photos: PhotoFolder
     let logger: Logger
@@ -26,7 +27,7 @@ struct MaintenanceService: Service {
                 }
                 await run(nil) {
                     let count = try await store.mailCount()
-                    Gauge(label: "reunite_mail_queue").record(count)
+                    Gauge(.mailQueue).record(count)
                     return count
                 }
                 try? await Task.sleep(for: .seconds(60))

@@ -42,7 +42,10 @@ struct ChangesController {
         let headers: HTTPFields = [
             .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
         ]
-        guard request.method != .head else { return Response(status: .ok, headers: headers) }
+        // As long as the stream: nobody knows how long that is.
+        guard request.method != .head else {
+            return Response(status: .ok, headers: headers, body: ResponseBody { try await $0.finish(nil) })
+        }
         guard let place = events.takePlace() else {
             throw Problem(
                 kind: .unavailable, detail: "Too many follow at this moment; try again, or ask for pages of changes.",

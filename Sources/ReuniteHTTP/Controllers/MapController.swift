@@ -43,14 +43,9 @@ struct MapController {
         }
         let query = QueryString(request.uri.query)
         var reader = ParameterReader(query, names: ["limit", "cursor"] + MapParameters.filters)
-        let filter = MapParameters.filter(&reader)
-        let limit = reader.value("limit", PlainNumber.limit) ?? ListingQuery.standardLimit
-        let cursor = reader.value("cursor") { text throws(InvalidValue) in
-            let cursor = try PageCursor(token: text)
-            guard cursor.sort == .newest else { throw InvalidValue("belongs to another order") }
-            return cursor
-        }
-        try reader.finish()
+        let limit = reader.limit()
+        let cursor = reader.cursor(of: .newest)
+        let filter = try MapParameters.filter(&reader)
         let (ids, next) = try await map.leaves(of: cluster, filter, limit: limit, after: cursor?.row)
         let (features, count) = try await store.published(ids, into: JSONWriter(capacity: 700 * ids.count)) {
             [baseURL] json, row in json.feature(row, baseURL: baseURL)
@@ -65,8 +60,7 @@ struct MapController {
             let tile = TileID(zoom: zoom, column: column, row: row)
         else { throw Problem.notFound }
         var reader = ParameterReader(QueryString(request.uri.query), names: MapParameters.filters)
-        let filter = MapParameters.filter(&reader)
-        try reader.finish()
+        let filter = try MapParameters.filter(&reader)
         let map = try await map
         let encoded = feed.tiles.value(tile, filter) {
             let encoded = EncodedAnswer(map.tile(tile, filter))
@@ -89,8 +83,7 @@ struct MapController {
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = QueryString(request.uri.query)
         var reader = ParameterReader(query, names: MapParameters.filters)
-        _ = MapParameters.filter(&reader)
-        try reader.finish()
+        _ = try MapParameters.filter(&reader)
         let suffix = query.parameters.isEmpty ? "" : "?\(query.encoded)"
         let base = linkBase.address(for: request, peer: context.peer)
         return Response(

@@ -11,9 +11,12 @@ struct ModerationController {
     /// `GET /api/v1/moderation/cases`: a page of the queue.
     func cases(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.moderator
-        let query = try ListParameters(request.uri.query, states: CaseState.self, standard: .open)
-        let (cases, next) = try await store.cases(query.state, limit: query.limit, after: query.cursor)
-        return query.page("cases", path: path(request), next: next) { json in
+        var reader = ParameterReader(QueryString(request.uri.query), names: ["state"] + ListParameters.names)
+        let state = reader.value("state", CaseState.init(parameter:)) ?? .open
+        let list = ListParameters(&reader)
+        try reader.finish()
+        let (cases, next) = try await store.cases(state, limit: list.limit, after: list.cursor)
+        return list.page("cases", path: path(request), next: next) { json in
             for summary in cases { json.queued(summary) }
         }
     }
@@ -77,9 +80,9 @@ struct ModerationController {
     /// `GET /api/v1/moderation/log`: every decision, the newest first.
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.moderator
-        let query = try ListParameters(request.uri.query)
-        let (entries, next) = try await store.moderationLog(limit: query.limit, before: query.cursor)
-        return query.page("entries", path: path(request), next: next) { json in
+        let list = try ListParameters(QueryString(request.uri.query))
+        let (entries, next) = try await store.moderationLog(limit: list.limit, before: list.cursor)
+        return list.page("entries", path: path(request), next: next) { json in
             for entry in entries { json.entry(entry) }
         }
     }

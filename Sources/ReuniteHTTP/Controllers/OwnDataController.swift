@@ -16,7 +16,9 @@ struct OwnDataController {
     func listings(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try context.member
         let parameters = QueryString(request.uri.query)
-        let (limit, cursor) = try parameters.page(of: .newest)
+        var reader = ParameterReader(parameters, names: ["limit", "cursor"])
+        let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
+        try reader.finish()
         let (features, page) = try await store.listings(
             of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100))
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }

@@ -86,16 +86,14 @@ public final class EventHub: ChangeConsumer {
     }
 
     private func measure(_ count: Int) {
-        Gauge(label: "reunite_event_streams", factory: metrics).record(count)
+        Gauge(.eventStreams, in: metrics).record(count)
     }
 
     /// A stream for a client, which has heartbeats and an end from now on, and events once it is live.
     func open(after seq: Int64, disconnect: @escaping @Sendable () -> Void) -> (number: Int, stream: EventStream) {
         let stream = EventStream(
             after: seq,
-            onStall: { [metrics] in
-                Counter(label: "reunite_event_streams_dropped_total", factory: metrics).increment()
-            }, disconnect: disconnect)
+            onStall: { [metrics] in Counter(.eventStreamsDropped, in: metrics).increment() }, disconnect: disconnect)
         return state.withLock { state in
             defer { state.next += 1 }
             state.streams[state.next] = stream

@@ -20,6 +20,8 @@ struct JSONObject {
 
     private var members: [String: OrderedJSON] = [:]
     private let pointer: String
+    /// Whether nothing was sent.
+    private let isEmpty: Bool
     let faults: Faults
 
     /// The members of a body.
@@ -38,6 +40,7 @@ struct JSONObject {
         }
         self.pointer = pointer
         self.faults = faults
+        isEmpty = members.isEmpty
         for member in members { self.members[member.name] = member.value }
     }
 
@@ -162,7 +165,13 @@ struct JSONObject {
 
     /// Throws what is wrong with the whole body.
     func check() throws(Problem) {
-        guard faults.list.isEmpty else { throw .invalidBody(faults.list) }
+        guard faults.list.isEmpty else {
+            guard isEmpty, pointer.isEmpty else { throw .invalidBody(faults.list) }
+            throw Problem(
+                kind: .invalidBody,
+                detail: "The body is missing or empty: send a JSON object with the members that are named here.",
+                faults: faults.list)
+        }
     }
 
     private func path(_ name: String) -> String {

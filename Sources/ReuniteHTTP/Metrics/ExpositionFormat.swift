@@ -44,6 +44,12 @@ enum ExpositionFormat {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
+    /// Writes the line that says what a family counts.
+    static func appendHelp(to text: inout String, name: String, _ help: String) {
+        let escaped = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+        text += "# HELP \(name) \(escaped)\n"
+    }
+
     /// Writes one sample line.
     ///
     /// - Parameters:

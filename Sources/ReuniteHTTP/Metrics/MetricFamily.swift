@@ -1,10 +1,13 @@
-/// All metrics of one name and type: a `# TYPE` line and a group of samples for each label set.
+/// All metrics of one name and type: a `# HELP` line where it was declared, a `# TYPE` line and a group of samples for each label set.
 struct MetricFamily {
     /// The label set that counts for all those beyond the limit.
     static let overflowLabels = ExpositionFormat.labels([("overflow", "true")])
 
     /// The family's name as it is exposed.
     let name: String
+
+    /// What it counts; nil where nobody has declared it.
+    var help: String?
 
     private let kind: MetricKind
     private let limit: Int
@@ -36,8 +39,9 @@ struct MetricFamily {
         return instrument
     }
 
-    /// Writes the `# TYPE` line and every sample, label sets sorted.
+    /// Writes its lines and every sample, label sets sorted.
     func append(to text: inout String) {
+        if let help { ExpositionFormat.appendHelp(to: &text, name: name, help) }
         text += "# TYPE \(name) \(kind.rawValue)\n"
         for (labels, instrument) in instruments.sorted(by: { $0.key < $1.key }) {
             instrument.append(to: &text, name: name, labels: labels)

@@ -14,13 +14,17 @@ enum ProcessMetrics {
     static func append(to text: inout String) {
         #if os(Linux)
             let stat = read("/proc/self/stat").flatMap(ProcessStat.init)
-            let values: [(name: String, kind: MetricKind, value: Double?)] = [
-                (names[0], .counter, stat.map { Double($0.cpuTicks) / ticksPerSecond }),
-                (names[1], .gauge, openFiles),
-                (names[2], .gauge, stat.map { Double($0.residentPages) * pageSize }),
-                (names[3], .gauge, startTime),
+            let values: [(name: String, kind: MetricKind, help: String, value: Double?)] = [
+                (
+                    names[0], .counter, "Processor time used, in user and kernel mode, in seconds.",
+                    stat.map { Double($0.cpuTicks) / ticksPerSecond }
+                ),
+                (names[1], .gauge, "Open file descriptors.", openFiles),
+                (names[2], .gauge, "Resident memory in bytes.", stat.map { Double($0.residentPages) * pageSize }),
+                (names[3], .gauge, "When the process started, in seconds since 1970.", startTime),
             ]
-            for case (let name, let kind, let value?) in values {
+            for case (let name, let kind, let help, let value?) in values {
+                ExpositionFormat.appendHelp(to: &text, name: name, help)
                 text += "# TYPE \(name) \(kind.rawValue)\n"
                 ExpositionFormat.appendSample(to: &text, name: name, labels: "", value: ExpositionFormat.number(value))
             }

@@ -54,6 +54,11 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         return text
     }
 
+    /// Gives a family a text that says what it counts, also where it has no sample yet.
+    func declare(_ label: String, _ kind: MetricKind, help: String) {
+        registry.withLock { $0.families[family(label, kind, in: &$0)]?.help = help }
+    }
+
     /// A counter, whose name ends in `_total`.
     ///
     /// Floating point counters come here too, through the accumulation that swift-metrics provides.
@@ -101,15 +106,20 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         _ label: String,
         _ dimensions: [(String, String)]
     ) -> Instrument {
-        let key = FamilyKey(kind: type.kind, stem: type.kind.stem(of: ExpositionFormat.metricName(label)))
         let labels = ExpositionFormat.labels(dimensions)
         return registry.withLock { registry in
-            if registry.families[key] == nil {
-                let name = key.kind.freeName(stem: key.stem, taken: registry.takenNames)
-                registry.takenNames.formUnion(key.kind.sampleNames(name))
-                registry.families[key] = MetricFamily(name: name, kind: key.kind, limit: labelSetLimit)
-            }
-            return registry.families[key]!.instrument(type, labels: labels)
+            registry.families[family(label, type.kind, in: &registry)]!.instrument(type, labels: labels)
         }
+    }
+
+    /// The family of a label, made where there is none.
+    private func family(_ label: String, _ kind: MetricKind, in registry: inout Registry) -> FamilyKey {
+        let key = FamilyKey(kind: kind, stem: kind.stem(of: ExpositionFormat.metricName(label)))
+        if registry.families[key] == nil {
+            let name = kind.freeName(stem: key.stem, taken: registry.takenNames)
+            registry.takenNames.formUnion(kind.sampleNames(name))
+            registry.families[key] = MetricFamily(name: name, kind: kind, limit: labelSetLimit)
+        }
+        return key
     }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Metrics
 import Synchronization
 
-/// The metric `http_request_duration` by method, route and status: made once for each, since that costs more than using it.
+/// What is measured of each request. Instruments are made once and kept, since that costs more than using them.
 final class RequestTimers: Sendable {
     private struct Labels: Hashable {
         let method: String
@@ -12,17 +12,29 @@ final class RequestTimers: Sendable {
 
     private let metrics: PrometheusMetrics
     private let timers = Mutex<[Labels: Timer]>([:])
+    private let responses: [Counter]
 
-    init(_ metrics: PrometheusMetrics) { self.metrics = metrics }
+    init(_ metrics: PrometheusMetrics) {
+        self.metrics = metrics
+        responses = (2...5).map { Counter(.responses, [("status", "\($0)xx")], in: metrics) }
+    }
 
+    /// Takes a request down that was answered.
+    ///
     /// - Parameter route: as it is registered, so that there are only so many.
-    subscript(method: HTTPRequest.Method, route: String, status: HTTPResponse.Status) -> Timer {
+    func record(_ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status, _ duration: Duration) {
+        timer(method, route, status).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+        let place = status.code / 100 - 2
+        if responses.indices.contains(place) { responses[place].increment() }
+    }
+
+    private func timer(_ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status) -> Timer {
         let labels = Labels(
             method: Self.known.contains(method) ? method.rawValue : "other", route: route, status: status.code)
         return timers.withLock { timers in
             if let timer = timers[labels] { return timer }
             let timer = Timer(
-                label: "http_request_duration",
+                label: ServiceMetric.requestDuration.rawValue,
                 dimensions: [("method", labels.method), ("route", route), ("status", "\(status.code)")],
                 factory: metrics)
             timers[labels] = timer

@@ -27,7 +27,7 @@ struct CompressionMiddleware: RouterMiddleware {
             return response
         }
         response.headers[.vary] = response.headers[.vary].map { "\($0), Accept-Encoding" } ?? "Accept-Encoding"
-        guard request.method != .head, response.status != .notModified,
+        guard response.status != .notModified,
             response.body.contentLength.map({ $0 >= Self.minimumSize }) ?? true,
             Self.accepts(request.headers[.acceptEncoding])
         else { return response }

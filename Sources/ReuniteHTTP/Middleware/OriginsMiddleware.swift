@@ -2,6 +2,9 @@ import HTTPTypes
 import Hummingbird
 
 /// Lets the pages of the allowed origins call the interface (CORS), and read the headers that clients need.
+///
+/// Hummingbird's middleware names the headers to be exposed in its answer to the preflight, where browsers do not look: they
+/// are put on the answers themselves here.
 struct OriginsMiddleware: RouterMiddleware {
     /// For each allowed origin; under nil for all of them.
     private let origins: [String?: CORSMiddleware<ServiceContext>]
@@ -23,8 +26,21 @@ struct OriginsMiddleware: RouterMiddleware {
             response.headers[.vary] = response.headers[.vary].map { "\($0), Origin" } ?? "Origin"
             return response
         }
-        return try await middleware.handle(request, context: context, next: next)
+        var response = try await middleware.handle(request, context: context, next: next)
+        if request.headers.contains(.origin) {
+            response.headers[.accessControlExposeHeaders] = Self.exposed
+        } else if origins[nil] != nil {
+            // A cache may give this answer to a page of another origin later.
+            response.headers[.accessControlAllowOrigin] = "*"
+        }
+        return response
     }
+
+    /// The headers that clients are told to read, besides those that pages of other origins see anyway.
+    static let exposed = [
+        "Accept-Patch", "Accept-Post", "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "ETag",
+        "Idempotency-Replayed", "Link", "Location", "Retry-After", "Vary", "WWW-Authenticate", "X-Request-Id",
+    ].joined(separator: ", ")
 
     private static func allowing(
         _ origin: CORSMiddleware<ServiceContext>.AllowOriginExtended
@@ -35,9 +51,6 @@ struct OriginsMiddleware: RouterMiddleware {
                 .accept, .authorization, .contentType, .ifMatch, .ifNoneMatch, .idempotencyKey, .lastEventID,
             ],
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
-            exposedHeaders: [
-                "ETag", "Idempotency-Replayed", "Link", "Location", "Retry-After", "WWW-Authenticate", "X-Request-Id",
-            ],
             maxAge: .hours(1))
     }
 }

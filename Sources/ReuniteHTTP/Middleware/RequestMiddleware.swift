@@ -19,8 +19,8 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.id
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
-        timers[request.method, route, response.status].recordNanoseconds(Int64(duration / .nanoseconds(1)))
-        // Whoever is told to come again was foreseen; what broke has been logged where it did.
+        timers.record(request.method, route, response.status, duration)
+        // A 503 is expected under load; any other error has been logged where it happened.
         let level: Logger.Level =
             response.status == .serviceUnavailable ? .notice : response.status.code >= 500 ? .error : .debug
         context.logger.log(

@@ -16,7 +16,7 @@ struct ChangeParameters {
         var reader = ParameterReader(query, names: names)
         since = reader.value("since", Self.number)
         filter = ChangeFilter(reader.filters())
-        limit = reader.value("limit", PlainNumber.limit) ?? ListingQuery.standardLimit
+        limit = reader.limit()
         try reader.finish()
     }
 

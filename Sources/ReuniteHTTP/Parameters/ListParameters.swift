@@ -2,37 +2,28 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 
-/// The parameters of a list that is paged: `limit`, `cursor`, and `state` where there is one to choose.
-struct ListParameters<State: RawRepresentable<String> & CaseIterable> {
+/// The parameters of a list that is paged and holds no listings: `limit` and `cursor`.
+struct ListParameters {
+    static let names = ["limit", "cursor"]
+
     let limit: Int
     let cursor: ListCursor?
-    let state: State
     private let query: QueryString
 
-    /// - Parameter standard: the state that is meant where none is said.
+    /// The parameters of a list that has no others.
+    ///
     /// - Throws: ``Problem`` that names every parameter at fault.
-    init(_ text: String?, states: State.Type, standard: State) throws(Problem) {
-        try self.init(text, hasState: true, standard: standard)
+    init(_ query: QueryString) throws(Problem) {
+        var reader = ParameterReader(query, names: Self.names)
+        self.init(&reader)
+        try reader.finish()
     }
 
-    fileprivate init(_ text: String?, hasState: Bool, standard: State) throws(Problem) {
-        var query = QueryString(text)
-        self.query = query
-        let values = query.take(["limit", "cursor"] + (hasState ? ["state"] : []))
-        var faults = query.faults
-        func value<Value>(_ name: String, _ parse: (String) throws(InvalidValue) -> Value) -> Value? {
-            guard let text = values[name] else { return nil }
-            do {
-                return try parse(text)
-            } catch {
-                faults.append(.init(parameter: name, detail: error.description))
-                return nil
-            }
-        }
-        limit = value("limit", PlainNumber.limit) ?? ListingQuery.standardLimit
-        cursor = value("cursor", ListCursor.init(token:))
-        state = value("state") { text throws(InvalidValue) in try State(parameter: text) } ?? standard
-        guard faults.isEmpty else { throw .invalidParameters(faults) }
+    /// The parameters of a list that has others, which the caller reads before and after.
+    init(_ reader: inout ParameterReader) {
+        query = reader.query
+        limit = reader.limit()
+        cursor = reader.cursor()
     }
 
     /// A page of the list, with the link to the next.
@@ -50,16 +41,4 @@ struct ListParameters<State: RawRepresentable<String> & CaseIterable> {
         if let next { response.headers[.link] = "<\(next)>; rel=\"next\"" }
         return response
     }
-}
-
-extension ListParameters<AnyState> {
-    /// The parameters of a list that has no states.
-    init(_ text: String?) throws(Problem) {
-        try self.init(text, hasState: false, standard: .any)
-    }
-}
-
-/// The state of what has none.
-enum AnyState: String, CaseIterable {
-    case any
 }

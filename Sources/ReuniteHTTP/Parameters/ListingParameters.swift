@@ -10,6 +10,23 @@ enum ListingParameter: String, CaseIterable {
     static let ofFeatures: [ListingParameter] = [.bbox, .datetime, .q, .status, .category, .state, .limit, .cursor]
 }
 
+extension ListingParameter {
+    /// The parameter that a filter comes from.
+    init(_ filter: ListingFilter) {
+        self =
+            switch filter {
+            case .box: .bbox
+            case .near: .near
+            case .words: .q
+            case .status: .status
+            case .categories: .category
+            case .states: .state
+            case .occurred: .datetime
+            case .owner: .owner
+            }
+    }
+}
+
 extension ListingQuery {
     /// The search that a query string asks for, as `GET /api/v1/listings` reads it.
     package init(queryString: String) throws {
@@ -46,12 +63,11 @@ extension ListingQuery {
         }
         if let owner { filters.append(.owner(owner)) }
         let sort = reader.value("sort", ListingSort.init(parameter:)) ?? .newest
-        let limit = reader.value("limit", PlainNumber.limit) ?? Self.standardLimit
-        let cursor = reader.value("cursor", PageCursor.init(token:))
+        let limit = reader.limit()
+        let cursor = reader.cursor(of: sort)
 
         if sort == .distance && !reader.has("near") { reader.add("sort", "distance needs near and radius") }
         if sort == .relevance && !reader.has("q") { reader.add("sort", "relevance needs q") }
-        if let cursor, cursor.sort != sort { reader.add("cursor", "belongs to another order") }
         try reader.finish()
         do {
             try self.init(filters, sort: sort, limit: limit, cursor: cursor)
@@ -62,10 +78,10 @@ extension ListingQuery {
 }
 
 extension BoundingBox {
-    /// `west,south,east,north`
+    /// `west,south,east,north`; longitudes beyond ±180 are wrapped.
     init(parameter text: String) throws(InvalidValue) {
         let numbers = try PlainNumber.list(text, count: 4, form: "west,south,east,north")
-        try self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        try self.init(wrappingWest: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     }
 
     /// `west,south,east,north`, or `west,south,lowest,east,north,highest`, as OGC API - Features has it.
@@ -78,7 +94,7 @@ extension BoundingBox {
             throw InvalidValue("must be 4 numbers, west,south,east,north, or 6 with a height after south and north")
         }
         let half = numbers.count / 2
-        try self.init(west: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
+        try self.init(wrappingWest: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
     }
 }
 

@@ -17,21 +17,33 @@ struct MapParameters {
         var reader = ParameterReader(query, names: Self.viewport)
         let box = reader.value("bbox", BoundingBox.init(parameter:))
         let zoom = reader.value("zoom", Self.zoom)
-        filter = Self.filter(&reader)
         for name in ["bbox", "zoom"] where !reader.has(name) { reader.add(name, "is needed") }
-        try reader.finish()
-        self.box = box ?? .world
-        self.zoom = zoom ?? 0
+        filter = try Self.filter(&reader)
+        // One that is missing or at fault has been refused.
+        guard let box, let zoom else { throw .invalidParameters(reader.faults) }
+        (self.box, self.zoom) = (box, zoom)
     }
 
     private static let viewport = ["bbox", "zoom"] + filters
 
-    /// The filters alone, of an address that may have other parameters besides.
-    static func filter(_ reader: inout ParameterReader) -> PinFilter { PinFilter(reader.filtersBesideBox()) ?? .all }
+    /// The filters of an address, after its other parameters have been read.
+    ///
+    /// - Throws: ``Problem`` that names every parameter at fault, those that were read before too. A filter that the map
+    ///   cannot apply is at fault: nothing is ever answered as if it had not been asked for.
+    static func filter(_ reader: inout ParameterReader) throws(Problem) -> PinFilter {
+        let filters = reader.filtersBesideBox()
+        try reader.finish()
+        do throws(UnsupportedFilter) {
+            return try PinFilter(filters)
+        } catch {
+            throw .invalidParameters([
+                .init(parameter: ListingParameter(error.filter).rawValue, detail: "is not a filter of the map")
+            ])
+        }
+    }
 
+    /// A zoom; one that no map has is taken as the nearest that maps have.
     private static func zoom(_ text: String) throws(InvalidValue) -> Double {
-        let zoom = try PlainNumber.parse(text)
-        guard (0...22).contains(zoom) else { throw InvalidValue("must lie between 0 and 22") }
-        return zoom
+        min(22, max(0, try PlainNumber.parse(text)))
     }
 }

@@ -2,11 +2,14 @@ import Reunite
 
 /// Reads the parameters of an address one after the other, and gathers what is at fault.
 struct ParameterReader {
+    /// The query as it came.
+    let query: QueryString
     private let values: [String: String]
     private(set) var faults: [Problem.Fault]
 
     /// - Parameter names: those that the address has.
     init(_ query: QueryString, names: [String]) {
+        self.query = query
         var query = query
         values = query.take(names)
         faults = query.faults

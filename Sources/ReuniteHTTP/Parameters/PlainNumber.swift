@@ -22,14 +22,12 @@ enum PlainNumber {
         return numbers
     }
 
-    /// A page's size, lowered to the largest there is.
-    static func limit(_ text: String) throws(InvalidValue) -> Int {
-        guard isWhole(Substring(text).utf8) else {
-            throw InvalidValue("must be a whole number from 1 on")
-        }
-        let limit = min(Int(text) ?? .max, ListingQuery.maximumLimit)
-        guard limit >= 1 else { throw InvalidValue("must be at least 1") }
-        return limit
+    /// A whole number from 1 on; one that is too large for an `Int` is the largest there is.
+    static func count(_ text: String) throws(InvalidValue) -> Int {
+        guard isWhole(Substring(text).utf8) else { throw InvalidValue("must be a whole number from 1 on") }
+        let count = Int(text) ?? .max
+        guard count >= 1 else { throw InvalidValue("must be at least 1") }
+        return count
     }
 
     private static func isPlain(_ text: Substring.UTF8View) -> Bool {

@@ -48,27 +48,6 @@ struct QueryString {
         guard query.faults.isEmpty else { throw .invalidParameters(query.faults) }
     }
 
-    /// The page that an address takes which has no other parameters.
-    func page(of sort: ListingSort) throws(Problem) -> (limit: Int, cursor: PageCursor?) {
-        var query = self
-        let values = query.take(["limit", "cursor"])
-        var faults = query.faults
-        var (limit, cursor): (Int, PageCursor?) = (ListingQuery.standardLimit, nil)
-        do throws(InvalidValue) {
-            if let text = values["limit"] { limit = try PlainNumber.limit(text) }
-        } catch {
-            faults.append(.init(parameter: "limit", detail: error.description))
-        }
-        do throws(InvalidValue) {
-            if let text = values["cursor"] { cursor = try PageCursor(token: text) }
-            if let cursor, cursor.sort != sort { throw InvalidValue("belongs to another order") }
-        } catch {
-            faults.append(.init(parameter: "cursor", detail: error.description))
-        }
-        guard faults.isEmpty else { throw .invalidParameters(faults) }
-        return (limit, cursor)
-    }
-
     /// The same query with another value for one parameter.
     func replacing(_ name: String, with value: String) -> String {
         Self.encode(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])

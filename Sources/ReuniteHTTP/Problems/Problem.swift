@@ -38,6 +38,9 @@ struct Problem: Error, Equatable {
         case rangeNotSatisfiable = "range-not-satisfiable"
         case idempotencyKeyReused = "idempotency-key-reused"
         case tooManyRequests = "too-many-requests"
+        case uriTooLong = "uri-too-long"
+        case headersTooLarge = "headers-too-large"
+        case expectationFailed = "expectation-failed"
         case internalError = "internal-error"
         case unavailable = "unavailable"
 
@@ -58,6 +61,9 @@ struct Problem: Error, Equatable {
             case .invalidBody, .idempotencyKeyReused, .undecodablePhoto, .photoTooLarge: .unprocessableContent
             case .rangeNotSatisfiable: .rangeNotSatisfiable
             case .tooManyRequests: .tooManyRequests
+            case .uriTooLong: .uriTooLong
+            case .headersTooLarge: .requestHeaderFieldsTooLarge
+            case .expectationFailed: .expectationFailed
             case .internalError: .internalServerError
             case .unavailable: .serviceUnavailable
             }
@@ -95,6 +101,9 @@ struct Problem: Error, Equatable {
             case .invalidBody: "A member of the body is invalid"
             case .idempotencyKeyReused: "The key came with another request"
             case .tooManyRequests: "This was done too often"
+            case .uriTooLong: "The address is too long"
+            case .headersTooLarge: "The header fields are too large"
+            case .expectationFailed: "The expectation cannot be met"
             case .internalError: "Something went wrong on our side"
             case .unavailable: "The service is not available"
             }

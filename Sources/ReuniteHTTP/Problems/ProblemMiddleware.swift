@@ -14,8 +14,7 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let response = Self.problem(error, logger: context.logger).response(path: request.uri.path)
-            return request.method == .head ? response.createHeadResponse() : response
+            return Self.problem(error, logger: context.logger).response(path: request.uri.path)
         }
     }
 

@@ -11,16 +11,18 @@ public struct PinFilter: Hashable, Sendable {
 
     private init() {}
 
-    /// Converts search filters; nil if one is not supported by the map (a circle, an owner, a state, a box: the box of a
-    /// viewport is passed separately).
-    public init?(_ filters: [ListingFilter]) {
+    /// Converts search filters.
+    ///
+    /// - Throws: ``UnsupportedFilter`` for a filter that the map cannot apply (a circle, an owner, a state), for a second one
+    ///   of times or of words, and for a box: the box of a viewport is passed separately.
+    public init(_ filters: [ListingFilter]) throws(UnsupportedFilter) {
         for filter in filters {
             switch filter {
             case .status(let status): kinds.formIntersection { $0.status == status }
             case .categories(let categories): kinds.formIntersection { categories.contains($0.category) }
-            case .occurred(let range): occurred = range
-            case .words(let words): self.words = words
-            case .box, .near, .owner, .states: return nil
+            case .occurred(let range) where occurred == nil: occurred = range
+            case .words(let words) where self.words == nil: self.words = words
+            case .occurred, .words, .box, .near, .owner, .states: throw UnsupportedFilter(filter)
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 /// Processes are started in advance, and each decodes one upload at a time. One that dies or times out is replaced.
 public final class PhotoWorkers: Sendable {
     /// Why a process had to be replaced early.
-    public enum Failure: String, Sendable {
+    public enum Failure: String, CaseIterable, Sendable {
         /// It could not be started, or did not become ready in time.
         case notStarted = "not-started"
         /// It died, or its response was malformed.

@@ -55,7 +55,8 @@ struct ExpositionFormatTests {
         let number = #"(?:[+-]?Inf|NaN|[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?)"#
         let type = "# TYPE \(name) (?:counter|gauge|histogram|summary)"
         let sample = #"\#(name)(?:\{\#(label)(?:,\#(label))*\})? \#(number)"#
-        let line = try Regex("(?:\(type)|\(sample))").matchingSemantics(.unicodeScalar)
+        let help = "# HELP \(name) [^\n]+"
+        let line = try Regex("(?:\(help)|\(type)|\(sample))").matchingSemantics(.unicodeScalar)
         let metrics = PrometheusMetrics()
         let hostile = ["plain", "\"} 1\nfake 2", "a\\", "\r\n", "", "\u{301}", "🧤{", "# HELP x"]
         for (index, text) in hostile.enumerated() {

@@ -4,7 +4,9 @@ extension PrometheusMetrics {
     /// The rendered lines without the process's own figures, which differ from run to run.
     var lines: [String] {
         render().split(separator: "\n").map(String.init).filter { line in
-            !ProcessMetrics.names.contains { line.hasPrefix($0) || line.hasPrefix("# TYPE \($0) ") }
+            !ProcessMetrics.names.contains {
+                line.hasPrefix($0) || line.hasPrefix("# TYPE \($0) ") || line.hasPrefix("# HELP \($0) ")
+            }
         }
     }
 }

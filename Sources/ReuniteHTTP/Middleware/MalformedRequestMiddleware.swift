@@ -1,0 +1,19 @@
+import Hummingbird
+
+/// Refuses requests that could not be read: see ``MalformedRequestHandler``.
+struct MalformedRequestMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        guard let kind = request.head.malformation else { return try await next(request, context) }
+        let size = "\(Service.maximumHeaderSize / 1024) KiB"
+        let detail =
+            switch kind {
+            case .uriTooLong: "The request line has more than \(size)."
+            case .headersTooLarge:
+                "The header fields have more than \(size), or are more than \(Service.maximumHeaderCount)."
+            default: "The request is not HTTP/1.1."
+            }
+        throw Problem(kind: kind, detail: detail)
+    }
+}

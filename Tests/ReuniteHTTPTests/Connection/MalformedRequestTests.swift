@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Requests that the decoder cannot read.
+@Suite struct MalformedRequestTests {
+    private static let long = String(repeating: "x", count: 17_000)
+
+    /// Each request, the status of its answer, and the problem.
+    @Test(arguments: [
+        ("GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n", "414", "uri-too-long"),
+        (
+            "GET /api/v1/listings?q=\(long)\(long)\(long)\(long)\(long)\(long)\(long)\(long) HTTP/1.1\r\n", "414",
+            "uri-too-long"
+        ),
+        ("GET /\(long)", "414", "uri-too-long"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nX: \(long)\r\n\r\n", "431", "headers-too-large"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nX: \(long)", "431", "headers-too-large"),
+        ("GET / HTTP/1.1\r\nHost: x\r\n\(long): x\r\n\r\n", "431", "headers-too-large"),
+        (
+            "GET / HTTP/1.1\r\nHost: x\r\n\((0..<30).map { "X-\($0): \(long.prefix(1000))\r\n" }.joined())\r\n", "431",
+            "headers-too-large"
+        ),
+        ("GET / HTTP/1.1\r\nHost: x\r\n\((0..<101).map { "X-\($0): 1\r\n" }.joined())\r\n", "431", "headers-too-large"),
+        ("NONSENSE\r\n\r\n", "400", "bad-request"), ("GET / HTTP/7.1\r\nHost: x\r\n\r\n", "400", "bad-request"),
+        ("GET / HTTP/1.1\r\nHost x\r\n\r\n", "400", "bad-request"),
+        ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "400", "bad-request"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", "400", "bad-request"),
+    ])
+    func itIsToldWhatIsWrong(_ request: String, _ status: String, _ problem: String) async throws {
+        try await TestService().run { client in
+            let port = client.port
+            let answer = try await RawConnection.send(request, port: port)
+            #expect(RawConnection.statuses(answer) == [status], "\(answer)")
+            #expect(answer.contains("\r\nContent-Type: application/problem+json\r\n"))
+            #expect(answer.contains("\"type\":\"/problems/\(problem)\""))
+            #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
+            #expect(answer.contains("\r\nX-Request-Id: ") && answer.contains("\r\nAccess-Control-Allow-Origin: *\r\n"))
+            // Others are served.
+            #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
+        }
+    }
+
+    /// The line may come in pieces, and behind other requests on the same connection.
+    @Test func itIsAnsweredInItsTurn() async throws {
+        try await TestService().run { client in
+            let port = client.port
+            let first = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+            let requests = [
+                ("GET /\(Self.long) HTTP/1.1\r\n", "414"), ("GET / HTTP/1.1\r\nX: \(Self.long)\r\n", "431"),
+                ("NONSENSE\r\n", "400"),
+            ]
+            for (request, status) in requests {
+                let pipelined = try await RawConnection.send(first + first + request, port: port)
+                #expect(RawConnection.statuses(pipelined) == ["200", "200", status])
+                let later = try await RawConnection.send(first, then: request, port: port)
+                #expect(RawConnection.statuses(later) == ["200", status])
+                let halves = (request.prefix(9000), request.dropFirst(9000))
+                let pieces = try await RawConnection.send(
+                    first + first + halves.0, then: String(halves.1), port: port)
+                #expect(RawConnection.statuses(pieces) == ["200", "200", status])
+            }
+        }
+    }
+
+    @Test func aRequestThatEndsWithItsConnectionIsMalformed() async throws {
+        try await TestService().run { client in
+            let port = client.port
+            let answer = try await RawConnection.send("GET / HTTP/1.1\r\nHos", port: port, isCut: true)
+            #expect(RawConnection.statuses(answer) == ["400"] && answer.contains("application/problem+json"))
+            #expect(try await RawConnection.send("\r\n", port: port, isCut: true) == "")
+        }
+    }
+
+    /// Whatever clients send as addresses, schemes and hosts, they cannot pretend to be what the decoder could not read.
+    @Test func nobodyPretends() async throws {
+        try await TestService().run { client in
+            let port = client.port
+            for request in [
+                "GET malformed://uri-too-long/healthz HTTP/1.1\r\nHost: uri-too-long\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: uri-too-long\r\nScheme: malformed\r\n",
+            ] {
+                let answer = try await RawConnection.send("\(request)Connection: close\r\n\r\n", port: port)
+                #expect(RawConnection.statuses(answer) == ["200"], "\(answer)")
+            }
+        }
+    }
+}

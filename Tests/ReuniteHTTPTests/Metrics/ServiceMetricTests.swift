@@ -1,0 +1,94 @@
+import Foundation
+import Metrics
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite("Prometheus: what the service counts")
+struct ServiceMetricTests {
+    private static func exposition() -> String {
+        let metrics = PrometheusMetrics()
+        ServiceMetric.declareAll(in: metrics)
+        return metrics.render()
+    }
+
+    @Test("every family of a running server has a text and a type")
+    func texts() async throws {
+        try await TestService().run { client in
+            _ = try await client.send(.get, "/api/v1/categories")
+            _ = try await client.send(.head, "/api/v1/events")
+            let text = String(buffer: try await client.send(.get, "/metrics").body)
+            let lines = text.split(separator: "\n")
+            for (index, line) in lines.enumerated() where line.hasPrefix("# TYPE ") {
+                let name = line.split(separator: " ")[2]
+                #expect(index > 0 && lines[index - 1].hasPrefix("# HELP \(name) "), "\(line)")
+            }
+            for metric in ServiceMetric.allCases { #expect(text.contains("# HELP \(metric.rawValue) ")) }
+        }
+    }
+
+    @Test("a family has the name and the type of its case, and a text that says what it counts")
+    func names() {
+        let text = Self.exposition()
+        for metric in ServiceMetric.allCases {
+            #expect(text.contains("# TYPE \(metric.rawValue) \(metric.kind.rawValue)\n"), "\(metric)")
+            #expect(metric.help.hasSuffix(".") && metric.help.count > 20 && !metric.help.contains("\n"))
+            #expect((metric.kind == .counter) == metric.rawValue.hasSuffix("_total"))
+            #expect((metric.kind == .histogram) == metric.rawValue.hasSuffix("_seconds"))
+        }
+    }
+
+    @Test(
+        "counters are there from the start",
+        arguments: [
+            #"http_responses_total{status="2xx"} 0"#, #"http_responses_total{status="5xx"} 0"#,
+            #"reunite_mails_total{result="sent"} 0"#, #"reunite_mails_total{result="postponed"} 0"#,
+            #"reunite_mails_total{result="given-up"} 0"#, "reunite_event_streams_dropped_total 0",
+            #"reunite_photo_worker_failures_total{reason="not-started"} 0"#,
+            #"reunite_photo_worker_failures_total{reason="crashed"} 0"#,
+            #"reunite_photo_worker_failures_total{reason="overran"} 0"#, "reunite_mail_queue 0",
+            "reunite_event_streams 0",
+        ])
+    func zeros(line: String) {
+        #expect(Self.exposition().contains("\n\(line)\n"))
+    }
+
+    @Test("what is counted later is counted in the same instruments")
+    func counting() {
+        let metrics = PrometheusMetrics()
+        ServiceMetric.declareAll(in: metrics)
+        Counter(.mails, [("result", ServiceMetric.MailResult.givenUp.rawValue)], in: metrics).increment()
+        Counter(.eventStreamsDropped, in: metrics).increment(by: 2)
+        Gauge(.mailQueue, in: metrics).record(3)
+        let lines = metrics.lines
+        #expect(lines.contains(#"reunite_mails_total{result="given-up"} 1"#))
+        #expect(lines.contains("reunite_event_streams_dropped_total 2") && lines.contains("reunite_mail_queue 3"))
+    }
+
+    @Test("answers are counted by class of status")
+    func responses() async throws {
+        try await TestService().run { client in
+            for uri in ["/healthz", "/healthz", "/nowhere", "/"] { _ = try await client.send(.get, uri) }
+            let text = String(buffer: try await client.send(.get, "/metrics").body)
+            for (status, count) in [("2xx", 2), ("3xx", 1), ("4xx", 1), ("5xx", 0)] {
+                #expect(text.contains("http_responses_total{status=\"\(status)\"} \(count)\n"), "\(text)")
+            }
+        }
+    }
+
+    @Test("a text is written on one line")
+    func escaping() {
+        let metrics = PrometheusMetrics()
+        metrics.declare("x", .gauge, help: "a\\b\nc")
+        #expect(metrics.lines == [#"# HELP x a\\b\nc"#, "# TYPE x gauge"])
+    }
+
+    @Test("the article names every metric")
+    func article() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/Reunite/Reunite.docc/Operations.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        for metric in ServiceMetric.allCases { #expect(text.contains("`\(metric.rawValue)`"), "\(metric)") }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// `HEAD` beside `GET`, byte for byte of the header fields.
+@Suite struct HeadTests {
+    /// Those that tell the time of the answer or the request.
+    private static let ownFields = ["date", "x-request-id"]
+
+    /// Paths whose bodies have the time in them, or counts, so that their length varies.
+    private static let varying = [
+        "/api/v1/listings", "/ogc/collections/listings/items", "/api/v1/accounts/me/listings", "/metrics",
+        "/api/v1/pins/clusters/{id}/leaves", "/api/v1/debug/map", "/api/v1/sessions",
+    ]
+
+    /// The path with what stands in it for its parameters.
+    private static func address(_ path: String, _ values: [String: String]) -> String {
+        let value = values.filter { path.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value ?? "1"
+        let filled = path.replacing(#/\{[A-Za-z]+\}/#, with: { $0.output == "{size}" ? "small" : value })
+        return path == "/api/v1/pins" ? "\(filled)?bbox=-180,-90,180,90&zoom=3" : filled
+    }
+
+    private static func fields(_ answer: String, isLengthLeftOut: Bool) -> [String] {
+        let head = answer.components(separatedBy: "\r\n\r\n")[0].components(separatedBy: "\r\n")
+        return head.map { line in
+            let name = line.split(separator: ":")[0].lowercased()
+            return ownFields.contains(name) || isLengthLeftOut && name == "content-length" ? name : line
+        }.sorted()
+    }
+
+    @Test func headHasTheFieldsOfGet() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        _ = try await store.write(
+            try (0..<200).map { try .test("n\($0)", at: Coordinate(longitude: 4.85, latitude: 45.76)) })
+        try await service.run { client in
+            let port = client.port
+            let person = try await TestPerson(role: .administrator, in: store, client)
+            let owner = try await TestPerson(in: store, client)
+            let listing = try await owner.postListing()
+            let uploaded = try await client.execute(
+                uri: "\(listing)/photos", method: .post,
+                headers: [.authorization: "Bearer \(owner.token)", .contentType: "image/bmp"],
+                body: ByteBuffer(bytes: TestImage.bmp(width: 64, height: 48)))
+            let photo = try #require(try uploaded.json["id"] as? String)
+            _ = try await person.post("\(listing)/reports", #"{"reason": "spam"}"#)
+            let cases = try await person.get("/api/v1/moderation/cases").json["cases"] as? [[String: Any]]
+            let pins = try await client.send(.get, "/api/v1/pins?bbox=-180,-90,180,90&zoom=3")
+            let cluster = (try pins.json["features"] as? [[String: Any]] ?? [])
+                .compactMap { ($0["properties"] as? [String: Any])?["cluster_id"] }.first
+            let id = String(listing.split(separator: "/").last ?? "")
+            let values = [
+                "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
+                "/api/v1/photos": photo, "/api/v1/accounts": "\(owner.account)",
+                "/api/v1/moderation/cases": cases?.first?["id"] as? String ?? "",
+                "/api/v1/moderation/accounts": "\(owner.account)", "/api/v1/pins": "\(cluster ?? "")",
+                "/api/v1/tiles": "0",
+            ]
+            let document = try await client.send(.get, "/openapi.json").json
+            let paths = try #require(document["paths"] as? [String: [String: Any]])
+            let gets = paths.filter { $0.value["get"] != nil }.keys.sorted() + ["/"]
+            #expect(gets.count > 30)
+            for path in gets + ["/nowhere", "/api/v1/accounts/verify", "/api/v1/listings?a=1"] {
+                let address = Self.address(path, values)
+                for more in ["", "Accept-Encoding: gzip\r\n", "Origin: https://a.example\r\n"] {
+                    let rest = """
+                         \(address) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n\(more)\
+                        Connection: close\r\n\r\n
+                        """
+                    let get = try await RawConnection.send("GET\(rest)", port: port, isHeadEnough: true)
+                    let head = try await RawConnection.send("HEAD\(rest)", port: port)
+                    let isVarying = Self.varying.contains(path)
+                    #expect(
+                        Self.fields(get, isLengthLeftOut: isVarying) == Self.fields(head, isLengthLeftOut: isVarying),
+                        "\(address) \(more)")
+                    // Not a byte behind the head, no last chunk either.
+                    #expect(
+                        head.hasSuffix("\r\n\r\n") && head.components(separatedBy: "\r\n\r\n").count == 2, "\(head)")
+                    if gets.contains(path) {
+                        #expect(get.hasPrefix("HTTP/1.1 \(path == "/" ? 302 : 200) "), "\(path) \(get.prefix(20))")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aConnectionGoesOnBehindAHeadOfUnknownLength() async throws {
+        try await TestService().run { client in
+            let port = client.port
+            let answer = try await RawConnection.send(
+                """
+                HEAD /api/v1/events HTTP/1.1\r\nHost: x\r\n\r\n\
+                HEAD /docs HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n\
+                GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n
+                """, port: port)
+            let heads = answer.components(separatedBy: "\r\n\r\n")
+            #expect(heads.count == 4 && heads.dropLast().allSatisfy { $0.hasPrefix("HTTP/1.1 200 ") }, "\(answer)")
+            #expect(
+                heads[0].lowercased().contains("transfer-encoding: chunked")
+                    && !heads[0].lowercased().contains("content-length"))
+            #expect(heads[1].contains("Content-Encoding: gzip"))
+            #expect(heads[3] == #"{"status":"ok"}"#)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import Testing
+
+@testable import ReuniteHTTP
+
+/// What pages of other origins may read.
+@Suite struct OriginsTests {
+    /// Those that browsers show pages anyway.
+    private static let safelisted = [
+        "cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma",
+    ]
+
+    private static let page: HTTPFields = [.origin: "https://a.example"]
+
+    private static func exposed(_ response: TestResponse) -> Set<String> {
+        Set(
+            (response.headers[.accessControlExposeHeaders] ?? "").split(separator: ",")
+                .map { $0.drop { $0 == " " }.lowercased() })
+    }
+
+    @Test func everyHeaderOfTheContractIsExposed() async throws {
+        try await TestService().run { client in
+            let response = try await client.send(.get, "/openapi.json", headers: Self.page)
+            let exposed = Self.exposed(response)
+            var named: Set<String> = []
+            func collect(_ value: Any) {
+                if let object = value as? [String: Any] {
+                    if object["description"] != nil, let headers = object["headers"] as? [String: Any] {
+                        named.formUnion(headers.keys.map { $0.lowercased() })
+                    }
+                    for member in object.values { collect(member) }
+                } else if let list = value as? [Any] {
+                    for element in list { collect(element) }
+                }
+            }
+            collect(try response.json)
+            #expect(named.isSuperset(of: ["etag", "link", "location", "retry-after", "x-request-id"]))
+            #expect(named.subtracting(Self.safelisted).subtracting(exposed) == [])
+            #expect(exposed.isSuperset(of: ["idempotency-replayed", "www-authenticate"]))
+        }
+    }
+
+    @Test func everyAnswerExposesThem() async throws {
+        try await TestService().run { client in
+            let unchanged = try await client.send(.get, "/api/v1/categories").headers[.eTag]
+            let answers: [(HTTPRequest.Method, String, HTTPFields, Int)] = [
+                (.get, "/api/v1/listings", [:], 200), (.get, "/api/v1/listings?x=1", [:], 400),
+                (.post, "/api/v1/listings", [:], 401), (.get, "/nowhere", [:], 404),
+                (.put, "/api/v1/listings", [:], 405), (.head, "/api/v1/events", [:], 200),
+                (.get, "/api/v1/categories", [.ifNoneMatch: unchanged ?? ""], 304),
+                (.get, "/docs", [.acceptEncoding: "gzip"], 200), (.get, "/api/v1/listings", [.expect: "x"], 417),
+            ]
+            for (method, uri, headers, status) in answers {
+                var headers = headers
+                headers[.origin] = "https://a.example"
+                let response = try await client.send(method, uri, headers: headers)
+                #expect(response.status.code == status)
+                #expect(response.headers[.accessControlAllowOrigin] == "*", "\(uri)")
+                #expect(Self.exposed(response).isSuperset(of: ["etag", "link", "x-request-id"]), "\(uri)")
+            }
+            let port = client.port
+            let stream = try await RawConnection.send(
+                "GET /api/v1/events HTTP/1.1\r\nHost: x\r\nOrigin: https://a.example\r\n\r\n", port: port,
+                isHeadEnough: true)
+            #expect(stream.contains("\r\nAccess-Control-Expose-Headers: Accept-Patch"))
+        }
+    }
+
+    @Test func onlyAllowedOriginsAreShownThem() async throws {
+        var service = try TestService()
+        service.configuration.corsOrigins = ["https://a.example"]
+        try await service.run { client in
+            let allowed = try await client.send(.get, "/nowhere", headers: Self.page)
+            #expect(!Self.exposed(allowed).isEmpty && allowed.headers[values: .vary].contains("Origin"))
+            for headers in [[.origin: "https://evil.example"], [:]] as [HTTPFields] {
+                let response = try await client.send(.get, "/nowhere", headers: headers)
+                #expect(response.headers[.accessControlExposeHeaders] == nil)
+                #expect(response.headers[.accessControlAllowOrigin] == nil)
+                #expect(response.headers[.vary]?.contains("Origin") == true)
+            }
+        }
+    }
+
+    /// What a cache keeps of a request without an origin, it may give to a page of another one.
+    @Test func answersToNobodyInParticularMayBeReadByPages() async throws {
+        try await TestService().run { client in
+            let response = try await client.send(.get, "/api/v1/categories")
+            #expect(response.headers[.accessControlAllowOrigin] == "*")
+            #expect(response.headers[.accessControlExposeHeaders] == nil)
+        }
+    }
+}

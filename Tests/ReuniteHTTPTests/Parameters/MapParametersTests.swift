@@ -1,0 +1,37 @@
+import Reunite
+import ReuniteMap
+import Testing
+
+@testable import ReuniteHTTP
+
+@Suite struct MapParametersTests {
+    /// A filter that the map cannot apply is refused, and never left out.
+    @Test func filtersThatTheMapCannotApplyAreRefused() throws {
+        let filters: [ListingFilter] = [
+            .box(.world), .near(try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: 5)),
+            .owner(AccountID(createdAt: Timestamp(microseconds: 1), secret: 0)), .states([.open]),
+        ]
+        for filter in filters {
+            #expect(throws: UnsupportedFilter(filter)) { try PinFilter([.status(.lost), filter]) }
+        }
+        let words = try ListingFilter.words(SearchWords("bag"))
+        #expect(throws: UnsupportedFilter(words)) { try PinFilter([words, words]) }
+        #expect(try PinFilter([]) == .all)
+        #expect(try PinFilter([words]) != .all)
+    }
+
+    @Test func everyParameterAtFaultIsNamed() throws {
+        let names = { (query: String) -> [String] in
+            do throws(Problem) {
+                _ = try MapParameters(viewport: QueryString(query))
+                return []
+            } catch {
+                return error.faults.map { if case .parameter(let name) = $0.place { name } else { "" } }
+            }
+        }
+        #expect(names("bbox=1,2,3,4&zoom=3&q=bag&status=lost") == [])
+        #expect(names("bbox=x&zoom=y&q=!&status=z") == ["bbox", "zoom", "q", "status"])
+        #expect(names("q=bag") == ["bbox", "zoom"])
+        #expect(names("bbox=1,2,3,4&zoom=3&near=1,2&owner=x&state=all") == ["near", "owner", "state"])
+    }
+}
