@@ -78,7 +78,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.copy("openapi.json")],
+            resources: [.copy("OpenAPI")],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import Reunite
 
@@ -10,15 +9,11 @@ struct DocumentationController {
 
     /// - Parameter baseURL: what links begin with.
     init(baseURL: String) throws {
-        guard let file = Bundle.module.url(forResource: "openapi", withExtension: "json") else {
-            throw CocoaError(.fileNoSuchFile)
-        }
-        let data = try Data(contentsOf: file)
-        document = Array(data)
-        let features = try OpenAPIDocument(data).part(under: "/ogc", server: "\(baseURL)/ogc").merging(
-            Self.maximumLimit)
-        self.features = Array(features.json().utf8)
-        page = Array(try DocumentationPage(openAPI: data).html.utf8)
+        let document = try OpenAPIDocument.assembled()
+        self.document = Array(document.root.json(indentation: 0).utf8)
+        features = Array(
+            document.part(under: "/ogc", server: "\(baseURL)/ogc").merging(Self.maximumLimit).json().utf8)
+        page = Array(DocumentationPage(document).html.utf8)
     }
 
     /// `GET /openapi.json`: the contract, for programs.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An OpenAPI 3.0 document as its page needs it.
 struct OpenAPIDocument {
     /// One method of one path.
@@ -38,11 +36,11 @@ struct OpenAPIDocument {
     /// The whole document.
     let root: OrderedJSON
 
-    /// Reads a document.
+    /// Takes a document.
     ///
-    /// - Throws: ``MalformedJSON`` where it is not JSON, or lacks a title or paths.
-    init(_ data: Data) throws(MalformedJSON) {
-        root = try OrderedJSONParser.parse(data)
+    /// - Throws: ``MalformedJSON`` where it lacks a title or paths.
+    init(_ root: OrderedJSON) throws(MalformedJSON) {
+        self.root = root
         guard root["info"]?["title"]?.text != nil else { throw MalformedJSON(reason: "it has no title") }
         guard root["paths"] != nil else { throw MalformedJSON(reason: "it has no paths") }
     }
