@@ -45,7 +45,7 @@ struct DocumentationPage {
             return ", license <a href=\"\(url)\">\(name)</a>"
         }
         let version = info["version"]?.text ?? ""
-        return "Version \(version)\(license ?? "") · <a href=\"/openapi.json\">OpenAPI document</a>"
+        return "Version \(version)\(license ?? "") · <a href=\"openapi.json\">OpenAPI document</a>"
     }
 
     /// The table of contents: operations by tag, then the shared definitions.
