@@ -81,7 +81,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            resources: [.copy("openapi.json")],
+            resources: [.copy("OpenAPI")],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -38,7 +38,7 @@ extension Router<ServiceContext> {
         let debug = DebugController(feed: map.feed)
         let categories = CategoriesController()
         let health = HealthController(store: store, map: live.map, metrics: metrics)
-        let documentation = try DocumentationController(baseURL: configuration.publicURL)
+        let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")
             .add(middleware: SessionMiddleware(store: store))

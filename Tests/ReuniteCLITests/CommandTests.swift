@@ -78,6 +78,22 @@ import Testing
         #expect(try await TestProgram.run(["check"] + data).status == 0)
     }
 
+    @Test func timesWithoutAZoneAreCountedAtTheEnd() async throws {
+        let lines = String(decoding: try await generate(3), as: UTF8.self).split(separator: "\n").map(String.init)
+        let withoutZone = lines.map { line in
+            line.replacing(/"occurredAt":"[^"]*"/, with: "\"occurredAt\":\"2025-11-11T00:00:00\"")
+        }
+        for (lines, count) in [(lines, nil), (withoutZone, 3)] as [([String], Int?)] {
+            let result = try await TestProgram.run(
+                ["import", "-"] + data, input: Data(lines.joined(separator: "\n").utf8))
+            #expect(result.status == 0)
+            let said = result.errors.firstMatch(of: /Times without a zone, read as UTC: ([0-9]+)\./)
+            #expect(said.flatMap { Int($0.1) } == count, "\(result.errors)")
+        }
+        let export = try await TestProgram.run(["export"] + data)
+        #expect(export.output.contains("\"occurredAt\":\"2025-11-11T00:00:00Z\""))
+    }
+
     @Test func compressedFilesAreReadAndBrokenOnesReported() async throws {
         let plain = folder.url.appendingPathComponent("x.geojsonl")
         try await generate(3000).write(to: plain)

@@ -12,10 +12,32 @@ import Testing
         """#
 
     @Test func aLineBecomesAListing() throws {
-        let listing = try parser.parse(Array(Self.valid.utf8))
+        let (listing, timesWithoutZone) = try parser.parse(Array(Self.valid.utf8))
+        #expect(timesWithoutZone == 0)
         #expect(listing.draft.title.text == "Sac" && listing.draft.precision == .exact)
         #expect(listing.draft.location == Coordinate(uncheckedLongitude: 4.8, latitude: 45.7))
         #expect(listing.state == nil && listing.externalID == nil)
+    }
+
+    /// GDAL writes a date so that went through a GeoPackage.
+    @Test(arguments: [
+        ("2020-01-01T00:00:00", "2020-01-01T00:00:00Z", 1),
+        ("2020-01-01T10:30:00.25", "2020-01-01T10:30:00.25Z", 1),
+        ("2020-01-01T00:00:00+01:00", "2019-12-31T23:00:00Z", 0), ("2020-01-01", "2020-01-01", 0),
+    ])
+    func aTimeWithoutItsZoneIsReadAsUTC(_ text: String, _ occurrence: String, _ count: Int) throws {
+        let line = Self.valid.replacing("2020-01-01", with: text)
+        let (listing, timesWithoutZone) = try parser.parse(Array(line.utf8))
+        #expect(String(decoding: listing.draft.occurrence.rfc3339, as: UTF8.self) == occurrence)
+        #expect(timesWithoutZone == count)
+    }
+
+    @Test func everyTimeOfALineIsCounted() throws {
+        let times = ["createdAt", "updatedAt", "resolvedAt", "expiresAt"].map { "\"\($0)\":\"2020-01-02T03:04:05\"" }
+        let line = Self.valid.replacing("\"extra\"", with: "\(times.joined(separator: ",")),\"x\"")
+        let (listing, timesWithoutZone) = try parser.parse(Array(line.utf8))
+        #expect(timesWithoutZone == 4)
+        #expect(listing.resolvedAt == (try Moment(rfc3339: "2020-01-02T03:04:05Z").start))
     }
 
     /// What replaces what in the valid line, and what the error names.
@@ -26,6 +48,7 @@ import Testing
         ("\"Point\"", "\"Line\"", "geometry"),
         ("\"Sac\"", "\"\"", "title"), ("\"Sac\"", "7", "title"), ("\"title\"", "\"tilte\"", "title is missing"),
         ("found", "stolen", "status"), ("bags", "cars", "category"), ("2020-01-01", "2020-01-32", "occurredAt"),
+        ("2020-01-01", "2020-01-01T25:00:00", "occurredAt"), ("2020-01-01", "2020-01-01T", "occurredAt"),
         ("2020-01-01", "9020-01-01", "occurredAt"), ("\"extra\"", "\"state\":\"gone\",\"x\"", "state"),
         ("\"extra\"", "\"externalId\":\"\",\"x\"", "externalId"),
         ("\"extra\"", "\"precision\":\"rough\",\"x\"", "precision"),

@@ -45,6 +45,25 @@ import Testing
         }
     }
 
+    /// GDAL takes the fields from the first features: those of a first page on which no listing has any of them.
+    @Test func ogrinfoKnowsFieldsThatOnlyLaterFeaturesHave() async throws {
+        let service = try TestService()
+        let point = try Coordinate(longitude: 4.85, latitude: 45.76)
+        _ = try await service.test.store.write([
+            .test("approximate", status: .lost, at: point, precision: .approximate)
+        ])
+        _ = try await service.test.store.write(try (0..<20).map { try .test("exact \($0)", status: .found, at: point) })
+        try await service.run { client in
+            let first = try await client.execute(uri: "/ogc/collections/listings/items?limit=10", method: .get)
+            #expect(!String(buffer: first.body).contains("approximate"))
+            let output = try await OtherProgram.run(
+                "ogrinfo", ["-ro", try Self.source(client), "listings", "-oo", "PAGE_SIZE=10"])
+            for field in ["accuracy", "outcome", "resolvedAt"] { #expect(output.contains("\n\(field): ")) }
+            let copy = try #require(output.split(separator: "OGRFeature(").first { $0.contains("= approximate") })
+            #expect(copy.contains(/accuracy \([A-Za-z0-9]+\) = [1-9]/), "\(copy)")
+        }
+    }
+
     @Test func ogr2ogrCopiesEveryFeatureOnce() async throws {
         try await service().run { client in
             let source = Self.source(client)

@@ -150,6 +150,20 @@ import Testing
             let typed = try await Self.upload(
                 owner, "\(location)/photos", TestImage.bmp(width: 9, height: 9), headers: [.contentType: "text/html"])
             #expect(typed.status == .unsupportedMediaType)
+            #expect(typed.headers[.acceptPost] == "application/octet-stream, image/*")
+            for (type, status) in [
+                ("application/octet-stream", HTTPResponse.Status.created),
+                ("Application/Octet-Stream; charset=binary", .created), ("image/png", .created),
+                ("application/octet-stream2", .unsupportedMediaType), ("multipart/form-data", .unsupportedMediaType),
+            ] {
+                let response = try await Self.upload(
+                    owner, "\(location)/photos", TestImage.bmp(width: 9, height: 9), headers: [.contentType: type])
+                #expect(response.status == status, "\(type)")
+            }
+            let picture = try await Self.upload(
+                owner, "/api/v1/accounts/me/photo", TestImage.bmp(width: 9, height: 9), method: .put,
+                headers: [.contentType: "application/octet-stream"])
+            #expect(picture.status == .ok)
             let other = try await TestPerson(in: test.test.store, client)
             let image = TestImage.bmp(width: 9, height: 9)
             #expect(try await Self.upload(other, "\(location)/photos", image).status == .forbidden)

@@ -10,8 +10,8 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import listings from newline-delimited GeoJSON, plain or gzip.",
         discussion: """
             Lines that cannot be imported are reported by their number, and the rest is imported; the exit code is then
-            1. A listing with an externalId that the store has is updated. An import can be interrupted and run again,
-            also while a server runs on the same folder.
+            1. A listing with an externalId that the store has is updated. Times without a zone are read as UTC, and
+            counted. An import can be interrupted and run again, also while a server runs on the same folder.
 
             Example: reunite import listings.geojsonl.gz --data-dir /var/lib/reunite
             """)
@@ -47,6 +47,9 @@ struct ImportCommand: AsyncParsableCommand {
             \(counts.total) imported: \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
             \(progress.failed) left out. \(Int(Double(counts.total) / max(seconds, 0.001))) a second.
             """)
+        if progress.timesWithoutZone > 0 {
+            line.note("Times without a zone, read as UTC: \(progress.timesWithoutZone).")
+        }
         if progress.failed > 0 { throw ExitCode(1) }
     }
 }

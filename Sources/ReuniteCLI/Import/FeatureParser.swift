@@ -7,10 +7,10 @@ struct FeatureParser {
     private let decoder = JSONDecoder()
     let now: Timestamp
 
-    /// The listing of a line.
+    /// The listing of a line, and how many of its times have no zone: they are read as UTC.
     ///
     /// - Throws: ``ImportError`` in words that say what is wrong.
-    func parse(_ line: [UInt8]) throws(ImportError) -> ImportedListing {
+    func parse(_ line: [UInt8]) throws(ImportError) -> (listing: ImportedListing, timesWithoutZone: Int) {
         guard String(validating: line, as: UTF8.self) != nil else { throw ImportError("the line is not UTF-8") }
         let feature: ImportFeature
         do {
@@ -20,7 +20,9 @@ struct FeatureParser {
         } catch {
             throw ImportError("the line is not JSON")
         }
-        return try feature.listing(now: now)
+        var times = ImportTimes(now: now)
+        let listing = try feature.listing(&times)
+        return (listing, times.withoutZone)
     }
 
     private static func explain(_ error: DecodingError) -> ImportError {

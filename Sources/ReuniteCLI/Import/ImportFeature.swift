@@ -39,7 +39,7 @@ extension ImportFeature {
     /// What the line says, checked.
     ///
     /// - Throws: ``ImportError`` that names the member at fault.
-    func listing(now: Timestamp) throws(ImportError) -> ImportedListing {
+    func listing(_ times: inout ImportTimes) throws(ImportError) -> ImportedListing {
         guard type == "Feature" else { throw ImportError("type", "must be \"Feature\"") }
         let properties = self.properties
         let status: ListingStatus = try Self.choice("status", properties.status)
@@ -53,19 +53,17 @@ extension ImportFeature {
             description: try Self.member("description") { () throws(InvalidValue) in
                 try Description(properties.description ?? "")
             },
-            occurrence: try Self.member("occurredAt") { () throws(InvalidValue) in
-                try Occurrence(Moment(rfc3339: properties.occurredAt), now: now)
-            },
+            occurrence: try times.occurrence("occurredAt", properties.occurredAt),
             precision: precision, location: try location())
         return ImportedListing(
             draft: draft, precision: precision,
             state: try properties.state.map { text throws(ImportError) in try Self.choice("state", text) },
-            resolvedAt: try Self.time("resolvedAt", properties.resolvedAt),
+            resolvedAt: try times.time("resolvedAt", properties.resolvedAt),
             outcome: try properties.outcome.map { text throws(ImportError) in try Self.choice("outcome", text) },
             externalID: try externalID(),
-            createdAt: try Self.past("createdAt", properties.createdAt, now: now),
-            updatedAt: try Self.past("updatedAt", properties.updatedAt, now: now),
-            expiresAt: try Self.time("expiresAt", properties.expiresAt),
+            createdAt: try times.past("createdAt", properties.createdAt),
+            updatedAt: try times.past("updatedAt", properties.updatedAt),
+            expiresAt: try times.time("expiresAt", properties.expiresAt),
             visibility: try properties.visibility.map { text throws(ImportError) in
                 try Self.choice("visibility", text)
             },
@@ -92,19 +90,6 @@ extension ImportFeature {
                 "externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, none of control")
         }
         return id
-    }
-
-    private static func time(_ name: String, _ text: String?) throws(ImportError) -> Timestamp? {
-        guard let text else { return nil }
-        return try member(name) { () throws(InvalidValue) in try Moment(rfc3339: text).start }
-    }
-
-    private static func past(_ name: String, _ text: String?, now: Timestamp) throws(ImportError) -> Timestamp? {
-        guard let time = try time(name, text) else { return nil }
-        guard time >= Timestamp(microseconds: 0), time <= now else {
-            throw ImportError(name, "must lie between 1970 and now")
-        }
-        return time
     }
 
     private static func choice<Choice: RawRepresentable & CaseIterable>(

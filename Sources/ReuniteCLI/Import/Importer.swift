@@ -17,6 +17,8 @@ struct Importer {
     struct Progress {
         var counts = ImportCounts()
         var failed = 0
+        /// How many times of imported listings had no zone, and were read as UTC.
+        var timesWithoutZone = 0
         /// Bytes of the file read, and its size where it is known.
         var position: Int64 = 0
         var size: Int64?
@@ -26,6 +28,7 @@ struct Importer {
     private struct Batch: Sendable {
         var listings: [ImportedListing] = []
         var failures: [(line: Int, error: ImportError)] = []
+        var timesWithoutZone = 0
         var position: Int64 = 0
         var isLast = false
     }
@@ -47,6 +50,7 @@ struct Importer {
             progress.failed += batch.failures.count
             if !batch.listings.isEmpty {
                 progress.counts += try await store.write(batch.listings, owner: owner)
+                progress.timesWithoutZone += batch.timesWithoutZone
             }
             progress.position = batch.position
             onProgress(progress)
@@ -73,11 +77,13 @@ struct Importer {
                 && batch.failures.count < Importer.batchSize
             {
                 do throws(ImportError) {
-                    guard let line = try nextLine(&batch) else { break }
-                    guard let bytes = line.bytes else {
+                    guard let text = try nextLine(&batch) else { break }
+                    guard let bytes = text.bytes else {
                         throw ImportError("the line is longer than \(LineReader.maximumLength) bytes")
                     }
-                    batch.listings.append(try parser.parse(bytes))
+                    let line = try parser.parse(bytes)
+                    batch.listings.append(line.listing)
+                    batch.timesWithoutZone += line.timesWithoutZone
                 } catch {
                     batch.failures.append((lines.number, error))
                 }

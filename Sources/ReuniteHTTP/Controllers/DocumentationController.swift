@@ -1,25 +1,28 @@
-import Foundation
 import Hummingbird
 import Reunite
 
 /// The interface's own description.
 struct DocumentationController {
+    private let base: LinkBase
     private let document: [UInt8]
     private let features: [UInt8]
-    private let page: [UInt8]
+    /// The page around each place where an example names the service's address.
+    private let page: [Substring]
 
-    /// - Parameter baseURL: what links begin with.
-    init(baseURL: String) throws {
-        guard let file = Bundle.module.url(forResource: "openapi", withExtension: "json") else {
-            throw CocoaError(.fileNoSuchFile)
-        }
-        let data = try Data(contentsOf: file)
-        document = Array(data)
-        let features = try OpenAPIDocument(data).part(under: "/ogc", server: "\(baseURL)/ogc").merging(
-            Self.maximumLimit)
-        self.features = Array(features.json().utf8)
-        page = Array(try DocumentationPage(openAPI: data).html.utf8)
+    /// - Parameter base: What the service is called.
+    /// - Throws: As ``OpenAPIDocument/assembled()``.
+    init(base: LinkBase) throws {
+        self.base = base
+        let document = try OpenAPIDocument.assembled()
+        let served = document.at(server: base.publicURL.isEmpty ? "/" : base.publicURL)
+        self.document = Array(served.root.json(indentation: 0).utf8)
+        features = Array(document.featuresDefinition(server: "\(base.publicURL)/ogc").json().utf8)
+        page = DocumentationPage(document.at(server: Self.placeholder)).html
+            .split(separator: Self.placeholder, omittingEmptySubsequences: false)
     }
+
+    /// What stands for the service's address until somebody asks for the page.
+    private static let placeholder = "https://service.invalid"
 
     /// `GET /openapi.json`: the contract, for programs.
     func contract(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -36,24 +39,18 @@ struct DocumentationController {
         )
     }
 
-    /// `GET /docs`: the same, for people.
+    /// `GET /docs`: the same, for people. Its examples name the address that the page is read at.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
+        let address: HTML = "\(base.exampleAddress(for: request, peer: context.peer))"
         return Response(
             conditional: request,
             headers: [
-                .contentType: MediaType.html, .cacheControl: "no-cache",
-                // The page has its one style sheet within it, no script, and nothing that a visitor sent.
+                .contentType: MediaType.html,
+                // With what the client called us in it, no shared cache may keep it.
+                .cacheControl: base.publicURL.isEmpty ? "private, no-cache" : "no-cache",
+                // The page has its one style sheet within it, and no script. Of what a visitor sent it has a host's name.
                 .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-            ], bytes: page)
+            ], bytes: Array(page.joined(separator: address.markup).utf8))
     }
-
-    /// OGC API - Features names the largest page as a maximum, though more is no error; elsewhere it would be one.
-    ///
-    /// GDAL looks for it under this name.
-    private static let maximumLimit: OrderedJSON = [
-        "components": [
-            "parameters": ["limit": ["schema": ["maximum": .number("\(ListingQuery.maximumLimit)")]]]
-        ]
-    ]
 }

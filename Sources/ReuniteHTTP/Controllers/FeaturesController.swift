@@ -63,9 +63,11 @@ struct FeaturesController {
         let links = links(request, context)
         let (features, page) = try await store.search(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
-        ) { json, row in json.feature(row, baseURL: links.baseURL) }
+        ) { json, row in json.item(row, baseURL: links.baseURL) }
         let pageLinks = [Link](page, path: links.items, parameters)
-        return linked(.collection(features, page: page, links: pageLinks), pageLinks)
+        // Where one page has everything; to count more is to read all that matches.
+        let matched = query.cursor == nil && page.next == nil ? page.count : nil
+        return linked(.collection(features, page: page, matched: matched, links: pageLinks), pageLinks)
     }
 
     /// `GET /ogc/collections/listings/items/{featureId}`: one feature.
@@ -74,7 +76,7 @@ struct FeaturesController {
         guard let id = ListingID(context.parameters.get("featureId") ?? "") else { throw Problem.notFound }
         let links = links(request, context)
         let bytes = try await store.listing(id) { row in
-            JSONWriter.bytes { $0.feature(row, baseURL: links.baseURL, links: links.item(id)) }
+            JSONWriter.bytes { $0.item(row, baseURL: links.baseURL, links: links.item(id)) }
         }
         guard let bytes else { throw Problem.notFound }
         let response = Response(conditional: request, headers: [.contentType: MediaType.geoJSON], bytes: bytes)

@@ -28,11 +28,12 @@ struct PhotoUploads {
         _ request: Request, of account: AccountID, prepare: ([UInt8]) async throws -> Response? = { _ in nil },
         commit: (Made, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
     ) async throws -> Response {
-        guard let type = request.headers[.contentType]?.lowercased(), type.hasPrefix("image/") else {
+        guard Self.isTaken(request.headers[.contentType]) else {
             throw Problem(
                 kind: .unsupportedMediaType,
-                detail: "The body must be the bytes of an image, as image/jpeg for example.",
-                headers: [.acceptPost: "image/*"])
+                detail:
+                    "The body must be the bytes of an image, as application/octet-stream or image/jpeg for example.",
+                headers: [.acceptPost: "application/octet-stream, image/*"])
         }
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.size {
             throw Problem(.tooManyBytes(limit: limits.size))
@@ -52,6 +53,14 @@ struct PhotoUploads {
             }
             throw Problem(.busy)
         }
+    }
+
+    /// Whether a body of this `Content-Type` may be an image; its bytes decide which one.
+    private static func isTaken(_ header: String?) -> Bool {
+        let type = header?.lowercased() ?? ""
+        let name = type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+        // What generated clients send, which cannot know the format of a file.
+        return type.hasPrefix("image/") || name == "application/octet-stream"
     }
 
     /// Removes files that no photo has any more.

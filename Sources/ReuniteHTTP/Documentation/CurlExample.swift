@@ -3,9 +3,6 @@
 /// It has all parameters that must be there, and the query parameters whose examples fit together: the extension
 /// `x-curl-example: false` keeps one out.
 struct CurlExample {
-    /// Where the line sends its request to.
-    private static let server = "http://localhost:8080"
-
     /// Where references lead.
     private let document: OpenAPIDocument
     /// What is to be called.
@@ -24,7 +21,7 @@ struct CurlExample {
         if needsToken { words.append("--header \"Authorization: Bearer $TOKEN\"") }
         words += headers.map { "--header \(Self.quoted($0))" }
         words += body
-        return (["curl \(Self.quoted("\(Self.server)\(path)\(query)"))"] + words).joined(separator: " \\\n  ")
+        return (["curl \(Self.quoted("\(document.server)\(path)\(query)"))"] + words).joined(separator: " \\\n  ")
     }
 
     /// The path with its parameters filled in.

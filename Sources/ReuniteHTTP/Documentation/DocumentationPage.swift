@@ -1,5 +1,3 @@
-import Foundation
-
 /// The OpenAPI document as one page to read: no scripts, no other files, and ``style`` as its only style.
 ///
 /// The page has ``style`` in one `<style>` element as it is, so that a content security policy can allow it by its
@@ -9,10 +7,7 @@ struct DocumentationPage {
     let html: String
 
     /// Renders a document.
-    ///
-    /// - Throws: ``MalformedJSON`` where it is not an OpenAPI document.
-    init(openAPI: Data) throws {
-        let document = try OpenAPIDocument(openAPI)
+    init(_ document: OpenAPIDocument) {
         let info = document.root["info"] ?? .null
         let title = info["title"]?.text ?? ""
         let page: HTML = """
@@ -50,7 +45,7 @@ struct DocumentationPage {
             return ", license <a href=\"\(url)\">\(name)</a>"
         }
         let version = info["version"]?.text ?? ""
-        return "Version \(version)\(license ?? "") · <a href=\"/openapi.json\">OpenAPI document</a>"
+        return "Version \(version)\(license ?? "") · <a href=\"openapi.json\">OpenAPI document</a>"
     }
 
     /// The table of contents: operations by tag, then the shared definitions.

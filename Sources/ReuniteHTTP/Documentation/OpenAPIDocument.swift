@@ -1,5 +1,3 @@
-import Foundation
-
 /// An OpenAPI 3.0 document as its page needs it.
 struct OpenAPIDocument {
     /// One method of one path.
@@ -38,13 +36,28 @@ struct OpenAPIDocument {
     /// The whole document.
     let root: OrderedJSON
 
-    /// Reads a document.
+    private init(unchecked root: OrderedJSON) {
+        self.root = root
+    }
+
+    /// Takes a document.
     ///
-    /// - Throws: ``MalformedJSON`` where it is not JSON, or lacks a title or paths.
-    init(_ data: Data) throws(MalformedJSON) {
-        root = try OrderedJSONParser.parse(data)
+    /// - Throws: ``MalformedJSON`` where it lacks a title or paths.
+    init(_ root: OrderedJSON) throws(MalformedJSON) {
+        self.root = root
         guard root["info"]?["title"]?.text != nil else { throw MalformedJSON(reason: "it has no title") }
         guard root["paths"] != nil else { throw MalformedJSON(reason: "it has no paths") }
+    }
+
+    /// The address that paths are appended to: that of the first server, without a slash at its end.
+    var server: String {
+        let url = root["servers"]?.elements.first?["url"]?.text ?? ""
+        return url.hasSuffix("/") ? String(url.dropLast()) : url
+    }
+
+    /// The same document for a service at another address.
+    func at(server: String) -> OpenAPIDocument {
+        OpenAPIDocument(unchecked: root.merging(["servers": .array([["url": .string(server)]])]))
     }
 
     /// The operations by tag: the tags in their order, and the operations in the order of the paths.

@@ -3,12 +3,18 @@ import ReuniteStorage
 
 extension JSONWriter {
     /// Writes a page of features: a GeoJSON FeatureCollection with what OGC API Features adds to it.
-    mutating func collection(_ features: JSONWriter, count: Int, links: [Link]) {
+    ///
+    /// - Parameter matched: How many features there are on all pages, nil where that is not known.
+    mutating func collection(_ features: JSONWriter, count: Int, matched: Int? = nil, links: [Link]) {
         object { json in
             json.key("type")
             json.string("FeatureCollection")
             json.key("features")
             json.array(of: features)
+            if let matched {
+                json.key("numberMatched")
+                json.number(matched)
+            }
             json.key("numberReturned")
             json.number(count)
             json.key("timeStamp")
@@ -34,13 +40,23 @@ extension JSONWriter {
 
     /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
     ///
-    /// - Parameter links: what a feature of OGC API - Features has beside it.
-    mutating func feature(_ listing: ListingRow, baseURL: String, links: [Link] = []) {
-        feature(listing, baseURL: baseURL, links: links) { _ in }
+    mutating func feature(_ listing: ListingRow, baseURL: String) {
+        feature(listing, baseURL: baseURL) { _ in }
+    }
+
+    /// Writes a listing as a feature of OGC API - Features.
+    ///
+    /// Every member is there, null where the listing has none: GDAL takes the fields of a collection from its first
+    /// ten features.
+    ///
+    /// - Parameter links: What the feature has beside it where it is asked for alone.
+    mutating func item(_ listing: ListingRow, baseURL: String, links: [Link] = []) {
+        feature(listing, baseURL: baseURL, links: links, hasNulls: true) { _ in }
     }
 
     private mutating func feature(
-        _ listing: ListingRow, baseURL: String, links: [Link] = [], more: (inout JSONWriter) -> Void
+        _ listing: ListingRow, baseURL: String, links: [Link] = [], hasNulls: Bool = false,
+        more: (inout JSONWriter) -> Void
     ) {
         object { json in
             json.key("type")
@@ -51,14 +67,14 @@ extension JSONWriter {
             json.geometry(listing.point)
             json.key("properties")
             json.object { json in
-                json.properties(listing, baseURL: baseURL)
+                json.properties(listing, baseURL: baseURL, hasNulls: hasNulls)
                 more(&json)
             }
             if !links.isEmpty { json.links(links) }
         }
     }
 
-    private mutating func properties(_ listing: ListingRow, baseURL: String) {
+    private mutating func properties(_ listing: ListingRow, baseURL: String, hasNulls: Bool) {
         key("status")
         string(listing.status)
         key("state")
@@ -76,6 +92,9 @@ extension JSONWriter {
         if let accuracy = listing.accuracy {
             key("accuracy")
             number(accuracy)
+        } else if hasNulls {
+            key("accuracy")
+            null()
         }
         key("createdAt")
         plain(listing.id.createdAt.rfc3339)
@@ -86,6 +105,9 @@ extension JSONWriter {
         if let outcome = listing.outcome {
             key("outcome")
             string(outcome)
+        } else if hasNulls {
+            key("outcome")
+            null()
         }
         key("expiresAt")
         plain(listing.expiresAt.rfc3339)

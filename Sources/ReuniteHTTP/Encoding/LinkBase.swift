@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 
 /// What links begin with where clients need whole addresses.
@@ -11,13 +12,29 @@ struct LinkBase {
 
     /// The public address; without one the host that the client named, by plain HTTP, which is all that we speak.
     ///
-    /// Empty, for relative links, where that is no host, and where a trusted proxy asks: what it calls us need not be
-    /// what its clients do. No other header is believed. Shared caches must not keep an answer with what a client named.
+    /// To a request by a trusted proxy it is what `X-Forwarded-Host` and `X-Forwarded-Proto` say; without them it is
+    /// empty, for relative links: what the proxy calls us need not be what its clients do. It is empty as well where a
+    /// client named no host. Shared caches must not keep a response with what a client named.
     func address(for request: Request, peer: String?) -> String {
-        guard publicURL.isEmpty, let host = request.head.authority, Self.isHost(host) else { return publicURL }
-        let client = peer.map { IPAddress($0) } ?? nil
-        guard let client, !trustedProxies.contains(where: { $0.contains(client) }) else { return "" }
-        return "http://\(host)"
+        guard publicURL.isEmpty, let client = peer.map({ IPAddress($0) }) ?? nil else { return publicURL }
+        guard trustedProxies.contains(where: { $0.contains(client) }) else {
+            return Self.address(scheme: "http", host: request.head.authority) ?? ""
+        }
+        let scheme = request.headers[.forwardedProto] ?? "http"
+        return Self.address(scheme: scheme, host: request.headers[.forwardedHost]) ?? ""
+    }
+
+    /// The address for examples, which need a whole one: where ``address(for:peer:)`` is empty it is the host that the
+    /// request names.
+    func exampleAddress(for request: Request, peer: String?) -> String {
+        let address = address(for: request, peer: peer)
+        guard address.isEmpty else { return address }
+        return Self.address(scheme: "http", host: request.head.authority) ?? "http://localhost:8080"
+    }
+
+    private static func address(scheme: String, host: String?) -> String? {
+        guard let host, isHost(host), ["http", "https"].contains(scheme) else { return nil }
+        return "\(scheme)://\(host)"
     }
 
     /// Whether a text has nothing but what names, addresses and ports have: nothing that ends a link, or leads it
@@ -31,4 +48,9 @@ struct LinkBase {
                 }
             }
     }
+}
+
+extension HTTPField.Name {
+    static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
+    static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
 }

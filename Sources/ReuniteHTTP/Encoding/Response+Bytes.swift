@@ -55,9 +55,13 @@ extension Response {
     }
 
     /// A page of features.
-    static func collection(_ features: JSONWriter, page: SearchPage, links: [Link]) -> Response {
+    ///
+    /// - Parameter matched: How many features there are on all pages, nil where that is not known.
+    static func collection(
+        _ features: JSONWriter, page: SearchPage, matched: Int? = nil, links: [Link]
+    ) -> Response {
         var json = JSONWriter(capacity: features.bytes.count + 512)
-        json.collection(features, count: page.count, links: links)
+        json.collection(features, count: page.count, matched: matched, links: links)
         return Response(headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: json.bytes)
     }
 }

@@ -15,14 +15,14 @@ import Testing
 
     /// Python's `tarfile`, since GNU tar would have to be given all the bytes.
     @Test(.enabled(if: Python.path != nil), arguments: sizes)
-    func othersReadTheHeaders(_ size: Int64) throws {
+    func othersReadTheHeaders(_ size: Int64) async throws {
         let header = TarHeader(name: "photos/00/x.jpg", size: size, modified: 1_700_000_000)
         let script = """
             import sys, tarfile
             t = tarfile.TarInfo.frombuf(sys.stdin.buffer.read(), 'utf-8', 'strict')
             print(t.name, t.size, t.mtime, oct(t.mode), t.isreg())
             """
-        let read = try Python.run(["-c", script], input: Data(header.block))
+        let read = try await Python.run(["-c", script], input: Data(header.block))
         #expect(String(decoding: read, as: UTF8.self) == "photos/00/x.jpg \(size) 1700000000 0o600 True\n")
     }
 

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The service's own address in its documents.
+@Suite struct AddressTests {
+    private func servers(_ uri: String, _ client: TestClient) async throws -> [String] {
+        let body = try await client.execute(uri: uri, method: .get).json
+        return (body["servers"] as? [[String: String]] ?? []).compactMap { $0["url"] }
+    }
+
+    @Test func theServerIsThePublicAddressWithItsPath() async throws {
+        var service = try TestService()
+        try await service.run { client in
+            let whole = try await servers("/openapi.json", client)
+            #expect(whole == ["/"])
+            let features = try await servers("/ogc/api", client)
+            #expect(features == ["/ogc"])
+        }
+        service.configuration.publicURL = "https://example.org/lost"
+        try await service.run { client in
+            let whole = try await servers("/openapi.json", client)
+            #expect(whole == ["https://example.org/lost"])
+            let features = try await servers("/ogc/api", client)
+            #expect(features == ["https://example.org/lost/ogc"])
+        }
+    }
+
+    /// What an example of the page calls.
+    private func example(_ client: TestClient, _ headers: HTTPFields = [:]) async throws -> String {
+        let page = try await client.execute(uri: "/docs", method: .get, headers: headers)
+        let text = String(buffer: page.body)
+        #expect(page.headers[.cacheControl]?.contains("no-cache") == true && !text.contains("service.invalid"))
+        let match = try #require(text.firstMatch(of: /curl &#39;([^&]*)\/api\/v1\/categories&#39;/))
+        return String(match.1)
+    }
+
+    @Test func examplesNameTheAddressThatThePageIsReadAt() async throws {
+        let proxied: HTTPFields = [.forwardedHost: "lost.example", .forwardedProto: "https"]
+        var service = try TestService()
+        try await service.run { client in
+            for headers in [[:], proxied] as [HTTPFields] {
+                let address = try await example(client, headers)
+                #expect(address == "http://localhost")
+            }
+        }
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.0/8"))]
+        try await service.run { client in
+            let forwarded = try await example(client, proxied)
+            #expect(forwarded == "https://lost.example")
+            let address = try await example(client)
+            #expect(address == "http://localhost")
+        }
+        service.configuration.publicURL = "https://example.org/lost"
+        try await service.run { client in
+            let forwarded = try await example(client, proxied)
+            #expect(forwarded == "https://example.org/lost")
+        }
+    }
+}

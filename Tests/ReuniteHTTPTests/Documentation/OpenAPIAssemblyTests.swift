@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The OpenAPI document from the files of its resources.
+@Suite struct OpenAPIAssemblyTests {
+    private let shared: OrderedJSON = [
+        "openapi": .string("3.0.3"), "info": ["title": .string("Test")],
+        "components": ["schemas": ["ID": ["type": .string("string")]]],
+    ]
+
+    private func part(tag: String, path: String, schema: String) -> OrderedJSON {
+        [
+            "tag": ["name": .string(tag)], "paths": .object([.init(name: path, value: ["get": [:]])]),
+            "components": ["schemas": .object([.init(name: schema, value: [:])])],
+        ]
+    }
+
+    @Test func partsAreOneDocument() throws {
+        let document = try OpenAPIDocument(
+            shared: shared,
+            parts: [part(tag: "b", path: "/b", schema: "B"), part(tag: "a", path: "/a", schema: "A")])
+        let expected: OrderedJSON = [
+            "openapi": .string("3.0.3"), "info": ["title": .string("Test")],
+            "tags": .array([["name": .string("b")], ["name": .string("a")]]),
+            "paths": ["/b": ["get": [:]], "/a": ["get": [:]]],
+            "components": ["schemas": ["ID": ["type": .string("string")], "B": [:], "A": [:]]],
+        ]
+        #expect(document.root == expected)
+    }
+
+    @Test(arguments: [
+        ("/a", "B", OpenAPIDocument.AssemblyError.duplicate("paths", name: "/a")),
+        ("/b", "A", .duplicate("components/schemas", name: "A")),
+        ("/b", "ID", .duplicate("components/schemas", name: "ID")),
+    ])
+    func whatTwoFilesHaveIsAnError(path: String, schema: String, error: OpenAPIDocument.AssemblyError) {
+        #expect(throws: error) {
+            try OpenAPIDocument(
+                shared: shared,
+                parts: [part(tag: "a", path: "/a", schema: "A"), part(tag: "b", path: path, schema: schema)])
+        }
+    }
+
+    @Test func whatTheAssemblyDoesNotKnowIsAnError() {
+        #expect(throws: OpenAPIDocument.AssemblyError.unknownMember("path")) {
+            try OpenAPIDocument(shared: shared, parts: [["paths": [:], "path": [:]]])
+        }
+    }
+
+    @Test func aMethodTwiceInAFileIsAnError() {
+        #expect(throws: MalformedJSON.self) {
+            try OrderedJSONParser.parse(#"{"paths": {"/a": {"get": {}, "get": {}}}}"#.utf8)
+        }
+    }
+
+    @Test func everyFileIsAPart() throws {
+        let folder = try #require(OpenAPIPart.folder)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(files) == Set(OpenAPIPart.allCases.map { "\($0.rawValue).json" } + ["shared.json"]))
+    }
+
+    /// The operations of a file are those of its tag.
+    @Test(arguments: OpenAPIPart.allCases) func aPartHasTheOperationsOfItsTag(part: OpenAPIPart) throws {
+        let content = try part.content
+        #expect(content["tag"]?["name"]?.text == part.rawValue)
+        for path in content["paths"]?.members ?? [] {
+            for method in path.value.members where method.name != "parameters" {
+                #expect(
+                    method.value["tags"]?.elements.map(\.plainText) == [part.rawValue],
+                    "\(method.name) \(path.name)")
+            }
+        }
+    }
+
+    /// Two spaces a level, arrays of plain values on one line: as `OrderedJSON` writes.
+    @Test func filesAreWrittenAlike() throws {
+        let folder = try #require(OpenAPIPart.folder)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let expected = (try OrderedJSONParser.parse(text.utf8).json(indentation: 0) + "\n")
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let difference = zip(lines, expected).enumerated().first { $0.element.0 != $0.element.1 }
+            #expect(
+                lines == expected,
+                "\(name), line \(difference.map { $0.offset + 1 } ?? 0): expected \(difference?.element.1 ?? "")")
+        }
+    }
+
+    @Test func referencesLeadSomewhereAndNothingIsLeftOver() throws {
+        let document = try OpenAPIDocument.assembled()
+        var references: Set<String> = []
+        func collect(_ value: OrderedJSON) {
+            if let target = value["$ref"]?.text { references.insert(target) }
+            value.members.forEach { collect($0.value) }
+            value.elements.forEach(collect)
+        }
+        collect(document.root)
+        for target in references {
+            #expect(document.definition(target) != .null, "\(target)")
+        }
+        for kind in document.root["components"]?.members ?? [] where kind.name != "securitySchemes" {
+            for definition in kind.value.members {
+                #expect(
+                    references.contains("#/components/\(kind.name)/\(definition.name)"),
+                    "\(kind.name)/\(definition.name) is not used")
+            }
+        }
+    }
+}

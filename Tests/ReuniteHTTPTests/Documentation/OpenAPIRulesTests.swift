@@ -1,0 +1,142 @@
+import Reunite
+import Testing
+
+@testable import ReuniteHTTP
+
+/// What generators of clients need of the OpenAPI document.
+@Suite struct OpenAPIRulesTests {
+    private let document: OpenAPIDocument
+
+    init() throws { document = try OpenAPIDocument.assembled() }
+
+    /// A value of the document, and the names that lead to it.
+    private struct Place {
+        let path: [String]
+        let value: OrderedJSON
+    }
+
+    /// Everything in a value, also by way of references.
+    private func places(in value: OrderedJSON, path: [String] = [], followed: inout Set<String>) -> [Place] {
+        var places = [Place(path: path, value: value)]
+        if let target = value["$ref"]?.text, followed.insert(target).inserted {
+            let name = target.split(separator: "/").last.map(String.init) ?? ""
+            places += self.places(in: document.definition(target), path: [name], followed: &followed)
+        }
+        for member in value.members where !["example", "examples"].contains(member.name) {
+            places += self.places(in: member.value, path: path + [member.name], followed: &followed)
+        }
+        for element in value.elements { places += self.places(in: element, path: path, followed: &followed) }
+        return places
+    }
+
+    /// A later release may add members to its responses; a client must not break on them.
+    @Test func responsesAreOpen() {
+        for operation in document.operations {
+            var followed: Set<String> = []
+            for place in places(in: operation.definition["responses"] ?? .null, followed: &followed) {
+                #expect(
+                    place.value["additionalProperties"] != .bool(false) && place.value["maxProperties"] == nil,
+                    "\(operation.anchor): \(place.path)")
+            }
+        }
+    }
+
+    /// A member of a JSON body that nobody knows is refused.
+    @Test func requestsAreClosed() {
+        for operation in document.operations {
+            let content = operation.definition["requestBody"]?["content"]?.members ?? []
+            for body in content where body.name.hasSuffix("json") {
+                var followed: Set<String> = []
+                for place in places(in: body.value, followed: &followed) where place.value["type"]?.text == "object" {
+                    #expect(place.value["additionalProperties"] == .bool(false), "\(operation.anchor): \(place.path)")
+                }
+            }
+        }
+    }
+
+    /// openapi-python-client repeats a parameter for each element of a list, whatever `explode` says.
+    @Test func parametersAreNoLists() {
+        for operation in document.operations {
+            for parameter in operation.parameters {
+                let schema = document.resolved(parameter["schema"] ?? .null)
+                #expect(
+                    parameter["explode"] == nil && !["array", "object"].contains(schema["type"]?.text),
+                    "\(operation.anchor): \(parameter["name"]?.text ?? "")")
+            }
+        }
+    }
+
+    /// Generators make names of their own for others, which clash.
+    @Test func everyEnumerationHasAName() {
+        var followed: Set<String> = []
+        for place in places(in: document.root, followed: &followed) where place.value["enum"] != nil {
+            #expect(
+                place.path.count == 1 || place.path.prefix(2) == ["components", "schemas"] && place.path.count == 3)
+        }
+    }
+
+    /// Go has the constants of all enumerations in one space: those that would clash have names of their own.
+    @Test func constantsOfEnumerationsDoNotClash() {
+        var names: [String] = []
+        for schema in document.components("schemas") {
+            let values = schema.value["enum"]?.elements.map(\.plainText) ?? []
+            let own = schema.value["x-enum-varnames"]?.elements.map(\.plainText)
+            #expect(own == nil || own?.count == values.count, "\(schema.name)")
+            names += own ?? values.map { $0.uppercased().replacing("-", with: "_") }
+        }
+        let clashes = Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys
+        #expect(clashes.isEmpty, "\(clashes)")
+    }
+
+    /// A generated class for each of two media types would be the same class twice.
+    @Test func noSchemaHasTwoMediaTypesInABody() {
+        var followed: Set<String> = []
+        for place in places(in: document.root, followed: &followed) {
+            let schemas = (place.value["content"]?.members ?? []).compactMap { $0.value["schema"]?["$ref"]?.text }
+            #expect(schemas.count == Set(schemas).count, "\(place.path)")
+        }
+    }
+
+    /// A class that is a date or else a time can be filled by nobody.
+    @Test func alternativesAreNamedSchemas() {
+        var followed: Set<String> = []
+        for place in places(in: document.root, followed: &followed) {
+            let alternatives = ["oneOf", "anyOf"].flatMap { place.value[$0]?.elements ?? [] }
+            #expect(alternatives.allSatisfy { $0["$ref"] != nil }, "\(place.path)")
+        }
+    }
+
+    /// Generated clients have 32 bits for a whole number unless they are told of more.
+    @Test func identifiersOfClustersAreWide() {
+        let cluster = document.definition("#/components/schemas/Cluster")
+        let properties = cluster["properties"]?["properties"]?["properties"]
+        for identifier in [cluster["properties"]?["id"], properties?["cluster_id"]] {
+            #expect(identifier?["format"]?.text == "int64")
+        }
+    }
+
+    /// Generated clients do not know which kind of image a file is.
+    @Test func photosAreBytesOfAnyKind() {
+        let uploads = document.operations.filter {
+            $0.definition["requestBody"]?["content"]?.members.contains { $0.name.hasPrefix("image/") } == true
+        }
+        #expect(uploads.count == 2)
+        for upload in uploads {
+            let types = upload.definition["requestBody"]?["content"]?.members.map(\.name)
+            #expect(types == ["application/octet-stream", "image/*"], "\(upload.anchor)")
+        }
+    }
+
+    /// It stands at the head of every generated file.
+    @Test func theDescriptionIsOneParagraph() throws {
+        let description = try #require(document.root["info"]?["description"]?.text)
+        #expect(!description.contains("\n") && description.count < 600)
+    }
+
+    /// The pattern of a list of categories takes the categories that there are.
+    @Test func thePatternOfCategoriesFitsThem() throws {
+        let parameter = document.definition("#/components/parameters/Category")
+        let pattern = try Regex(#require(parameter["schema"]?["pattern"]?.text))
+        #expect(Category.allCases.map(\.rawValue).joined(separator: ",").wholeMatch(of: pattern) != nil)
+    }
+}
