@@ -12,8 +12,6 @@ final class MalformedRequestHandler: ChannelInboundHandler, RemovableChannelHand
     typealias InboundOut = HTTPRequestPart
 
     private let lines: RequestLineHandler
-    /// Whether a request has begun and not ended: whoever reads its body is told of the error.
-    private var isInRequest = false
     /// Whether the connection ends with the request that could not be read.
     private var isRefused = false
 
@@ -21,15 +19,16 @@ final class MalformedRequestHandler: ChannelInboundHandler, RemovableChannelHand
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: isInRequest = true
+        case .head: lines.isInBody = true
         case .body: break
-        case .end: isInRequest = false
+        case .end: lines.isInBody = false
         }
         context.fireChannelRead(data)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let parserError = error as? HTTPParserError, !isInRequest, parserError != .closedConnection,
+        // Whoever reads a body is told of the error in it.
+        guard let parserError = error as? HTTPParserError, !lines.isInBody, parserError != .closedConnection,
             context.channel.isActive
         else { return context.fireErrorCaught(error) }
         // The decoder may say it twice.

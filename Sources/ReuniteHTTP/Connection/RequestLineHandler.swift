@@ -29,6 +29,9 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private static let lineFeed = UInt8(ascii: "\n")
 
+    /// Whether the decoder has read a head, and not yet the end of its body.
+    var isInBody = false
+
     private let maximum: Int
     private var unfinished = Line()
     /// What the decoder works on at this moment.
@@ -42,10 +45,12 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
         current = bytes
         context.fireChannelRead(data)
         current = nil
+        // Bodies are long, and their lines are nobody's business.
+        guard !isInBody else { return unfinished = Line() }
         let view = bytes.readableBytesView
-        if let end = view.lastIndex(of: Self.lineFeed) {
+        if let end = bytes.withUnsafeReadableBytes({ $0.lastIndex(of: Self.lineFeed) }) {
             unfinished = Line()
-            unfinished.append(view[view.index(after: end)...])
+            unfinished.append(view.dropFirst(end + 1))
         } else {
             unfinished.append(view)
         }
