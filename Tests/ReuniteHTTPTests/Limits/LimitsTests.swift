@@ -151,8 +151,9 @@ import Testing
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Sources/Reunite/Reunite.docc/Operations.md")
-        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
-        let rates = lines.dropFirst(2).map { line in
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+        let table = lines.drop { !$0.hasSuffix("| then one in |") }.prefix { $0.hasPrefix("|") }
+        let rates = table.dropFirst(2).map { line in
             line.split(separator: "|").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ", ")
         }
         let expected = RateLimit.allCases.map { limit in
