@@ -40,7 +40,8 @@ struct Restoration {
             return result
         } catch {
             try? FileManager.default.removeItem(at: stage)
-            if isNew { try? FileManager.default.removeItem(at: folder) }
+            // Only where it is empty: a server may have been started on it meanwhile.
+            if isNew { rmdir(folder.path) }
             throw error
         }
     }
@@ -108,7 +109,7 @@ struct Restoration {
         // Some file systems have no second names.
         guard link(copy, store.path) == 0 || (errno != EEXIST && rename(copy, store.path) == 0) else {
             let failure = failure()
-            try? FileManager.default.removeItem(at: photos)
+            rename(photos.path, kept)
             throw failure
         }
         try? FileManager.default.removeItem(at: stage)

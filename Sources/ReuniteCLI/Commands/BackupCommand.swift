@@ -33,9 +33,18 @@ struct BackupCommand: AsyncParsableCommand {
         }
     }
 
+    /// Makes sure that the backup does not take the place of something in the data folder.
+    private func requireOutside() throws {
+        guard file != "-" else { return }
+        let target = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
+        let folder = data.folder.resolvingSymlinksInPath().path
+        guard target != folder, !target.hasPrefix("\(folder)/") else { throw BackupError.inside(data.dataDir) }
+    }
+
     func run() async throws {
         let path = data.folder.appendingPathComponent(ListingStore.fileName).path
         guard FileManager.default.fileExists(atPath: path) else { throw BackupError.noStore(data.dataDir) }
+        try requireOutside()
         let store = try ListingStore(folder: data.folder)
         defer { try? store.close() }
         let output = try OutputFile(path: file == "-" ? nil : file)

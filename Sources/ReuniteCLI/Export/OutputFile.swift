@@ -5,8 +5,8 @@ struct OutputFile {
     private let handle: FileHandle
     private let path: String?
     private let isSynchronized: Bool
-
-    private var temporaryPath: String? { path.map { "\($0).part" } }
+    /// Beside the file, and nobody else's: two that write the same file each have one of their own.
+    private let temporaryPath: String?
 
     /// - Parameters:
     ///   - path: the file; nil for standard output.
@@ -16,15 +16,36 @@ struct OutputFile {
         self.isSynchronized = isSynchronized
         guard let path else {
             handle = .standardOutput
+            temporaryPath = nil
             return
         }
-        let temporary = "\(path).part"
-        // What it holds may be private: readable by its owner only.
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        if isSynchronized { Self.removeLeftovers(of: path) }
+        let temporary = "\(path).\(UUID().uuidString)\(Self.suffix)"
+        temporaryPath = temporary
+        // The content may be private: readable by its owner only, and in no file that was there before.
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw OutputError(description: "\(temporary) cannot be written: \(String(cString: strerror(errno)))")
         }
+        // Tells it from a leftover for as long as this process lives.
+        flock(descriptor, LOCK_EX | LOCK_NB)
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private static let suffix = ".part"
+
+    /// Removes what writers of the same file have left that were killed.
+    private static func removeLeftovers(of path: String) {
+        let file = URL(fileURLWithPath: path)
+        let folder = file.deletingLastPathComponent()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names where name.hasPrefix("\(file.lastPathComponent).") && name.hasSuffix(suffix) {
+            let leftover = folder.appendingPathComponent(name).path
+            let descriptor = open(leftover, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { continue }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(leftover) }
+            close(descriptor)
+        }
     }
 
     func write(_ bytes: [UInt8]) throws {

@@ -211,6 +211,52 @@ import Testing
         #expect(try await backup().status == 0)
     }
 
+    @Test func aBackupIsNotWrittenIntoItsOwnFolder() async throws {
+        _ = try await BusyFolder(data).post()
+        let link = target("link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: data)
+        for folder in [data, link] {
+            let path = folder.appendingPathComponent(ListingStore.fileName).path
+            let result = try await TestProgram.run(["backup", path, "--overwrite", "--data-dir", data.path])
+            #expect(result.status == 1 && result.errors.contains("another folder"), "\(result.errors)")
+        }
+        #expect(try await backup().status == 0)
+    }
+
+    /// Somebody else's file under a name that the backup may use neither gets nor receives anything.
+    @Test func whoPreparesFilesLearnsNothing() async throws {
+        _ = try await BusyFolder(data).post()
+        let victim = target("victim")
+        try Data("x".utf8).write(to: victim)
+        try FileManager.default.createSymbolicLink(
+            at: URL(fileURLWithPath: "\(file.path).part"), withDestinationURL: victim)
+        #expect(try await backup().status == 0)
+        #expect(try Data(contentsOf: victim) == Data("x".utf8))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    /// A restore that fails takes nothing away from a server that was started on its folder meanwhile.
+    @Test func aFailedRestoreLeavesWhatOthersPutThere() async throws {
+        _ = try await BusyFolder(data).post()
+        #expect(try await backup().status == 0)
+        let pipe = target("pipe")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let restore = try TestProgram.start(["restore", pipe.path, "--data-dir", target("restored").path])
+        // Opens when the restore reads, which has made its folder then.
+        let script = #"exec 3> "$0"; head -c 2000 "$1" >&3; exec sleep 3600"#
+        let writer = try ChildProcess("sh", ["-c", script, pipe.path, file.path])
+        try await eventually("the restore has begun") {
+            FileManager.default.fileExists(atPath: target("restored").appendingPathComponent(".restore").path)
+        }
+        let store = target("restored").appendingPathComponent(ListingStore.fileName)
+        try Data("another's".utf8).write(to: store)
+        writer.signal(SIGKILL)
+        let result = await restore.result()
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(try Data(contentsOf: store) == Data("another's".utf8))
+    }
+
     /// What one leaves that was killed is no store, and the next one removes it.
     @Test func whatWasInterruptedIsDoneAgain() async throws {
         let busy = try await BusyFolder(data)
@@ -218,10 +264,11 @@ import Testing
         let leftover = data.appendingPathComponent(".backup/photos/00")
         try FileManager.default.createDirectory(at: leftover, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: leftover.appendingPathComponent("x"))
-        try Data("x".utf8).write(to: URL(fileURLWithPath: "\(file.path).part"))
+        let part = "\(file.path).\(UUID().uuidString).part"
+        try Data("x".utf8).write(to: URL(fileURLWithPath: part))
         #expect(try await backup().status == 0)
         #expect(try names(data) == ["photos", ListingStore.fileName])
-        #expect(!FileManager.default.fileExists(atPath: "\(file.path).part"))
+        #expect(!FileManager.default.fileExists(atPath: part))
         for name in [".restore/photos/00", "photos/00"] {
             let left = target("restored").appendingPathComponent(name)
             try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
