@@ -33,7 +33,7 @@ extension JSONWriter {
     }
 
     /// An appeal, as whoever made it sees it.
-    mutating func appeal(_ id: UUIDv7, saying body: Note, at createdAt: Timestamp) {
+    mutating func appeal(_ id: AppealID, saying body: Note, at createdAt: Timestamp) {
         object { json in
             json.key("id")
             json.string(id.description)

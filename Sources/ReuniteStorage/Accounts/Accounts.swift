@@ -37,7 +37,7 @@ enum Accounts {
     static func insert(
         _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
     ) throws -> AccountID {
-        let id = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
+        let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
         try RawStatement(
             transaction.db,
             """

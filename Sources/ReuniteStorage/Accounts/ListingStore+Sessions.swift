@@ -36,7 +36,7 @@ extension ListingStore {
                 "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
             ).first([.text(email.text)]) { row in
                 SignInCandidate.account(
-                    Sessions.identifier(row, 0), password: PasswordHash(text: row.text(2)),
+                    row.identifier(0), password: PasswordHash(text: row.text(2)),
                     isSuspended: !row.isNull(3) && row.integer(3) > now.microseconds)
             }
             return account ?? registration
@@ -94,7 +94,7 @@ extension ListingStore {
             ).forEachRow([.integer(account.createdAt.microseconds), .integer(Timestamp.now.microseconds)]) { row in
                 sessions.append(
                     SessionSummary(
-                        id: Sessions.identifier(row, 0), userAgent: row.isNull(2) ? nil : row.text(2),
+                        id: row.identifier(0), userAgent: row.isNull(2) ? nil : row.text(2),
                         expiresAt: Timestamp(microseconds: row.integer(3))))
             }
             return sessions

@@ -15,7 +15,7 @@ enum Sessions {
     ) throws -> SignedIn {
         guard let owner = try Accounts.account(transaction.db, row: account) else { throw StoreError.sessionEnded }
         let token = SecretToken.random()
-        let id = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
+        let id: SessionID = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
         let expiresAt = transaction.now.adding(seconds: lifetime)
         try RawStatement(
             transaction.db,
@@ -45,7 +45,7 @@ enum Sessions {
             """
         ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
             Session(
-                id: identifier(row, 0), account: identifier(row, 2), role: Role(rawValue: row.text(4)) ?? .member)
+                id: row.identifier(0), account: row.identifier(2), role: Role(rawValue: row.text(4)) ?? .member)
         }
     }
 
@@ -68,10 +68,6 @@ enum Sessions {
     /// Ends all sessions of an account.
     static func deleteAll(_ db: Database, account: Int64) throws {
         try RawStatement(db, "DELETE FROM session WHERE account = ?").run([.integer(account)])
-    }
-
-    static func identifier(_ row: RawRow, _ column: Int32) -> UUIDv7 {
-        UUIDv7(createdAt: Timestamp(microseconds: row.integer(column)), secret: UInt64(row.integer(column + 1)))
     }
 }
 

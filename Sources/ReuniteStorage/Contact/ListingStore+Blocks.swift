@@ -13,7 +13,7 @@ extension ListingStore {
                 WHERE b.owner = ? ORDER BY b.at DESC, a.id
                 """
             ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
-                blocks.append(PublicProfile(id: Sessions.identifier(row, 0), displayName: row.text(2)))
+                blocks.append(PublicProfile(id: row.identifier(0), displayName: row.text(2)))
             }
             return blocks
         }
@@ -56,7 +56,7 @@ extension ListingStore {
     /// Blocks the sender of a message, by its id alone: that stands in the mail, and nobody else knows it.
     ///
     /// - Returns: how the sender wants to be called; nil where there is no such message.
-    public func blockSender(ofMessage id: UUIDv7) async throws -> String? {
+    public func blockSender(ofMessage id: MessageID) async throws -> String? {
         try await write { transaction in
             let found = try RawStatement(
                 transaction.db,

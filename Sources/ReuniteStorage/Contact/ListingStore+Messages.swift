@@ -23,7 +23,7 @@ extension ListingStore {
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.createdAt.microseconds
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
-            let id = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
+            let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
             try RawStatement(
                 transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
             ).run([

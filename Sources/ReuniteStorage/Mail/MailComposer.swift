@@ -73,7 +73,7 @@ struct MailComposer {
             """
         ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
             QueuedMail.Letter.decision(
-                notice, Sessions.identifier(row, 0), title: row.text(2),
+                notice, row.identifier(0), title: row.text(2),
                 note: row.integer(4) != 0 ? nil : row.text(3))
         }
     }
@@ -102,8 +102,8 @@ struct MailComposer {
         ).first([.integer(id), .integer(transaction.now.microseconds)]) { row in
             try Accounts.account(db, row: row.integer(6)).map { sender in
                 QueuedMail.Letter.message(
-                    Sessions.identifier(row, 0), title: row.text(2), from: sender, body: row.text(3),
-                    id: Sessions.identifier(row, 4))
+                    row.identifier(0), title: row.text(2), from: sender, body: row.text(3),
+                    id: row.identifier(4))
             }
         }
         return found ?? nil
@@ -119,7 +119,7 @@ struct MailComposer {
             """
         ).first([.integer(row)]) { row in
             .listingExpiring(
-                Sessions.identifier(row, 0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3)))
+                row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3)))
         }
     }
 }

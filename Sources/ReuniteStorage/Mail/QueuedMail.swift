@@ -32,7 +32,7 @@ public struct QueuedMail: Sendable {
         /// You are shut out until a time, or for good.
         case accountSuspended(until: Timestamp?, note: String)
         /// Somebody writes to you about your listing.
-        case message(ListingID, title: String, from: Account, body: String, id: UUIDv7)
+        case message(ListingID, title: String, from: Account, body: String, id: MessageID)
         /// Your account has been erased.
         case accountErased
     }

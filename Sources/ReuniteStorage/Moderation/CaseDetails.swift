@@ -8,7 +8,7 @@ public struct Person: Sendable, Equatable {
     public let displayName: String
 
     init(_ row: RawRow, _ column: Int32) {
-        id = Sessions.identifier(row, column)
+        id = row.identifier(column)
         displayName = row.text(column + 2)
     }
 }
@@ -74,7 +74,7 @@ public struct Evidence: Sendable {
 /// What an owner says to a decision.
 public struct Appeal: Sendable {
     /// Names it.
-    public let id: UUIDv7
+    public let id: AppealID
     /// The number of the decision in the log.
     public let decision: Int64
     /// In the owner's words.
@@ -84,7 +84,7 @@ public struct Appeal: Sendable {
 
     /// A row that begins with `id, secret, decision, body`, and whether it is settled.
     init(_ row: RawRow) {
-        id = Sessions.identifier(row, 0)
+        id = row.identifier(0)
         decision = row.integer(2)
         body = row.text(3)
         isSettled = row.integer(4) != 0

@@ -36,8 +36,8 @@ extension Cases {
 
     private static func summary(_ row: RawRow) -> CaseSummary {
         CaseSummary(
-            id: Sessions.identifier(row, 0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
-            listing: Sessions.identifier(row, 4), reports: Int(row.integer(11)),
+            id: row.identifier(0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
+            listing: row.identifier(4), reports: Int(row.integer(11)),
             reasons: row.text(12).split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                 .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
             isAppealed: row.integer(13) != 0,
@@ -69,7 +69,7 @@ extension Cases {
         ).forEachRow([.integer(row)]) { row in
             reports.append(
                 CaseReport(
-                    id: Sessions.identifier(row, 0), reporter: row.isNull(7) ? nil : Person(row, 7),
+                    id: row.identifier(0), reporter: row.isNull(7) ? nil : Person(row, 7),
                     reason: ReportReason(rawValue: row.text(2)) ?? .other, comment: row.text(3), weight: row.real(4),
                     updatedAt: Timestamp(microseconds: row.integer(5)), settled: row.isNull(6) ? nil : row.text(6)))
         }

@@ -54,7 +54,7 @@ enum Cases {
                 """
             ).run([.integer(transaction.now.microseconds), .integer(row)])
         } else {
-            let id = try FreeRow.identifier(transaction.db, in: "moderation_case", near: transaction.now)
+            let id: CaseID = try FreeRow.identifier(transaction.db, in: "moderation_case", near: transaction.now)
             row = id.createdAt.microseconds
             try RawStatement(
                 transaction.db,

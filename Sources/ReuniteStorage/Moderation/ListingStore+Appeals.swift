@@ -11,7 +11,7 @@ extension ListingStore {
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func appeal(
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?,
-        answer: @escaping @Sendable (UUIDv7, Timestamp) -> CreationAnswer
+        answer: @escaping @Sendable (AppealID, Timestamp) -> CreationAnswer
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let row = listing.createdAt.microseconds
@@ -27,7 +27,7 @@ extension ListingStore {
                 decision.action.isAppealable(leaving: visibility)
             else { throw StoreError.nothingToAppeal }
             let opened = try Cases.open(transaction, listing: row)
-            let id = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
+            let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
             try RawStatement(
                 transaction.db,
                 "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
@@ -52,7 +52,7 @@ extension ListingStore {
                 WHERE l.owner = ? AND l.owner <> 0 ORDER BY a.id DESC
                 """
             ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
-                appeals.append((Sessions.identifier(row, 5), Appeal(row)))
+                appeals.append((row.identifier(5), Appeal(row)))
             }
             return appeals
         }

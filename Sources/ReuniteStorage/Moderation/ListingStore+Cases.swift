@@ -26,7 +26,7 @@ extension ListingStore {
                 WHERE l.id = ? AND l.secret = ?
                 """
             ).first([.integer(listing.createdAt.microseconds), .integer(Int64(listing.secret))]) {
-                Sessions.identifier($0, 0)
+                $0.identifier(0)
             }
         }
     }

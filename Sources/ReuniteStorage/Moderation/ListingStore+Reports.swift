@@ -50,9 +50,9 @@ extension ListingStore {
                 """
             ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
                 let report = Report(
-                    id: Sessions.identifier(row, 0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
+                    id: row.identifier(0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
                     comment: try Description(row.text(3)), updatedAt: Timestamp(microseconds: row.integer(4)))
-                reports.append((Sessions.identifier(row, 5), report))
+                reports.append((row.identifier(5), report))
             }
             return reports
         }
@@ -82,10 +82,10 @@ enum Reports {
         weight: Double, holdAt: Double?
     ) throws -> ReportID {
         let opened = try Cases.open(transaction, listing: listing)
-        let existing = try RawStatement(
+        let existing: ReportID? = try RawStatement(
             transaction.db,
             "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ? AND settled IS NULL"
-        ).first([.integer(opened.row), .optional(reporter), .text(reason.rawValue)]) { Sessions.identifier($0, 0) }
+        ).first([.integer(opened.row), .optional(reporter), .text(reason.rawValue)]) { $0.identifier(0) }
         let id = try existing ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try RawStatement(
             transaction.db,

@@ -26,7 +26,7 @@ extension ModerationLog {
                 LogEntry(
                     id: row.integer(0), at: Timestamp(microseconds: row.integer(1)),
                     moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
-                    moderationCase: row.isNull(7) ? nil : Sessions.identifier(row, 7),
+                    moderationCase: row.isNull(7) ? nil : row.identifier(7),
                     account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
                     after: Array(row.utf8(5)), hash: row.bytes(6)))
         }

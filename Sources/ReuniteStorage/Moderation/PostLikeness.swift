@@ -50,7 +50,7 @@ enum PostLikeness {
             AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
         let found = try first(of: like(transaction.db, likeness, in: "post").filter { $0 > since }) { row in
-            try nearby.first([.integer(row), .integer(listing), .real(Self.nearby)]) { Sessions.identifier($0, 0) }
+            try nearby.first([.integer(row), .integer(listing), .real(Self.nearby)]) { $0.identifier(0) }
         }
         try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
             .run([.integer(listing), .integer(Int64(bitPattern: likeness))])
@@ -64,7 +64,7 @@ enum PostLikeness {
         let shown = try RawStatement(
             transaction.db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
         let found = try first(of: like(transaction.db, likeness, in: "photo").filter { $0 != listing }) { row in
-            try shown.first([.integer(row)]) { Sessions.identifier($0, 0) }
+            try shown.first([.integer(row)]) { $0.identifier(0) }
         }
         if let found { try report(transaction, listing, "With the same photo as \(found).") }
     }

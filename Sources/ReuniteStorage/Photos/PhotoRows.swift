@@ -9,7 +9,7 @@ enum PhotoRows {
     static func insert(
         _ transaction: WriteTransaction, _ photo: NewPhoto, account: Int64, listing: Int64?
     ) throws -> Photo {
-        let id = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
+        let id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
         try RawStatement(
             transaction.db,
             """
@@ -48,7 +48,7 @@ enum PhotoRows {
         ).forEachRow([.integer(value)]) { row in
             photos.append(
                 Photo(
-                    id: Sessions.identifier(row, 0),
+                    id: row.identifier(0),
                     large: PixelSize(width: Int(row.integer(2)), height: Int(row.integer(3))),
                     small: PixelSize(width: Int(row.integer(4)), height: Int(row.integer(5)))))
         }

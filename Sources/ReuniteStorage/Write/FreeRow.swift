@@ -17,7 +17,9 @@ enum FreeRow {
     }
 
     /// An identifier of its own for a new row of a table.
-    static func identifier(_ db: Database, in table: StaticString, near time: Timestamp) throws -> UUIDv7 {
+    static func identifier<Kind>(
+        _ db: Database, in table: StaticString, near time: Timestamp
+    ) throws -> Identifier<Kind> {
         .random(createdAt: try self.time(db, in: table, near: time))
     }
 }
