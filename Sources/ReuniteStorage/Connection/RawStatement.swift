@@ -127,11 +127,6 @@ struct RawRow {
         }
     }
 
-    /// A public id, of the column `id` and the column `secret` after it.
-    func identifier<Kind>(_ column: Int32) -> Identifier<Kind> {
-        Identifier(createdAt: Timestamp(microseconds: integer(column)), secret: UInt64(integer(column + 1)))
-    }
-
     func point(_ column: Int32) -> Coordinate? {
         let bytes = sqlite3_column_blob(handle, column)
         return PointBlob.read(bytes, count: sqlite3_column_bytes(handle, column))

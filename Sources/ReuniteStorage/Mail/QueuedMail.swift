@@ -3,7 +3,7 @@ import Reunite
 /// A mail that is to be sent now.
 public struct QueuedMail: Sendable {
     /// The row in the queue.
-    public let id: Int64
+    public let id: MailID
     /// Where it goes.
     public let address: String
     /// The language that its reader wants, as a BCP 47 tag.

@@ -76,7 +76,7 @@ public struct Appeal: Sendable {
     /// Names it.
     public let id: AppealID
     /// The number of the decision in the log.
-    public let decision: Int64
+    public let decision: LogEntryID
     /// In the owner's words.
     public let body: String
     /// Whether it has been decided.
@@ -85,7 +85,7 @@ public struct Appeal: Sendable {
     /// A row that begins with `id, secret, decision, body`, and whether it is settled.
     init(_ row: RawRow) {
         id = row.identifier(0)
-        decision = row.integer(2)
+        decision = row.rowID(2)
         body = row.text(3)
         isSettled = row.integer(4) != 0
     }
@@ -108,7 +108,7 @@ public struct CaseDetails: Sendable {
 /// An entry of the moderation log.
 public struct LogEntry: Sendable {
     /// Its number: one more than that of the one before.
-    public let id: Int64
+    public let id: LogEntryID
     /// When it was decided.
     public let at: Timestamp
     /// Who did; nil for the service itself.

@@ -176,7 +176,8 @@ import Testing
                     }
                     let acknowledged = store.acknowledgedChange
                     let seq = try? await store.read { db in
-                        try Int64.fetchOne(db, sql: "SELECT seq FROM change WHERE listing = ?", arguments: [row])
+                        try Int64.fetchOne(
+                            db, sql: "SELECT seq FROM change WHERE listing = ?", arguments: [row?.rawValue])
                     }
                     #expect((seq ?? .max) <= acknowledged)
                 }
