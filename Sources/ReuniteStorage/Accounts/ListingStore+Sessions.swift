@@ -113,8 +113,7 @@ extension ListingStore {
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
         try await write { transaction in
             try RawStatement(transaction.db, "DELETE FROM session WHERE id = ? AND secret = ? AND account = ?").run([
-                .row(id.row), .secret(id),
-                .row(account.row),
+                .row(id.row), .secret(id), .row(account.row),
             ])
             return transaction.db.changesCount > 0
         }

@@ -31,8 +31,7 @@ extension ListingStore {
             guard exists == true, sender.row != Accounts.operatorRow else {
                 throw StoreError.notFound
             }
-            try Self.block(
-                transaction, sender.row, by: session.account.row)
+            try Self.block(transaction, sender.row, by: session.account.row)
         }
     }
 
@@ -46,8 +45,7 @@ extension ListingStore {
                 transaction.db,
                 "DELETE FROM block WHERE owner = ? AND sender = (SELECT id FROM account WHERE id = ? AND secret = ?)"
             ).run([
-                .row(session.account.row), .row(sender.row),
-                .secret(sender),
+                .row(session.account.row), .row(sender.row), .secret(sender),
             ])
             guard transaction.db.changesCount > 0 else { throw StoreError.notFound }
         }
@@ -65,7 +63,7 @@ extension ListingStore {
                 JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
                 """
             ).first([.row(id.row), .secret(id)]) {
-                (sender: AccountID.Row($0.integer(0)), owner: AccountID.Row($0.integer(1)), name: $0.text(2))
+                (sender: $0.rowID(0) as AccountID.Row, owner: $0.rowID(1) as AccountID.Row, name: $0.text(2))
             }
             guard let found else { return nil }
             try Self.block(transaction, found.sender, by: found.owner)
@@ -79,8 +77,9 @@ extension ListingStore {
             .first([.row(owner), .row(sender)]) { _ in true } ?? false
     }
 
-    private static func block(_ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row) throws
-    {
+    private static func block(
+        _ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row
+    ) throws {
         try RawStatement(transaction.db, "INSERT OR IGNORE INTO block (owner, sender, at) VALUES (?, ?, ?)")
             .run([.row(owner), .row(sender), .integer(transaction.now.microseconds)])
     }

@@ -27,8 +27,7 @@ extension ListingStore {
             try RawStatement(
                 transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
             ).run([
-                .row(id.row), .secret(id), .row(found.row),
-                .row(sender), .text(body.text),
+                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
             ])
             try MailRows.queue(
                 transaction, .message, account: found.owner, listing: found.row, message: id.row)

@@ -20,8 +20,7 @@ enum MailRows {
     static func queue(
         _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
-        decision: LogEntryID? = nil,
-        message: MessageID.Row? = nil
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil
     ) throws {
         try insert(
             transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
@@ -31,8 +30,7 @@ enum MailRows {
     private static func insert(
         _ transaction: WriteTransaction, _ kind: String, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
-        decision: LogEntryID? = nil,
-        message: MessageID.Row? = nil
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil
     ) throws {
         try RawStatement(
             transaction.db,

@@ -70,7 +70,7 @@ extension ListingStore {
             WHERE c.listing = ? ORDER BY l.id DESC LIMIT 1
             """
         ).first([.row(listing)]) {
-            (LogEntryID($0.integer(0)), ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0)
+            ($0.rowID(0) as LogEntryID, ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0)
         }
         guard case (let entry, let action?, let isAppealed)? = last else { return nil }
         return (entry, action, isAppealed)

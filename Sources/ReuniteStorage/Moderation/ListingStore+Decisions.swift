@@ -70,7 +70,7 @@ extension ListingStore {
             """
         ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
             (
-                owner: AccountID.Row(row.integer(0)),
+                owner: row.rowID(0) as AccountID.Row,
                 ModeratorTies(
                     claimedByAnotherUntil: claim, ownsListing: row.rowID(0) == moderator,
                     hasReported: row.integer(1) != 0, hasDecided: row.integer(2) != 0)
@@ -166,7 +166,7 @@ extension ListingStore {
             """
         ).first([.row(listing)]) { row in
             (
-                id: AccountID.Row(row.integer(0)), suspension: Suspension(stored: row.value(1)),
+                id: row.rowID(0) as AccountID.Row, suspension: Suspension(stored: row.value(1)),
                 // A role that is not known is not a member's.
                 role: Role(rawValue: row.text(2)) ?? .administrator
             )

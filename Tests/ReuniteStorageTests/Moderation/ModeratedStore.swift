@@ -150,7 +150,7 @@ struct ModeratedStore {
         try await store.read { db in
             try String.fetchAll(
                 db, sql: "SELECT kind FROM mail WHERE account = ? ORDER BY id",
-                arguments: [session.account.createdAt.microseconds])
+                arguments: [session.account.row.rawValue])
         }
     }
 

@@ -45,7 +45,7 @@ import Testing
             try await bed.damage(
                 """
                 UPDATE moderation_case SET opened_at = (SELECT min(updated_at) FROM report) - ? WHERE listing = ?
-                """, [Int64(hours * 3_600_000_000), light.createdAt.microseconds])
+                """, [Int64(hours * 3_600_000_000), light.row.rawValue])
             try await bed.store.write { transaction in
                 let found = try Cases.find(transaction.db, listing: light.row)
                 if let found { try Cases.weigh(transaction.db, found.row) }
