@@ -24,7 +24,7 @@ import Testing
 
     @Test func accountsAreMadeGivenRolesAndShutOut() async throws {
         let made = try await create("Ada@b.example", ["--role", "moderator"])
-        #expect(made.status == 0 && UUIDv7(made.output.trimmingCharacters(in: .newlines)) != nil, "\(made.errors)")
+        #expect(made.status == 0 && AccountID(made.output.trimmingCharacters(in: .newlines)) != nil, "\(made.errors)")
         let server = try await TestServer(in: folder)
         defer { server.process.signal(SIGKILL) }
         let session = try await signIn(server)

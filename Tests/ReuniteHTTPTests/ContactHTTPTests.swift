@@ -12,7 +12,9 @@ import Testing
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
     /// The id of the message that waits to be mailed.
-    private static func message(_ store: ListingStore) async throws -> (mail: QueuedMail, sender: Account, id: UUIDv7) {
+    private static func message(_ store: ListingStore) async throws -> (
+        mail: QueuedMail, sender: Account, id: MessageID
+    ) {
         let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
         guard case .message(_, _, let sender, _, let id) = mail.letter else { throw CocoaError(.coderValueNotFound) }
         return (mail, sender, id)

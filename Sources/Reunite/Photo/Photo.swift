@@ -1,6 +1,3 @@
-/// The public id of a photo.
-public typealias PhotoID = UUIDv7
-
 /// A photo: its id and the sizes of its renditions.
 public struct Photo: Sendable, Equatable {
     /// The most photos of a listing.

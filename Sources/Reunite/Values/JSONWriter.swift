@@ -160,7 +160,11 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes an identifier.
-    public mutating func identifier(_ id: UUIDv7) {
+    @inlinable
+    public mutating func identifier<Kind>(_ id: Identifier<Kind>) { identifier(id.value) }
+
+    @usableFromInline
+    mutating func identifier(_ id: UUIDv7) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         id.append(to: &bytes)

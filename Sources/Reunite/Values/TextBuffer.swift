@@ -58,7 +58,11 @@ public struct TextBuffer {
     }
 
     /// Writes an identifier: 36 bytes.
-    public mutating func write(_ id: UUIDv7) {
+    @inlinable
+    public mutating func write<Kind>(_ id: Identifier<Kind>) { write(id.value) }
+
+    @usableFromInline
+    mutating func write(_ id: UUIDv7) {
         id.write(to: end)
         end += 36
     }

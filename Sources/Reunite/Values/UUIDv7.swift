@@ -1,19 +1,4 @@
-/// The public id of a listing.
-public typealias ListingID = UUIDv7
-
-/// The public id of an account.
-public typealias AccountID = UUIDv7
-
-/// The id of a session, shown to its owner.
-public typealias SessionID = UUIDv7
-
-/// The id of a report.
-public typealias ReportID = UUIDv7
-
-/// The id of a case, shown to moderators.
-public typealias CaseID = UUIDv7
-
-/// A public id: a UUID of version 7 (RFC 9562), which contains the time of creation.
+/// A UUID of version 7 (RFC 9562), which contains the time of creation.
 ///
 /// The first 48 bits are milliseconds since 1970, the 12 bits of `rand_a` the microsecond within the millisecond (the
 /// RFC's method 3, "replace leftmost random bits with increased clock precision"), the last 62 are random. A store

@@ -80,7 +80,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
         for entry in entries {
             table.add([
                 "\(entry.id)", entry.at.toTheSecond, entry.byline, entry.action,
-                (entry.moderationCase ?? entry.account?.id).map(\.description) ?? "", entry.changes,
+                entry.moderationCase?.description ?? entry.account?.id.description ?? "", entry.changes,
                 TerminalText.line(entry.note, columns: 60),
             ])
         }

@@ -10,7 +10,7 @@ struct UnknownCase: Error, CustomStringConvertible {
     var description: String { "there is no case \(id)" }
 }
 
-extension UUIDv7: ExpressibleByArgument {
+extension Identifier: ExpressibleByArgument {
     /// The identifier that an argument names.
     public init?(argument: String) { self.init(argument) }
 }

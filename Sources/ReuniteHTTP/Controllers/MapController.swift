@@ -46,11 +46,11 @@ struct MapController {
         let limit = reader.limit()
         let cursor = reader.cursor(of: .newest)
         let filter = try MapParameters.filter(&reader)
-        let (ids, next) = try await map.leaves(of: cluster, filter, limit: limit, after: cursor?.row)
+        let (ids, next) = try await map.leaves(of: cluster, filter, limit: limit, after: cursor?.createdAt)
         let (features, count) = try await store.published(ids, into: JSONWriter(capacity: 700 * ids.count)) {
             [baseURL] json, row in json.feature(row, baseURL: baseURL)
         }
-        let page = SearchPage(count: count, next: next.map { PageCursor(sort: .newest, key: 0, row: $0) })
+        let page = SearchPage(count: count, next: next.map { PageCursor(sort: .newest, key: 0, createdAt: $0) })
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", query)
     }
 

@@ -112,8 +112,8 @@ struct ModerationController {
         return .json { $0.moderatedAccount(account) }
     }
 
-    private func id(_ context: ServiceContext) throws(Problem) -> UUIDv7 {
-        guard let id = UUIDv7(context.parameters.get("id") ?? "") else { throw .notFound }
+    private func id<Kind>(_ context: ServiceContext) throws(Problem) -> Identifier<Kind> {
+        guard let id = Identifier<Kind>(context.parameters.get("id") ?? "") else { throw .notFound }
         return id
     }
 

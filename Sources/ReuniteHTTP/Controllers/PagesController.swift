@@ -92,7 +92,7 @@ struct PagesController {
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         await answer(context) {
             try limiter.count(.tokensByClient, context.client)
-            guard let id = UUIDv7(try await fields(request)["message"] ?? ""),
+            guard let id = MessageID(try await fields(request)["message"] ?? ""),
                 let name = try await store.blockSender(ofMessage: id)
             else { throw Problem.notFound }
             return FormPage(

@@ -33,7 +33,7 @@ extension JSONWriter {
     }
 
     /// An appeal, as whoever made it sees it.
-    mutating func appeal(_ id: UUIDv7, saying body: Note, at createdAt: Timestamp) {
+    mutating func appeal(_ id: AppealID, saying body: Note, at createdAt: Timestamp) {
         object { json in
             json.key("id")
             json.string(id.description)
@@ -161,7 +161,7 @@ extension JSONWriter {
             json.key("id")
             json.string(appeal.id.description)
             json.key("decision")
-            json.number(Int(appeal.decision))
+            json.number(Int(appeal.decision.rawValue))
             json.key("body")
             json.string(appeal.body)
             json.key("settled")
@@ -175,7 +175,7 @@ extension JSONWriter {
     mutating func entry(_ entry: LogEntry) {
         object { json in
             json.key("id")
-            json.number(Int(entry.id))
+            json.number(Int(entry.id.rawValue))
             json.key("at")
             json.string(entry.at.description)
             json.key("moderator")

@@ -4,7 +4,7 @@ import Reunite
 /// Rows of the table `account`.
 enum Accounts {
     /// The row of the account that owns what nobody else does.
-    static let operatorRow: Int64 = 0
+    static let operatorRow = AccountID.Row(0)
 
     /// Until when an account is suspended that is so for good.
     static let forGood: Int64 = .max
@@ -12,19 +12,19 @@ enum Accounts {
     private static let columns = "id, secret, email, display_name, phone, locale, show_email, show_phone, role"
 
     /// The row of the account with an address, nil where there is none.
-    static func row(_ db: Database, email: String) throws -> Int64? {
-        try RawStatement(db, "SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.integer(0) }
+    static func row(_ db: Database, email: String) throws -> AccountID.Row? {
+        try RawStatement(db, "SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.rowID(0) }
     }
 
     /// An account that somebody can sign in to, nil where there is none.
-    static func account(_ db: Database, row: Int64) throws -> Account? {
+    static func account(_ db: Database, row: AccountID.Row) throws -> Account? {
         try RawStatement(db, "SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
-            .first([.integer(row)]) { try account($0) }
+            .first([.row(row)]) { try account($0) }
     }
 
     private static func account(_ row: RawRow) throws -> Account {
         Account(
-            id: AccountID(createdAt: Timestamp(microseconds: row.integer(0)), secret: UInt64(row.integer(1))),
+            id: row.identifier(0),
             email: try EmailAddress(row.text(2)),
             profile: Profile(
                 displayName: try DisplayName(row.text(3)),
@@ -37,7 +37,7 @@ enum Accounts {
     static func insert(
         _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
     ) throws -> AccountID {
-        let id = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
+        let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
         try RawStatement(
             transaction.db,
             """
@@ -45,25 +45,25 @@ enum Accounts {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run(
-            [.integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .text(email), .text(password)]
+            [.row(id.row), .secret(id), .text(email), .text(password)]
                 + values(profile) + [.text(role.rawValue)])
         return id
     }
 
     /// Writes what an account says of itself.
-    static func update(_ db: Database, row: Int64, profile: Profile) throws {
+    static func update(_ db: Database, row: AccountID.Row, profile: Profile) throws {
         try RawStatement(
             db,
             """
             UPDATE account SET (display_name, phone, locale, show_email, show_phone) = (?, ?, ?, ?, ?) WHERE id = ?
             """
-        ).run(values(profile) + [.integer(row)])
+        ).run(values(profile) + [.row(row)])
     }
 
     /// Shuts an account out, and ends its sessions; or lets it in again.
-    static func suspend(_ db: Database, row: Int64, until suspension: Suspension) throws {
+    static func suspend(_ db: Database, row: AccountID.Row, until suspension: Suspension) throws {
         try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?")
-            .run([suspension.stored, .integer(row)])
+            .run([suspension.stored, .row(row)])
         if suspension != .none { try Sessions.deleteAll(db, account: row) }
     }
 

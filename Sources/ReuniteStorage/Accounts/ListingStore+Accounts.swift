@@ -12,7 +12,7 @@ public struct PublicProfile: Sendable {
 extension ListingStore {
     /// An account that somebody can sign in to; nil where there is none.
     public func account(_ id: AccountID) async throws -> Account? {
-        try await read { db in try Accounts.account(db, row: id.createdAt.microseconds) }
+        try await read { db in try Accounts.account(db, row: id.row) }
     }
 
     /// What everyone may know of an account; nil where there is none, or it was erased.
@@ -20,7 +20,7 @@ extension ListingStore {
         try await read { db in
             try RawStatement(
                 db, "SELECT display_name FROM account WHERE id = ? AND secret = ? AND erased_at IS NULL"
-            ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+            ).first([.row(id.row), .secret(id)]) {
                 PublicProfile(id: id, displayName: $0.text(0))
             }
         }
@@ -30,7 +30,7 @@ extension ListingStore {
     public func password(of id: AccountID) async throws -> PasswordHash? {
         try await read { db in
             try RawStatement(db, "SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
-                .first([.integer(id.createdAt.microseconds)]) { PasswordHash(text: $0.text(0)) }
+                .first([.row(id.row)]) { PasswordHash(text: $0.text(0)) }
         }
     }
 
@@ -42,7 +42,7 @@ extension ListingStore {
     ) async throws -> Account {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            let row = session.account.createdAt.microseconds
+            let row = session.account.row
             guard var account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
             account.profile = try edit(account)
             try Accounts.update(transaction.db, row: row, profile: account.profile)

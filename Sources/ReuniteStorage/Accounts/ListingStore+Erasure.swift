@@ -15,7 +15,7 @@ extension ListingStore {
     ) async throws -> [[UInt8]] {
         let (words, files) = try await write { transaction in
             try Sessions.require(transaction, session)
-            let row = session.account.createdAt.microseconds
+            let row = session.account.row
             guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
             try check(account)
             var words: Set<String> = []
@@ -26,14 +26,14 @@ extension ListingStore {
                 try transaction.db.execute(
                     sql: statement,
                     arguments: [
-                        "account": row, "address": account.email.text, "now": transaction.now.microseconds,
+                        "account": row.rawValue, "address": account.email.text, "now": transaction.now.microseconds,
                     ])
             }
             try MailRows.queue(
                 transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
-            let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.integer(row)])
+            let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
             try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
-                .run([.integer(row)])
+                .run([.row(row)])
             return (words, files)
         }
         try await forget(words)
@@ -52,24 +52,24 @@ extension ListingStore {
         }
     }
 
-    private static func rows(_ db: Database, owner: Int64) throws -> [Int64] {
-        var rows: [Int64] = []
+    private static func rows(_ db: Database, owner: AccountID.Row) throws -> [ListingID.Row] {
+        var rows: [ListingID.Row] = []
         try RawStatement(db, "SELECT id FROM listing WHERE owner = ? AND owner <> 0")
-            .forEachRow([.integer(owner)]) { rows.append($0.integer(0)) }
+            .forEachRow([.row(owner)]) { rows.append($0.rowID(0)) }
         return rows
     }
 
     /// - Returns: the words that the listing had.
-    private static func empty(_ transaction: WriteTransaction, _ row: Int64) throws -> [String] {
+    private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws -> [String] {
         let listing = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.integer(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
+            .first([.row(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
         guard var draft = listing?.draft else { return [] }
         let words = IndexedWords(title: draft.title, description: draft.description).all
         draft.title = try Title("Withdrawn")
         draft.description = .empty
         draft.location = nil
         _ = try transaction.writer.update(row: row, with: draft)
-        try RawStatement(transaction.db, "UPDATE listing SET external_id = NULL WHERE id = ?").run([.integer(row)])
+        try RawStatement(transaction.db, "UPDATE listing SET external_id = NULL WHERE id = ?").run([.row(row)])
         if listing?.state != ListingState.withdrawn.rawValue {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }

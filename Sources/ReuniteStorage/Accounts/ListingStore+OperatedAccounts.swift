@@ -33,8 +33,8 @@ extension ListingStore {
 
     private func change(_ email: EmailAddress, to change: AccountChange) async throws {
         try await write { transaction in
-            let id = try RawStatement(transaction.db, "SELECT id, secret FROM account WHERE email = ?")
-                .first([.text(email.text)]) { Sessions.identifier($0, 0) }
+            let id: AccountID? = try RawStatement(transaction.db, "SELECT id, secret FROM account WHERE email = ?")
+                .first([.text(email.text)]) { $0.identifier(0) }
             guard let id, let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.unknownAccount(email.text)
             }

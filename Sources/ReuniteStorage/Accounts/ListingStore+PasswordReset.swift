@@ -21,7 +21,7 @@ extension ListingStore {
                 throw StoreError.invalidToken
             }
             try RawStatement(transaction.db, "UPDATE account SET password = ? WHERE id = ?")
-                .run([.text(password.text), .integer(account)])
+                .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteAll(transaction.db, account: account)
             try MailRows.queue(transaction, .passwordChanged, account: account)

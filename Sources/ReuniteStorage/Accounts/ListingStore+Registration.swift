@@ -11,7 +11,7 @@ extension ListingStore {
     /// Does the same whether the address has an account or not: what the mail says is decided when it is sent.
     public func register(_ registration: Registration) async throws {
         try await write { transaction in
-            let row = try FreeRow.time(transaction.db, in: "registration", near: transaction.now).microseconds
+            let row: RegistrationID = try FreeRow.row(transaction.db, in: "registration", near: transaction.now)
             let profile = registration.profile
             try RawStatement(
                 transaction.db,
@@ -20,7 +20,7 @@ extension ListingStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
             ).run([
-                .integer(row), .text(registration.email.text), .text(registration.password.text),
+                .row(row), .text(registration.email.text), .text(registration.password.text),
                 .text(profile.displayName.text), .optional(profile.phone?.text), .text(profile.locale.text),
                 .integer(transaction.now.adding(seconds: Self.registrationLifetime).microseconds),
             ])
@@ -46,14 +46,14 @@ extension ListingStore {
             try RawStatement(transaction.db, "DELETE FROM registration WHERE email = ?")
                 .run([.text(registration.email.text)])
             return try Sessions.insert(
-                transaction, account: id.createdAt.microseconds, userAgent: userAgent, lifetime: sessionLifetime)
+                transaction, account: id.row, userAgent: userAgent, lifetime: sessionLifetime)
         }
     }
 
-    static func registration(_ db: Database, row: Int64) throws -> Registration? {
+    static func registration(_ db: Database, row: RegistrationID) throws -> Registration? {
         try RawStatement(
             db, "SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?"
-        ).first([.integer(row)]) { row in
+        ).first([.row(row)]) { row in
             Registration(
                 email: try EmailAddress(row.text(0)), password: PasswordHash(text: row.text(1)),
                 profile: Profile(

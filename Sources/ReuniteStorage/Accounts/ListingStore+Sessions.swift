@@ -6,7 +6,7 @@ public enum SignInCandidate: Sendable {
     /// An account, and whether it is suspended.
     case account(AccountID, password: PasswordHash, isSuspended: Bool)
     /// A registration whose address has not been shown to be theirs.
-    case registration(Timestamp, password: PasswordHash)
+    case registration(RegistrationID, password: PasswordHash)
 }
 
 /// A session as its owner sees it in a list.
@@ -28,15 +28,14 @@ extension ListingStore {
             let registration = try RawStatement(
                 db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC LIMIT 1"
             ).first([.text(email.text), .integer(now.microseconds)]) { row in
-                SignInCandidate.registration(
-                    Timestamp(microseconds: row.integer(0)), password: PasswordHash(text: row.text(1)))
+                SignInCandidate.registration(row.rowID(0), password: PasswordHash(text: row.text(1)))
             }
             let account = try RawStatement(
                 db,
                 "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
             ).first([.text(email.text)]) { row in
                 SignInCandidate.account(
-                    Sessions.identifier(row, 0), password: PasswordHash(text: row.text(2)),
+                    row.identifier(0), password: PasswordHash(text: row.text(2)),
                     isSuspended: !row.isNull(3) && row.integer(3) > now.microseconds)
             }
             return account ?? registration
@@ -59,20 +58,20 @@ extension ListingStore {
                 AND (suspended_until IS NULL OR suspended_until <= ?3)
                 """
             ).first([
-                .integer(account.createdAt.microseconds), .text(password.text),
+                .row(account.row), .text(password.text),
                 .integer(transaction.now.microseconds),
             ]) { _ in true }
             guard isStill == true else { return nil }
             return try Sessions.insert(
-                transaction, account: account.createdAt.microseconds, userAgent: userAgent, lifetime: lifetime)
+                transaction, account: account.row, userAgent: userAgent, lifetime: lifetime)
         }
     }
 
     /// Mails a registration once more.
-    public func remind(registration: Timestamp) async throws {
+    public func remind(registration: RegistrationID) async throws {
         try await write { transaction in
-            guard try Self.registration(transaction.db, row: registration.microseconds) != nil else { return }
-            try MailRows.queue(transaction, .registration, registration: registration.microseconds)
+            guard try Self.registration(transaction.db, row: registration) != nil else { return }
+            try MailRows.queue(transaction, .registration, registration: registration)
         }
     }
 
@@ -91,10 +90,10 @@ extension ListingStore {
                 SELECT id, secret, user_agent, expires_at FROM session WHERE account = ? AND expires_at > ?
                 ORDER BY id DESC
                 """
-            ).forEachRow([.integer(account.createdAt.microseconds), .integer(Timestamp.now.microseconds)]) { row in
+            ).forEachRow([.row(account.row), .integer(Timestamp.now.microseconds)]) { row in
                 sessions.append(
                     SessionSummary(
-                        id: Sessions.identifier(row, 0), userAgent: row.isNull(2) ? nil : row.text(2),
+                        id: row.identifier(0), userAgent: row.isNull(2) ? nil : row.text(2),
                         expiresAt: Timestamp(microseconds: row.integer(3))))
             }
             return sessions
@@ -114,8 +113,7 @@ extension ListingStore {
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
         try await write { transaction in
             try RawStatement(transaction.db, "DELETE FROM session WHERE id = ? AND secret = ? AND account = ?").run([
-                .integer(id.createdAt.microseconds), .integer(Int64(id.secret)),
-                .integer(account.createdAt.microseconds),
+                .row(id.row), .secret(id), .row(account.row),
             ])
             return transaction.db.changesCount > 0
         }

@@ -8,13 +8,13 @@ enum MailedTokens {
 
     /// What a token was mailed for.
     enum Purpose {
-        case registration(Int64)
-        case passwordReset(account: Int64)
+        case registration(RegistrationID)
+        case passwordReset(account: AccountID.Row)
     }
 
     static func insert(_ transaction: WriteTransaction, for purpose: Purpose) throws -> SecretToken {
         let token = SecretToken.random()
-        let (registration, account): (Int64?, Int64?) =
+        let (registration, account): (RegistrationID?, AccountID.Row?) =
             switch purpose {
             case .registration(let row): (row, nil)
             case .passwordReset(let row): (nil, row)
@@ -33,12 +33,12 @@ enum MailedTokens {
         try RawStatement(
             db, "SELECT registration, account FROM mailed_token WHERE token = ? AND expires_at > ?"
         ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
-            row.isNull(0) ? .passwordReset(account: row.integer(1)) : .registration(row.integer(0))
+            row.isNull(0) ? .passwordReset(account: row.rowID(1)) : .registration(row.rowID(0))
         }
     }
 
     /// Makes an account's tokens good for nothing.
-    static func deleteAll(_ db: Database, account: Int64) throws {
-        try RawStatement(db, "DELETE FROM mailed_token WHERE account = ?").run([.integer(account)])
+    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
+        try RawStatement(db, "DELETE FROM mailed_token WHERE account = ?").run([.row(account)])
     }
 }

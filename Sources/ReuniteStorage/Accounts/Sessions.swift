@@ -11,17 +11,17 @@ enum Sessions {
 
     /// Begins a session.
     static func insert(
-        _ transaction: WriteTransaction, account: Int64, userAgent: String?, lifetime: Int64
+        _ transaction: WriteTransaction, account: AccountID.Row, userAgent: String?, lifetime: Int64
     ) throws -> SignedIn {
         guard let owner = try Accounts.account(transaction.db, row: account) else { throw StoreError.sessionEnded }
         let token = SecretToken.random()
-        let id = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
+        let id: SessionID = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
         let expiresAt = transaction.now.adding(seconds: lifetime)
         try RawStatement(
             transaction.db,
             "INSERT INTO session (id, secret, token, account, user_agent, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
         ).run([
-            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .blob(token.hash), .integer(account),
+            .row(id.row), .secret(id), .blob(token.hash), .row(account),
             .optional(userAgent.map { String($0.prefix(maximumUserAgentLength)) }), .integer(expiresAt.microseconds),
         ])
         try RawStatement(
@@ -29,7 +29,7 @@ enum Sessions {
             """
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
             """
-        ).run([.integer(account), .integer(Int64(maximumCount))])
+        ).run([.row(account), .integer(Int64(maximumCount))])
         return SignedIn(token: token, expiresAt: expiresAt, account: owner)
     }
 
@@ -45,7 +45,7 @@ enum Sessions {
             """
         ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
             Session(
-                id: identifier(row, 0), account: identifier(row, 2), role: Role(rawValue: row.text(4)) ?? .member)
+                id: row.identifier(0), account: row.identifier(2), role: Role(rawValue: row.text(4)) ?? .member)
         }
     }
 
@@ -59,19 +59,15 @@ enum Sessions {
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2) AND a.role = ?3
             """
         ).first([
-            .integer(session.id.createdAt.microseconds), .integer(transaction.now.microseconds),
+            .row(session.id.row), .integer(transaction.now.microseconds),
             .text(session.role.rawValue),
         ]) { _ in true }
         guard isOpen == true else { throw StoreError.sessionEnded }
     }
 
     /// Ends all sessions of an account.
-    static func deleteAll(_ db: Database, account: Int64) throws {
-        try RawStatement(db, "DELETE FROM session WHERE account = ?").run([.integer(account)])
-    }
-
-    static func identifier(_ row: RawRow, _ column: Int32) -> UUIDv7 {
-        UUIDv7(createdAt: Timestamp(microseconds: row.integer(column)), secret: UInt64(row.integer(column + 1)))
+    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
+        try RawStatement(db, "DELETE FROM session WHERE account = ?").run([.row(account)])
     }
 }
 

@@ -13,16 +13,16 @@ struct DocumentCheck {
         var invalid = 0
         var unknownWords = 0
         /// The last row; nil after the last batch.
-        var lastRow: Int64?
+        var lastRow: ListingID.Row?
     }
 
     let db: Database
     let repair: Bool
 
     /// Checks the batch after a row.
-    func run(after row: Int64) throws -> Result {
+    func run(after row: ListingID.Row) throws -> Result {
         var result = Result()
-        var repairs: [(row: Int64, document: TextDocument)] = []
+        var repairs: [(row: ListingID.Row, document: TextDocument)] = []
         var words: Set<String> = []
         var count = 0
         try RawStatement(
@@ -32,9 +32,9 @@ struct DocumentCheck {
             l.geom, l.exact, l.accuracy, l.owner, d.c0 FROM listing AS l
             LEFT JOIN listing_text_content AS d ON d.id = l.id WHERE l.id > ? ORDER BY l.id LIMIT ?
             """
-        ).forEachRow([.integer(row), .integer(Int64(Self.batchSize))]) { row in
+        ).forEachRow([.row(row), .integer(Int64(Self.batchSize))]) { row in
             count += 1
-            result.lastRow = row.integer(0)
+            result.lastRow = row.rowID(0)
             guard let draft = try? Self.draft(row) else {
                 result.invalid += 1
                 return
@@ -47,9 +47,9 @@ struct DocumentCheck {
             }
             let document = TextDocument(
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
-                owner: row.integer(11))
+                owner: row.rowID(11))
             words.formUnion(document.words.all)
-            if !document.text.utf8.elementsEqual(row.utf8(12)) { repairs.append((row.integer(0), document)) }
+            if !document.text.utf8.elementsEqual(row.utf8(12)) { repairs.append((row.rowID(0), document)) }
         }
         result.wrongDocuments = repairs.count
         result.unknownWords = try unknown(words)
@@ -81,11 +81,11 @@ struct DocumentCheck {
         return unknown.count
     }
 
-    private func mend(_ repairs: [(row: Int64, document: TextDocument)]) throws {
+    private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
-            try RawStatement(db, "DELETE FROM listing_text WHERE rowid = ?").run([.integer(row)])
+            try RawStatement(db, "DELETE FROM listing_text WHERE rowid = ?").run([.row(row)])
             try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
-                .run([.integer(row), .text(document.text)])
+                .run([.row(row), .text(document.text)])
         }
     }
 }

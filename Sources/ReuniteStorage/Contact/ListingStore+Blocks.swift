@@ -12,8 +12,8 @@ extension ListingStore {
                 SELECT a.id, a.secret, a.display_name FROM block AS b JOIN account AS a ON a.id = b.sender
                 WHERE b.owner = ? ORDER BY b.at DESC, a.id
                 """
-            ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
-                blocks.append(PublicProfile(id: Sessions.identifier(row, 0), displayName: row.text(2)))
+            ).forEachRow([.row(session.account.row)]) { row in
+                blocks.append(PublicProfile(id: row.identifier(0), displayName: row.text(2)))
             }
             return blocks
         }
@@ -27,12 +27,11 @@ extension ListingStore {
             try Sessions.require(transaction, session)
             guard sender != session.account else { throw StoreError.own }
             let exists = try RawStatement(transaction.db, "SELECT 1 FROM account WHERE id = ? AND secret = ?")
-                .first([.integer(sender.createdAt.microseconds), .integer(Int64(sender.secret))]) { _ in true }
-            guard exists == true, sender.createdAt.microseconds != Accounts.operatorRow else {
+                .first([.row(sender.row), .secret(sender)]) { _ in true }
+            guard exists == true, sender.row != Accounts.operatorRow else {
                 throw StoreError.notFound
             }
-            try Self.block(
-                transaction, sender.createdAt.microseconds, by: session.account.createdAt.microseconds)
+            try Self.block(transaction, sender.row, by: session.account.row)
         }
     }
 
@@ -46,8 +45,7 @@ extension ListingStore {
                 transaction.db,
                 "DELETE FROM block WHERE owner = ? AND sender = (SELECT id FROM account WHERE id = ? AND secret = ?)"
             ).run([
-                .integer(session.account.createdAt.microseconds), .integer(sender.createdAt.microseconds),
-                .integer(Int64(sender.secret)),
+                .row(session.account.row), .row(sender.row), .secret(sender),
             ])
             guard transaction.db.changesCount > 0 else { throw StoreError.notFound }
         }
@@ -56,7 +54,7 @@ extension ListingStore {
     /// Blocks the sender of a message, by its id alone: that stands in the mail, and nobody else knows it.
     ///
     /// - Returns: how the sender wants to be called; nil where there is no such message.
-    public func blockSender(ofMessage id: UUIDv7) async throws -> String? {
+    public func blockSender(ofMessage id: MessageID) async throws -> String? {
         try await write { transaction in
             let found = try RawStatement(
                 transaction.db,
@@ -64,8 +62,8 @@ extension ListingStore {
                 SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
                 JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
                 """
-            ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
-                (sender: $0.integer(0), owner: $0.integer(1), name: $0.text(2))
+            ).first([.row(id.row), .secret(id)]) {
+                (sender: $0.rowID(0) as AccountID.Row, owner: $0.rowID(1) as AccountID.Row, name: $0.text(2))
             }
             guard let found else { return nil }
             try Self.block(transaction, found.sender, by: found.owner)
@@ -74,13 +72,15 @@ extension ListingStore {
     }
 
     /// Whether an owner wants to hear nothing of an account.
-    static func isBlocked(_ db: Database, _ sender: Int64, by owner: Int64) throws -> Bool {
+    static func isBlocked(_ db: Database, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
         try RawStatement(db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
-            .first([.integer(owner), .integer(sender)]) { _ in true } ?? false
+            .first([.row(owner), .row(sender)]) { _ in true } ?? false
     }
 
-    private static func block(_ transaction: WriteTransaction, _ sender: Int64, by owner: Int64) throws {
+    private static func block(
+        _ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row
+    ) throws {
         try RawStatement(transaction.db, "INSERT OR IGNORE INTO block (owner, sender, at) VALUES (?, ?, ?)")
-            .run([.integer(owner), .integer(sender), .integer(transaction.now.microseconds)])
+            .run([.row(owner), .row(sender), .integer(transaction.now.microseconds)])
     }
 }

@@ -21,17 +21,16 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
-            let sender = session.account.createdAt.microseconds
+            let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
-            let id = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
+            let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
             try RawStatement(
                 transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
             ).run([
-                .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(found.row),
-                .integer(sender), .text(body.text),
+                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
             ])
             try MailRows.queue(
-                transaction, .message, account: found.owner, listing: found.row, message: id.createdAt.microseconds)
+                transaction, .message, account: found.owner, listing: found.row, message: id.row)
             return CreationAnswer(location: "", entityTag: "", body: [])
         }
     }
@@ -46,13 +45,13 @@ extension ListingStore {
             guard found.owner != Accounts.operatorRow,
                 let owner = try Accounts.account(transaction.db, row: found.owner)
             else { throw StoreError.noOwner }
-            let reader = session.account.createdAt.microseconds
+            let reader = session.account.row
             guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
             if owner.id != session.account {
                 try RawStatement(
                     transaction.db, "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)"
                 ).run([
-                    .integer(found.row), .integer(reader), .integer(transaction.now.microseconds),
+                    .row(found.row), .row(reader), .integer(transaction.now.microseconds),
                 ])
             }
             return Contact(
@@ -64,9 +63,9 @@ extension ListingStore {
 
     private static func contactable(
         _ db: Database, _ listing: ListingID, _ session: Session
-    ) throws -> (row: Int64, owner: Int64) {
+    ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
         let found = try publicListing(db, listing)
-        guard found.owner != session.account.createdAt.microseconds else { throw StoreError.own }
+        guard found.owner != session.account.row else { throw StoreError.own }
         guard found.owner != Accounts.operatorRow else { throw StoreError.noOwner }
         return found
     }

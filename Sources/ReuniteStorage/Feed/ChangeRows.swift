@@ -34,7 +34,7 @@ enum ChangeRows {
         ).forEachRow([.integer(seq), .integer(Int64(limit))]) { row in
             changes.append(
                 ListingChange(
-                    seq: row.integer(0), listing: Sessions.identifier(row, 1),
+                    seq: row.integer(0), listing: row.identifier(1),
                     isNew: row.utf8(3).first == UInt8(ascii: "c"), before: before(row),
                     at: Timestamp(microseconds: row.integer(4))))
         }

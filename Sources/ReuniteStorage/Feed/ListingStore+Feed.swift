@@ -41,7 +41,7 @@ extension ListingStore {
             var result = initial
             var count = 0
             for id in ids {
-                let values: [SQLValue] = [.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]
+                let values: [SQLValue] = [.row(id.row), .secret(id)]
                 _ = try statement.first(values) { row in
                     try fold(&result, ListingRow(row: row, distanceColumn: nil))
                     count += 1
@@ -67,7 +67,7 @@ extension ListingStore {
     /// What the public finds a listing by now; nil where it does not find it.
     static func published(_ db: Database, _ id: ListingID) throws -> PublishedListing? {
         try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
-            .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))], PublishedColumns.listing) ?? nil
+            .first([.row(id.row), .secret(id)], PublishedColumns.listing) ?? nil
     }
 
     /// How many listings with a pin the public finds, by status and category, and the last change before they were counted.

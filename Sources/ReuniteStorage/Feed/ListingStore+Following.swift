@@ -59,7 +59,7 @@ extension ListingStore {
             SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
             WHERE p.id = ? AND p.secret = ?
             """
-        ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+        ).first([.row(id.row), .secret(id)]) {
             try body(ListingRow(row: $0, distanceColumn: nil))
         }
     }

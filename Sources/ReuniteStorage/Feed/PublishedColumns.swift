@@ -20,11 +20,11 @@ enum PublishedColumns {
             let category = EnumeratedTexts.category.value(row.utf8(3))
         else { return nil }
         return PublishedListing(
-            id: Sessions.identifier(row, 0), point: row.point(10), accuracy: row.isNull(8) ? nil : Int(row.integer(8)),
+            id: row.identifier(0), point: row.point(10), accuracy: row.isNull(8) ? nil : Int(row.integer(8)),
             status: status, category: category,
             occurrence: Occurrence(
                 start: Timestamp(microseconds: row.integer(4)), end: Timestamp(microseconds: row.integer(5))),
-            owner: Sessions.identifier(row, 6), title: row.text(9), words: words(row.utf8(11)))
+            owner: row.identifier(6), title: row.text(9), words: words(row.utf8(11)))
     }
 
     /// The words of a document of the text index: they stand before its tokens, and no word has an `@`.

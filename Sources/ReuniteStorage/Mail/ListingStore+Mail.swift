@@ -13,10 +13,10 @@ extension ListingStore {
     public func takeMail(limit: Int, for seconds: Int64) async throws -> [QueuedMail] {
         guard try await hasMail() else { return [] }
         return try await write { transaction in
-            var rows: [Int64] = []
+            var rows: [MailID] = []
             try RawStatement(transaction.db, "SELECT id FROM mail WHERE due_at <= ? ORDER BY due_at LIMIT ?")
                 .forEachRow([.integer(transaction.now.microseconds), .integer(Int64(limit))]) {
-                    rows.append($0.integer(0))
+                    rows.append($0.rowID(0))
                 }
             return try rows.compactMap { try Self.takeMail(transaction, row: $0, for: seconds) }
         }
@@ -30,7 +30,7 @@ extension ListingStore {
     }
 
     private static func takeMail(
-        _ transaction: WriteTransaction, row: Int64, for seconds: Int64
+        _ transaction: WriteTransaction, row: MailID, for seconds: Int64
     ) throws -> QueuedMail? {
         let composer = MailComposer(transaction: transaction)
         let mail: QueuedMail?
@@ -42,42 +42,42 @@ extension ListingStore {
                     SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
                     message FROM mail WHERE id = ?
                     """
-                ).first([.integer(row)]) { try composer.compose($0) } ?? nil
+                ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
             // Stored under rules that have changed since: the others must not wait for it.
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
-                .run([.integer(transaction.now.adding(seconds: 86_400).microseconds), .integer(row)])
+                .run([.integer(transaction.now.adding(seconds: 86_400).microseconds), .row(row)])
             return nil
         }
         if mail == nil {
             try delete(transaction, mail: row)
         } else {
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
-                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .integer(row)])
+                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(row)])
         }
         return mail
     }
 
     /// Strikes off a mail that has been sent, or is given up.
-    public func finishMail(_ id: Int64) async throws {
+    public func finishMail(_ id: MailID) async throws {
         try await write { transaction in
             try Self.delete(transaction, mail: id)
         }
     }
 
     /// A message has its text no longer than until it is mailed.
-    private static func delete(_ transaction: WriteTransaction, mail id: Int64) throws {
+    private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
         try RawStatement(
             transaction.db, "UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)"
-        ).run([.integer(id)])
-        try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.integer(id)])
+        ).run([.row(id)])
+        try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.row(id)])
     }
 
     /// Puts a mail off that could not be sent.
-    public func postponeMail(_ id: Int64, by seconds: Int64) async throws {
+    public func postponeMail(_ id: MailID, by seconds: Int64) async throws {
         try await write { transaction in
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
-                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .integer(id)])
+                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
         }
     }
 

@@ -11,7 +11,7 @@ struct MailComposer {
     /// message`); nil where
     /// there is nothing to say any more.
     func compose(_ row: RawRow) throws -> QueuedMail? {
-        let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.integer(4))
+        let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.rowID(4))
         var recipient: (address: String, locale: String)? =
             account.map { ($0.email.text, $0.profile.locale.text) }
             ?? (row.isNull(2) ? nil : (row.text(2), row.isNull(3) ? LocaleTag.english.text : row.text(3)))
@@ -21,36 +21,36 @@ struct MailComposer {
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .passwordChanged: letter = .passwordChanged
-        case .listingExpiring: letter = try expiring(row.integer(6))
+        case .listingExpiring: letter = try expiring(row.rowID(6))
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row)
-        case .message: letter = try message(row.integer(10))
+        case .message: letter = try message(row.rowID(10))
         case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
         return QueuedMail(
-            id: row.integer(0), address: recipient.address, locale: recipient.locale, letter: letter,
+            id: row.rowID(0), address: recipient.address, locale: recipient.locale, letter: letter,
             queuedAt: Timestamp(microseconds: row.integer(7)), attempts: Int(row.integer(8)) + 1)
     }
 
     private typealias Addressed = (letter: QueuedMail.Letter?, recipient: (address: String, locale: String)?)
 
     private func registration(_ row: RawRow) throws -> Addressed {
-        let id = row.integer(5)
+        let id: RegistrationID = row.rowID(5)
         guard let registration = try ListingStore.registration(db, row: id) else { return (nil, nil) }
         if let taken = try Accounts.row(db, email: registration.email.text),
             let account = try Accounts.account(db, row: taken)
         {
             // The row must not go with the registration, which is void.
             try RawStatement(db, "UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
-                .text(MailRows.Kind.addressTaken.rawValue), .integer(taken), .integer(row.integer(0)),
+                .text(MailRows.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
-            try RawStatement(db, "DELETE FROM registration WHERE id = ?").run([.integer(id)])
+            try RawStatement(db, "DELETE FROM registration WHERE id = ?").run([.row(id)])
             return (.addressTaken, (account.email.text, account.profile.locale.text))
         }
         let token = try MailedTokens.insert(transaction, for: .registration(id))
         try RawStatement(db, "UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
-            .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .integer(id),
+            .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .row(id),
         ])
         return (.verification(token), (registration.email.text, registration.profile.locale.text))
     }
@@ -73,7 +73,7 @@ struct MailComposer {
             """
         ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
             QueuedMail.Letter.decision(
-                notice, Sessions.identifier(row, 0), title: row.text(2),
+                notice, row.identifier(0), title: row.text(2),
                 note: row.integer(4) != 0 ? nil : row.text(3))
         }
     }
@@ -90,7 +90,7 @@ struct MailComposer {
     }
 
     /// Nothing where the sender was shut out or erased in the meantime, or blocked.
-    private func message(_ id: Int64) throws -> QueuedMail.Letter? {
+    private func message(_ id: MessageID.Row) throws -> QueuedMail.Letter? {
         let found = try RawStatement(
             db,
             """
@@ -99,27 +99,27 @@ struct MailComposer {
             WHERE m.id = ?1 AND m.body IS NOT NULL AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = l.owner AND sender = m.sender)
             """
-        ).first([.integer(id), .integer(transaction.now.microseconds)]) { row in
-            try Accounts.account(db, row: row.integer(6)).map { sender in
+        ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
+            try Accounts.account(db, row: row.rowID(6)).map { sender in
                 QueuedMail.Letter.message(
-                    Sessions.identifier(row, 0), title: row.text(2), from: sender, body: row.text(3),
-                    id: Sessions.identifier(row, 4))
+                    row.identifier(0), title: row.text(2), from: sender, body: row.text(3),
+                    id: row.identifier(4))
             }
         }
         return found ?? nil
     }
 
     /// Nothing where the listing was settled, renewed or taken back in the meantime.
-    private func expiring(_ row: Int64) throws -> QueuedMail.Letter? {
+    private func expiring(_ row: ListingID.Row) throws -> QueuedMail.Letter? {
         try RawStatement(
             db,
             """
             SELECT id, secret, title, expires_at FROM listing
             WHERE id = ? AND state = 'open' AND visibility = 'public' AND reminded_at IS NOT NULL
             """
-        ).first([.integer(row)]) { row in
+        ).first([.row(row)]) { row in
             .listingExpiring(
-                Sessions.identifier(row, 0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3)))
+                row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3)))
         }
     }
 }

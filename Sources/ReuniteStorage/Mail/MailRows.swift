@@ -19,8 +19,8 @@ enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     static func queue(
         _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
-        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil, decision: Int64? = nil,
-        message: Int64? = nil
+        account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil
     ) throws {
         try insert(
             transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
@@ -29,8 +29,8 @@ enum MailRows {
 
     private static func insert(
         _ transaction: WriteTransaction, _ kind: String, address: String? = nil, locale: String? = nil,
-        account: Int64? = nil, registration: Int64? = nil, listing: Int64? = nil, decision: Int64? = nil,
-        message: Int64? = nil
+        account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil
     ) throws {
         try RawStatement(
             transaction.db,
@@ -46,7 +46,7 @@ enum MailRows {
 
     /// Queues the mail to the owner of a listing that goes with what a decision does to them; none where nobody owns it.
     static func queue(
-        _ transaction: WriteTransaction, _ effect: OwnerEffect, listing: Int64, decision: Int64
+        _ transaction: WriteTransaction, _ effect: OwnerEffect, listing: ListingID.Row, decision: LogEntryID
     ) throws {
         let kind: String
         switch effect {
@@ -54,10 +54,10 @@ enum MailRows {
         case .told(let notice): kind = notice.rawValue
         case .suspended: kind = Kind.accountSuspended.rawValue
         }
-        let owner = try RawStatement(
+        let owner: AccountID.Row? = try RawStatement(
             transaction.db,
             "SELECT a.id FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
-        ).first([.integer(listing)]) { $0.integer(0) }
+        ).first([.row(listing)]) { $0.rowID(0) }
         guard let owner else { return }
         try insert(transaction, kind, account: owner, listing: listing, decision: decision)
     }

@@ -3,7 +3,7 @@ import Reunite
 /// A mail that is to be sent now.
 public struct QueuedMail: Sendable {
     /// The row in the queue.
-    public let id: Int64
+    public let id: MailID
     /// Where it goes.
     public let address: String
     /// The language that its reader wants, as a BCP 47 tag.
@@ -32,7 +32,7 @@ public struct QueuedMail: Sendable {
         /// You are shut out until a time, or for good.
         case accountSuspended(until: Timestamp?, note: String)
         /// Somebody writes to you about your listing.
-        case message(ListingID, title: String, from: Account, body: String, id: UUIDv7)
+        case message(ListingID, title: String, from: Account, body: String, id: MessageID)
         /// Your account has been erased.
         case accountErased
     }

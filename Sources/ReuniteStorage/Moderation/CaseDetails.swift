@@ -8,7 +8,7 @@ public struct Person: Sendable, Equatable {
     public let displayName: String
 
     init(_ row: RawRow, _ column: Int32) {
-        id = Sessions.identifier(row, column)
+        id = row.identifier(column)
         displayName = row.text(column + 2)
     }
 }
@@ -74,9 +74,9 @@ public struct Evidence: Sendable {
 /// What an owner says to a decision.
 public struct Appeal: Sendable {
     /// Names it.
-    public let id: UUIDv7
+    public let id: AppealID
     /// The number of the decision in the log.
-    public let decision: Int64
+    public let decision: LogEntryID
     /// In the owner's words.
     public let body: String
     /// Whether it has been decided.
@@ -84,8 +84,8 @@ public struct Appeal: Sendable {
 
     /// A row that begins with `id, secret, decision, body`, and whether it is settled.
     init(_ row: RawRow) {
-        id = Sessions.identifier(row, 0)
-        decision = row.integer(2)
+        id = row.identifier(0)
+        decision = row.rowID(2)
         body = row.text(3)
         isSettled = row.integer(4) != 0
     }
@@ -108,7 +108,7 @@ public struct CaseDetails: Sendable {
 /// An entry of the moderation log.
 public struct LogEntry: Sendable {
     /// Its number: one more than that of the one before.
-    public let id: Int64
+    public let id: LogEntryID
     /// When it was decided.
     public let at: Timestamp
     /// Who did; nil for the service itself.

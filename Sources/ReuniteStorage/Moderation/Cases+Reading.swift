@@ -30,14 +30,14 @@ extension Cases {
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
             cases.prefix(limit).map(\.summary),
-            next.map { ListCursor(key: $0.rank, row: $0.summary.id.createdAt.microseconds) }
+            next.map { ListCursor(key: $0.rank, row: $0.summary.id.row.rawValue) }
         )
     }
 
     private static func summary(_ row: RawRow) -> CaseSummary {
         CaseSummary(
-            id: Sessions.identifier(row, 0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
-            listing: Sessions.identifier(row, 4), reports: Int(row.integer(11)),
+            id: row.identifier(0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
+            listing: row.identifier(4), reports: Int(row.integer(11)),
             reasons: row.text(12).split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                 .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
             isAppealed: row.integer(13) != 0,
@@ -49,16 +49,16 @@ extension Cases {
 
     /// A case; nil where there is none.
     static func details(_ db: Database, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
-        let row = id.createdAt.microseconds
+        let row = id.row
         let found = try RawStatement(db, "\(summary) WHERE c.id = ?2 AND c.secret = ?3")
-            .first([.integer(now.microseconds), .integer(row), .integer(Int64(id.secret))], summary)
+            .first([.integer(now.microseconds), .row(row), .secret(id)], summary)
         guard let found else { return nil }
         return CaseDetails(
             summary: found, reports: try reports(db, row), evidence: try evidence(db, row),
             decisions: try ModerationLog.entries(db, ofCase: row), appeals: try appeals(db, row))
     }
 
-    private static func reports(_ db: Database, _ row: Int64) throws -> [CaseReport] {
+    private static func reports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
         var reports: [CaseReport] = []
         try RawStatement(
             db,
@@ -66,17 +66,17 @@ extension Cases {
             SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id, a.secret, a.display_name
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE r.moderation_case = ? ORDER BY r.id
             """
-        ).forEachRow([.integer(row)]) { row in
+        ).forEachRow([.row(row)]) { row in
             reports.append(
                 CaseReport(
-                    id: Sessions.identifier(row, 0), reporter: row.isNull(7) ? nil : Person(row, 7),
+                    id: row.identifier(0), reporter: row.isNull(7) ? nil : Person(row, 7),
                     reason: ReportReason(rawValue: row.text(2)) ?? .other, comment: row.text(3), weight: row.real(4),
                     updatedAt: Timestamp(microseconds: row.integer(5)), settled: row.isNull(6) ? nil : row.text(6)))
         }
         return reports
     }
 
-    private static func evidence(_ db: Database, _ row: Int64) throws -> [Evidence] {
+    private static func evidence(_ db: Database, _ row: CaseID.Row) throws -> [Evidence] {
         var evidence: [Evidence] = []
         try RawStatement(
             db,
@@ -84,7 +84,7 @@ extension Cases {
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
             description, exact, photos FROM evidence WHERE moderation_case = ? ORDER BY id
             """
-        ).forEachRow([.integer(row)]) { row in
+        ).forEachRow([.row(row)]) { row in
             guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5))
             else { return }
             evidence.append(
@@ -104,19 +104,19 @@ extension Cases {
         return evidence
     }
 
-    private static func appeals(_ db: Database, _ row: Int64) throws -> [Appeal] {
+    private static func appeals(_ db: Database, _ row: CaseID.Row) throws -> [Appeal] {
         var appeals: [Appeal] = []
         try RawStatement(
             db,
             "SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE moderation_case = ? ORDER BY id"
-        ).forEachRow([.integer(row)]) { row in
+        ).forEachRow([.row(row)]) { row in
             appeals.append(Appeal(row))
         }
         return appeals
     }
 
     /// What has happened in a case since a version, in order.
-    static func events(_ db: Database, _ row: Int64, since version: Int64) throws -> [CaseEvent] {
+    static func events(_ db: Database, _ row: CaseID.Row, since version: Int64) throws -> [CaseEvent] {
         var events: [CaseEvent] = []
         try RawStatement(
             db,
@@ -128,7 +128,7 @@ extension Cases {
                 WHERE moderation_case = ?1 AND case_version > ?2
             ORDER BY 2, 3 LIMIT 100
             """
-        ).forEachRow([.integer(row), .integer(version)]) { row in
+        ).forEachRow([.row(row), .integer(version)]) { row in
             guard let kind = CaseEvent.Kind(rawValue: row.text(0)) else { return }
             events.append(
                 CaseEvent(kind: kind, version: row.integer(1), at: Timestamp(microseconds: row.integer(2))))

@@ -5,11 +5,11 @@ import Reunite
 enum Cases {
     /// A case as decisions need it.
     struct Standing {
-        let row: Int64
-        let listing: Int64
+        let row: CaseID.Row
+        let listing: ListingID.Row
         let version: Int64
         let state: CaseState
-        let claim: (moderator: Int64, until: Timestamp)?
+        let claim: (moderator: AccountID.Row, until: Timestamp)?
         /// Whether an appeal waits.
         let isAppealed: Bool
     }
@@ -21,28 +21,30 @@ enum Cases {
 
     static func find(_ db: Database, _ id: CaseID) throws -> Standing? {
         try RawStatement(db, "SELECT \(columns) FROM moderation_case WHERE id = ? AND secret = ?")
-            .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))], standing)
+            .first([.row(id.row), .secret(id)], standing)
     }
 
-    static func find(_ db: Database, listing: Int64) throws -> Standing? {
+    static func find(_ db: Database, listing: ListingID.Row) throws -> Standing? {
         try RawStatement(db, "SELECT \(columns) FROM moderation_case WHERE listing = ?")
-            .first([.integer(listing)], standing)
+            .first([.row(listing)], standing)
     }
 
     private static func standing(_ row: RawRow) -> Standing {
         Standing(
-            row: row.integer(0), listing: row.integer(1), version: row.integer(2),
+            row: row.rowID(0), listing: row.rowID(1), version: row.integer(2),
             state: CaseState(rawValue: row.text(3)) ?? .open,
-            claim: row.isNull(4) ? nil : (row.integer(4), Timestamp(microseconds: row.integer(5))),
+            claim: row.isNull(4) ? nil : (row.rowID(4), Timestamp(microseconds: row.integer(5))),
             isAppealed: row.integer(6) != 0)
     }
 
     /// Makes sure that a listing has an open case, whose first evidence is the listing as it is, and moves the case on.
     ///
     /// - Returns: its row and its new version.
-    static func open(_ transaction: WriteTransaction, listing: Int64) throws -> (row: Int64, version: Int64) {
+    static func open(_ transaction: WriteTransaction, listing: ListingID.Row) throws -> (
+        row: CaseID.Row, version: Int64
+    ) {
         let found = try find(transaction.db, listing: listing)
-        let row: Int64
+        let row: CaseID.Row
         if let found {
             row = found.row
             try RawStatement(
@@ -52,10 +54,10 @@ enum Cases {
                 opened_at = iif(state = 'open', opened_at, ?1), claimed_by = iif(state = 'open', claimed_by, NULL),
                 claimed_until = iif(state = 'open', claimed_until, NULL) WHERE id = ?2
                 """
-            ).run([.integer(transaction.now.microseconds), .integer(row)])
+            ).run([.integer(transaction.now.microseconds), .row(row)])
         } else {
-            let id = try FreeRow.identifier(transaction.db, in: "moderation_case", near: transaction.now)
-            row = id.createdAt.microseconds
+            let id: CaseID = try FreeRow.identifier(transaction.db, in: "moderation_case", near: transaction.now)
+            row = id.row
             try RawStatement(
                 transaction.db,
                 """
@@ -63,7 +65,7 @@ enum Cases {
                 VALUES (?, ?, ?, 1, 'open', ?)
                 """
             ).run([
-                .integer(row), .integer(Int64(id.secret)), .integer(listing),
+                .row(row), .secret(id), .row(listing),
                 .integer(transaction.now.microseconds),
             ])
         }
@@ -73,7 +75,7 @@ enum Cases {
     }
 
     /// Keeps the listing as it is now; what it becomes while the case is open is kept by a trigger.
-    private static func keepEvidence(_ transaction: WriteTransaction, of row: Int64) throws {
+    private static func keepEvidence(_ transaction: WriteTransaction, of row: CaseID.Row) throws {
         try RawStatement(
             transaction.db,
             """
@@ -83,7 +85,7 @@ enum Cases {
             l.occurred_end, l.precision, l.title, l.description, coalesce(l.exact, l.geom), l.photos
             FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?
             """
-        ).run([.integer(transaction.now.microseconds), .integer(row)])
+        ).run([.integer(transaction.now.microseconds), .row(row)])
     }
 
     /// What waits in a case, weighed. Somebody who gives several reasons counts once, by the heaviest: nobody holds a
@@ -99,8 +101,8 @@ enum Cases {
     ///
     /// - Returns: what its reports weigh together, wherever the listing can be seen.
     @discardableResult
-    static func weigh(_ db: Database, _ row: Int64) throws -> Double {
-        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.integer(row)])
+    static func weigh(_ db: Database, _ row: CaseID.Row) throws -> Double {
+        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
         try RawStatement(
             db,
             """
@@ -108,16 +110,16 @@ enum Cases {
                 SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l WHERE l.id = c.listing
             ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
             """
-        ).run([.integer(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
+        ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
         return try RawStatement(db, "SELECT weight FROM moderation_case WHERE id = ?")
-            .first([.integer(row)]) { $0.real(0) } ?? 0
+            .first([.row(row)]) { $0.real(0) } ?? 0
     }
 
     /// What an account's reports came to.
-    static func record(_ db: Database, of reporter: Int64) throws -> ReporterRecord {
+    static func record(_ db: Database, of reporter: AccountID.Row) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
             try RawStatement(db, "SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
-                .first([.integer(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
+                .first([.row(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
         }
         return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))
     }

@@ -11,13 +11,13 @@ extension ListingStore {
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func appeal(
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?,
-        answer: @escaping @Sendable (UUIDv7, Timestamp) -> CreationAnswer
+        answer: @escaping @Sendable (AppealID, Timestamp) -> CreationAnswer
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
-            let row = listing.createdAt.microseconds
+            let row = listing.row
             let visibility = try RawStatement(
                 transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?"
-            ).first([.integer(row), .integer(Int64(listing.secret))]) { row in
+            ).first([.row(row), .secret(listing)]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 try listing.requireOwner(session)
                 return listing.moderated
@@ -27,13 +27,13 @@ extension ListingStore {
                 decision.action.isAppealable(leaving: visibility)
             else { throw StoreError.nothingToAppeal }
             let opened = try Cases.open(transaction, listing: row)
-            let id = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
+            let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
             try RawStatement(
                 transaction.db,
                 "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
             ).run([
-                .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(opened.row),
-                .integer(opened.version), .integer(decision.entry), .text(body.text),
+                .row(id.row), .secret(id), .row(opened.row),
+                .integer(opened.version), .row(decision.entry), .text(body.text),
             ])
             try Cases.weigh(transaction.db, opened.row)
             return answer(id, transaction.now)
@@ -51,8 +51,8 @@ extension ListingStore {
                 JOIN moderation_case AS c ON c.id = a.moderation_case JOIN listing AS l ON l.id = c.listing
                 WHERE l.owner = ? AND l.owner <> 0 ORDER BY a.id DESC
                 """
-            ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
-                appeals.append((Sessions.identifier(row, 5), Appeal(row)))
+            ).forEachRow([.row(session.account.row)]) { row in
+                appeals.append((row.identifier(5), Appeal(row)))
             }
             return appeals
         }
@@ -60,8 +60,8 @@ extension ListingStore {
 
     /// The last decision about a listing: its number in the log, what was decided, and whether it was appealed against.
     private static func lastDecision(
-        _ db: Database, about listing: Int64
-    ) throws -> (entry: Int64, action: ModerationAction, isAppealed: Bool)? {
+        _ db: Database, about listing: ListingID.Row
+    ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool)? {
         let last = try RawStatement(
             db,
             """
@@ -69,7 +69,9 @@ extension ListingStore {
             FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
             WHERE c.listing = ? ORDER BY l.id DESC LIMIT 1
             """
-        ).first([.integer(listing)]) { ($0.integer(0), ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0) }
+        ).first([.row(listing)]) {
+            ($0.rowID(0) as LogEntryID, ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0)
+        }
         guard case (let entry, let action?, let isAppealed)? = last else { return nil }
         return (entry, action, isAppealed)
     }

@@ -25,8 +25,8 @@ extension ListingStore {
                 SELECT c.id, c.secret FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
                 WHERE l.id = ? AND l.secret = ?
                 """
-            ).first([.integer(listing.createdAt.microseconds), .integer(Int64(listing.secret))]) {
-                Sessions.identifier($0, 0)
+            ).first([.row(listing.row), .secret(listing)]) {
+                $0.identifier(0)
             }
         }
     }
@@ -36,7 +36,7 @@ extension ListingStore {
     ) throws -> Value? {
         guard let details = try Cases.details(db, id, now: now) else { return nil }
         return try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.integer(details.summary.listing.createdAt.microseconds)]) {
+            .first([.row(details.summary.listing.row)]) {
                 try body(details, ConfidentialListingRow(row: $0))
             }
     }
@@ -52,8 +52,8 @@ extension ListingStore {
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             ).run([
-                .integer(session.account.createdAt.microseconds),
-                .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .integer(found.row),
+                .row(session.account.row),
+                .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
             ])
         }
     }
@@ -68,7 +68,7 @@ extension ListingStore {
         try await change(id, by: session, answer: answer) { transaction, found in
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
-            ).run([.integer(found.row)])
+            ).run([.row(found.row)])
         }
     }
 

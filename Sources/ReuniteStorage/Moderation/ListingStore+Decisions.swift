@@ -43,7 +43,7 @@ extension ListingStore {
 
     /// Makes sure that a moderator may decide a case, or claim it.
     static func check(_ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session) throws {
-        let moderator = session.account.createdAt.microseconds
+        let moderator = session.account.row
         let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
         let obstacle = try ties.obstacle(
             at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner))
@@ -56,8 +56,8 @@ extension ListingStore {
     }
 
     private static func ties(
-        _ db: Database, of moderator: Int64, to found: Cases.Standing
-    ) throws -> (owner: Int64, ModeratorTies) {
+        _ db: Database, of moderator: AccountID.Row, to found: Cases.Standing
+    ) throws -> (owner: AccountID.Row, ModeratorTies) {
         let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
         let ties = try RawStatement(
             db,
@@ -68,11 +68,11 @@ extension ListingStore {
                 WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3)
             FROM listing WHERE id = ?1
             """
-        ).first([.integer(found.listing), .integer(found.row), .integer(moderator)]) { row in
+        ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
             (
-                owner: row.integer(0),
+                owner: row.rowID(0) as AccountID.Row,
                 ModeratorTies(
-                    claimedByAnotherUntil: claim, ownsListing: row.integer(0) == moderator,
+                    claimedByAnotherUntil: claim, ownsListing: row.rowID(0) == moderator,
                     hasReported: row.integer(1) != 0, hasDecided: row.integer(2) != 0)
             )
         }
@@ -81,7 +81,7 @@ extension ListingStore {
     }
 
     private static func hasOtherModerator(
-        _ transaction: WriteTransaction, than moderator: Int64, owner: Int64
+        _ transaction: WriteTransaction, than moderator: AccountID.Row, owner: AccountID.Row
     ) throws -> Bool {
         let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return try RawStatement(
@@ -90,7 +90,7 @@ extension ListingStore {
             SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
             AND (suspended_until IS NULL OR suspended_until <= ?3) LIMIT 1
             """
-        ).first([.integer(moderator), .integer(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
+        ).first([.row(moderator), .row(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
     /// Applies what ``ModerationAction/effect(on:isAppealed:)`` says.
@@ -111,7 +111,7 @@ extension ListingStore {
             UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
             claimed_until = NULL, time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
             """
-        ).run([.text(effect.state.rawValue), .integer(transaction.now.microseconds), .integer(found.row)])
+        ).run([.text(effect.state.rawValue), .integer(transaction.now.microseconds), .row(found.row)])
         try Visibilities.set(transaction, found.listing, to: effect.visibility)
         let suspended: SuspendedOwner? =
             switch effect.owner {
@@ -122,7 +122,7 @@ extension ListingStore {
         let entry = try ModerationLog.append(
             transaction,
             ModerationLog.Entry(
-                moderator: session.account.createdAt.microseconds, action: decision.action.rawValue,
+                moderator: session.account.row, action: decision.action.rawValue,
                 moderationCase: found.row,
                 caseVersion: found.version + 1, account: suspended?.account, note: decision.note.text,
                 before: ModerationLog.json(visibility: before, state: found.state, suspension: suspended?.before),
@@ -136,27 +136,27 @@ extension ListingStore {
     /// What waited is settled; where nothing did, the decision is in the place of the one before, and says anew what that
     /// said of the reports.
     private static func settle(
-        _ transaction: WriteTransaction, _ row: Int64, _ outcome: ReportOutcome, by entry: Int64
+        _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID
     ) throws {
-        let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.integer(row))
+        let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try RawStatement(
             transaction.db,
             "UPDATE report SET settled = ?1, decision = ?2 WHERE moderation_case = ?3 AND decision IS ?4")
-        try settle.run([outcome, .integer(entry), row, .null])
+        try settle.run([outcome, .row(entry), row, .null])
         if transaction.db.changesCount == 0 {
             let last = try RawStatement(transaction.db, "SELECT max(decision) FROM report WHERE moderation_case = ?")
                 .first([row]) { $0.value(0) }
-            if let last, last != .null { try settle.run([outcome, .integer(entry), row, last]) }
+            if let last, last != .null { try settle.run([outcome, .row(entry), row, last]) }
         }
         try RawStatement(
             transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
-        ).run([.integer(entry), row])
+        ).run([.row(entry), row])
     }
 
-    private typealias SuspendedOwner = (account: Int64, before: Suspension, after: Suspension)
+    private typealias SuspendedOwner = (account: AccountID.Row, before: Suspension, after: Suspension)
 
     private static func shutOutOwner(
-        _ transaction: WriteTransaction, of listing: Int64, until: Timestamp?, by session: Session
+        _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?, by session: Session
     ) throws -> SuspendedOwner {
         let owner = try RawStatement(
             transaction.db,
@@ -164,9 +164,9 @@ extension ListingStore {
             SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner
             WHERE l.id = ? AND a.email IS NOT NULL
             """
-        ).first([.integer(listing)]) { row in
+        ).first([.row(listing)]) { row in
             (
-                id: row.integer(0), suspension: Suspension(stored: row.value(1)),
+                id: row.rowID(0) as AccountID.Row, suspension: Suspension(stored: row.value(1)),
                 // A role that is not known is not a member's.
                 role: Role(rawValue: row.text(2)) ?? .administrator
             )

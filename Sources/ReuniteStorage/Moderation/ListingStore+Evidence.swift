@@ -9,7 +9,7 @@ extension ListingStore {
     @discardableResult
     public func reopenHeld(now: Timestamp) async throws -> Int {
         try await write { transaction in
-            var listings: [Int64] = []
+            var listings: [ListingID.Row] = []
             try RawStatement(
                 transaction.db,
                 """
@@ -18,7 +18,7 @@ extension ListingStore {
                 LIMIT 1000
                 """
             ).forEachRow([.integer(now.adding(seconds: -ModerationPeriod.hold).microseconds)]) {
-                listings.append($0.integer(0))
+                listings.append($0.rowID(0))
             }
             for listing in listings {
                 let opened = try Cases.open(transaction, listing: listing)

@@ -55,7 +55,7 @@ extension ListingStore {
             guard session.role.maySuspend(found.role), change.role == nil || session.role.givesRoles else {
                 throw StoreError.administratorsOnly
             }
-            try Self.apply(transaction, change, to: found, by: session.account.createdAt.microseconds)
+            try Self.apply(transaction, change, to: found, by: session.account.row)
             guard let changed = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.notFound
             }
@@ -65,14 +65,15 @@ extension ListingStore {
 
     /// - Parameter moderator: nil for the operator, who tells people by other ways.
     static func apply(
-        _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount, by moderator: Int64?
+        _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount,
+        by moderator: AccountID.Row?
     ) throws {
-        let row = found.id.createdAt.microseconds
+        let row = found.id.row
         // A suspension that is over is none.
         let before =
             try RawStatement(
                 transaction.db, "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
-            ).first([.integer(transaction.now.microseconds), .integer(row)]) {
+            ).first([.integer(transaction.now.microseconds), .row(row)]) {
                 Suspension(stored: $0.value(0))
             } ?? Suspension.none
         let role = change.role ?? found.role
@@ -80,7 +81,7 @@ extension ListingStore {
         guard let action = AccountAction(changesRole: role != found.role, from: before, to: after) else { return }
         if role != found.role {
             try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
-                .run([.text(role.rawValue), .integer(row)])
+                .run([.text(role.rawValue), .row(row)])
             try Sessions.deleteAll(transaction.db, account: row)
         }
         if after != before { try Accounts.suspend(transaction.db, row: row, until: after) }
@@ -96,7 +97,7 @@ extension ListingStore {
     }
 
     static func moderatedAccount(_ db: Database, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
-        let row = id.createdAt.microseconds
+        let row = id.row
         let record = try Cases.record(db, of: row)
         return try RawStatement(
             db,
@@ -104,7 +105,7 @@ extension ListingStore {
             SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
             FROM account WHERE id = ? AND secret = ? AND email IS NOT NULL
             """
-        ).first([.integer(row), .integer(Int64(id.secret))]) { row in
+        ).first([.row(row), .secret(id)]) { row in
             let until = row.isNull(2) || row.integer(2) <= now.microseconds ? nil : row.integer(2)
             return ModeratedAccount(
                 id: id, displayName: row.text(0), role: Role(rawValue: row.text(1)) ?? .member,

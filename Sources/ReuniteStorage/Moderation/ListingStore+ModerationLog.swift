@@ -22,8 +22,9 @@ extension ListingStore {
         entries: [LogEntry], next: ListCursor?
     ) {
         try await read { db in
-            let entries = try ModerationLog.page(db, limit: limit + 1, before: cursor?.row ?? .max)
-            let next = entries.count > limit ? ListCursor(key: 0, row: entries[limit - 1].id) : nil
+            let entries = try ModerationLog.page(
+                db, limit: limit + 1, before: cursor.map { LogEntryID($0.row) } ?? .max)
+            let next = entries.count > limit ? ListCursor(key: 0, row: entries[limit - 1].id.rawValue) : nil
             return (Array(entries.prefix(limit)), next)
         }
     }

@@ -27,7 +27,7 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let found = try Self.publicListing(transaction.db, listing)
-            let reporter = session.account.createdAt.microseconds
+            let reporter = session.account.row
             guard found.owner != reporter else { throw StoreError.own }
             let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter))
             let id = try Reports.write(
@@ -48,26 +48,26 @@ extension ListingStore {
                 JOIN moderation_case AS c ON c.id = r.moderation_case JOIN listing AS l ON l.id = c.listing
                 WHERE r.reporter = ? ORDER BY r.id DESC
                 """
-            ).forEachRow([.integer(session.account.createdAt.microseconds)]) { row in
+            ).forEachRow([.row(session.account.row)]) { row in
                 let report = Report(
-                    id: Sessions.identifier(row, 0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
+                    id: row.identifier(0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
                     comment: try Description(row.text(3)), updatedAt: Timestamp(microseconds: row.integer(4)))
-                reports.append((Sessions.identifier(row, 5), report))
+                reports.append((row.identifier(5), report))
             }
             return reports
         }
     }
 
     /// The row of a listing that the public sees, and whose it is.
-    static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: Int64, owner: Int64) {
-        let owner = try RawStatement(
+    static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: ListingID.Row, owner: AccountID.Row) {
+        let owner: AccountID.Row? = try RawStatement(
             db,
             """
             SELECT owner FROM listing WHERE id = ? AND secret = ? AND visibility = 'public' AND state <> 'withdrawn'
             """
-        ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) { $0.integer(0) }
+        ).first([.row(id.row), .secret(id)]) { $0.rowID(0) }
         guard let owner else { throw StoreError.notFound }
-        return (id.createdAt.microseconds, owner)
+        return (id.row, owner)
     }
 }
 
@@ -78,14 +78,15 @@ enum Reports {
     ///
     /// - Parameter reporter: nil for the service itself.
     static func write(
-        _ transaction: WriteTransaction, listing: Int64, reporter: Int64?, reason: ReportReason, comment: String,
+        _ transaction: WriteTransaction, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason,
+        comment: String,
         weight: Double, holdAt: Double?
     ) throws -> ReportID {
         let opened = try Cases.open(transaction, listing: listing)
-        let existing = try RawStatement(
+        let existing: ReportID? = try RawStatement(
             transaction.db,
             "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ? AND settled IS NULL"
-        ).first([.integer(opened.row), .optional(reporter), .text(reason.rawValue)]) { Sessions.identifier($0, 0) }
+        ).first([.row(opened.row), .optional(reporter), .text(reason.rawValue)]) { $0.identifier(0) }
         let id = try existing ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try RawStatement(
             transaction.db,
@@ -95,7 +96,7 @@ enum Reports {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run([
-            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(opened.row),
+            .row(id.row), .secret(id), .row(opened.row),
             .integer(opened.version), .optional(reporter), .text(reason.rawValue), .text(comment), .real(weight),
             .integer(transaction.now.microseconds),
         ])
@@ -110,7 +111,8 @@ enum Reports {
 
     /// Holds a listing without a moderator. Its case stays open.
     private static func hold(
-        _ transaction: WriteTransaction, listing: Int64, row: Int64, weight: Double, from before: Visibility
+        _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, weight: Double,
+        from before: Visibility
     ) throws {
         try Visibilities.set(transaction, listing, to: ServiceHold.visibility)
         let version = try Cases.find(transaction.db, listing: listing)?.version

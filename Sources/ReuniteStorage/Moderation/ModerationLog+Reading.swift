@@ -10,13 +10,13 @@ extension ModerationLog {
         """
 
     /// What was decided in a case, the oldest first.
-    static func entries(_ db: Database, ofCase row: Int64) throws -> [LogEntry] {
-        try entries(db, "WHERE l.moderation_case = ? ORDER BY l.id", [.integer(row)])
+    static func entries(_ db: Database, ofCase row: CaseID.Row) throws -> [LogEntry] {
+        try entries(db, "WHERE l.moderation_case = ? ORDER BY l.id", [.row(row)])
     }
 
     /// A page of the whole log, the newest first.
-    static func page(_ db: Database, limit: Int, before id: Int64) throws -> [LogEntry] {
-        try entries(db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.integer(id), .integer(Int64(limit))])
+    static func page(_ db: Database, limit: Int, before id: LogEntryID) throws -> [LogEntry] {
+        try entries(db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.row(id), .integer(Int64(limit))])
     }
 
     private static func entries(_ db: Database, _ rest: String, _ values: [SQLValue]) throws -> [LogEntry] {
@@ -24,9 +24,9 @@ extension ModerationLog {
         try RawStatement(db, "\(select) \(rest)").forEachRow(values) { row in
             entries.append(
                 LogEntry(
-                    id: row.integer(0), at: Timestamp(microseconds: row.integer(1)),
+                    id: row.rowID(0), at: Timestamp(microseconds: row.integer(1)),
                     moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
-                    moderationCase: row.isNull(7) ? nil : Sessions.identifier(row, 7),
+                    moderationCase: row.isNull(7) ? nil : row.identifier(7),
                     account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
                     after: Array(row.utf8(5)), hash: row.bytes(6)))
         }

@@ -6,12 +6,12 @@ enum ModerationLog {
     /// What is to be written down.
     struct Entry {
         /// Nil for the service itself.
-        var moderator: Int64?
+        var moderator: AccountID.Row?
         var action: String
-        var moderationCase: Int64?
+        var moderationCase: CaseID.Row?
         var caseVersion: Int64?
         /// Whom it is about, where that is an account.
-        var account: Int64?
+        var account: AccountID.Row?
         var note: String
         /// How it was, and how it is, as JSON objects.
         var before: String
@@ -19,7 +19,7 @@ enum ModerationLog {
     }
 
     /// Writes an entry behind the others, and answers its number.
-    static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> Int64 {
+    static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> LogEntryID {
         let last = try RawStatement(transaction.db, "SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
         // Behind all that were ever given: what was cut off stays a hole.
@@ -33,7 +33,7 @@ enum ModerationLog {
             transaction.db,
             "INSERT INTO moderation_log (\(columns), hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
-        return id
+        return LogEntryID(id)
     }
 
     private static let columns = """

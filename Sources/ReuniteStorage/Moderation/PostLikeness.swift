@@ -40,52 +40,52 @@ enum PostLikeness {
     }
 
     /// Remembers what was posted, and reports it where it was posted before.
-    static func note(_ transaction: WriteTransaction, listing: Int64, words: IndexedWords) throws {
+    static func note(_ transaction: WriteTransaction, listing: ListingID.Row, words: IndexedWords) throws {
         guard let likeness = likeness(words) else { return }
-        let since = transaction.now.adding(seconds: -lifetime).microseconds
+        let since = transaction.now.adding(seconds: -lifetime)
         let nearby = try RawStatement(
             transaction.db,
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
             AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
-        let found = try first(of: like(transaction.db, likeness, in: "post").filter { $0 > since }) { row in
-            try nearby.first([.integer(row), .integer(listing), .real(Self.nearby)]) { Sessions.identifier($0, 0) }
+        let found = try first(of: like(transaction.db, likeness, in: "post").filter { $0.createdAt > since }) { row in
+            try nearby.first([.row(row), .row(listing), .real(Self.nearby)]) { $0.identifier(0) }
         }
         try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
-            .run([.integer(listing), .integer(Int64(bitPattern: likeness))])
+            .run([.row(listing), .integer(Int64(bitPattern: likeness))])
         if let found { try report(transaction, listing, "In the same words and place as \(found).") }
     }
 
     /// Reports a listing whose photo is another's.
-    static func note(_ transaction: WriteTransaction, listing: Int64, photo likeness: UInt64) throws {
+    static func note(_ transaction: WriteTransaction, listing: ListingID.Row, photo likeness: UInt64) throws {
         // A picture of one colour looks like any other of its kind.
         guard (5...59).contains(likeness.nonzeroBitCount) else { return }
         let shown = try RawStatement(
             transaction.db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
         let found = try first(of: like(transaction.db, likeness, in: "photo").filter { $0 != listing }) { row in
-            try shown.first([.integer(row)]) { Sessions.identifier($0, 0) }
+            try shown.first([.row(row)]) { $0.identifier(0) }
         }
         if let found { try report(transaction, listing, "With the same photo as \(found).") }
     }
 
     private static func first(
-        of rows: [Int64], where find: (Int64) throws -> ListingID?
+        of rows: [ListingID.Row], where find: (ListingID.Row) throws -> ListingID?
     ) rethrows -> ListingID? {
         for row in rows { if let id = try find(row) { return id } }
         return nil
     }
 
     /// The listings in a table whose likeness is like this one, the newest first.
-    private static func like(_ db: Database, _ likeness: UInt64, in table: StaticString) throws -> [Int64] {
-        var rows: Set<Int64> = []
+    private static func like(_ db: Database, _ likeness: UInt64, in table: StaticString) throws -> [ListingID.Row] {
+        var rows: Set<ListingID.Row> = []
         // One index after the other: joined with listings, SQLite would rather read all of those.
         for band in 0..<4 {
             let part = "(likeness >> \(16 * band)) & 65535"
             try RawStatement(
                 db, "SELECT listing, likeness FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
             ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
-                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { rows.insert(row.integer(0)) }
+                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { rows.insert(row.rowID(0)) }
             }
         }
         return rows.sorted(by: >)
@@ -95,7 +95,7 @@ enum PostLikeness {
         (first ^ second).nonzeroBitCount <= mostBits
     }
 
-    private static func report(_ transaction: WriteTransaction, _ listing: Int64, _ comment: String) throws {
+    private static func report(_ transaction: WriteTransaction, _ listing: ListingID.Row, _ comment: String) throws {
         _ = try Reports.write(
             transaction, listing: listing, reporter: nil, reason: .duplicate, comment: comment,
             weight: ReportReason.duplicate.weight, holdAt: nil)

@@ -3,16 +3,16 @@ import Reunite
 
 /// Whether the public sees a listing: changed by decisions alone.
 enum Visibilities {
-    static func of(_ db: Database, _ listing: Int64) throws -> Visibility? {
+    static func of(_ db: Database, _ listing: ListingID.Row) throws -> Visibility? {
         try RawStatement(db, "SELECT visibility FROM listing WHERE id = ?")
-            .first([.integer(listing)]) { Visibility(rawValue: $0.text(0)) } ?? nil
+            .first([.row(listing)]) { Visibility(rawValue: $0.text(0)) } ?? nil
     }
 
     /// Writes it, as a change that everything derived follows.
-    static func set(_ transaction: WriteTransaction, _ listing: Int64, to visibility: Visibility) throws {
+    static func set(_ transaction: WriteTransaction, _ listing: ListingID.Row, to visibility: Visibility) throws {
         try RawStatement(
             transaction.db,
             "UPDATE listing SET visibility = ?1, updated_at = ?2, version = version + 1 WHERE id = ?3 AND visibility <> ?1"
-        ).run([.text(visibility.rawValue), .integer(transaction.now.microseconds), .integer(listing)])
+        ).run([.text(visibility.rawValue), .integer(transaction.now.microseconds), .row(listing)])
     }
 }

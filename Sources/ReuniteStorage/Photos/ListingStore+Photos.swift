@@ -32,7 +32,7 @@ extension ListingStore {
             return try await create(by: session, key: key) { transaction in
                 let row = try Self.room(transaction.db, listing, session, quota)
                 guard hasFiles() else { throw FilesGone() }
-                let account = session.account.createdAt.microseconds
+                let account = session.account.row
                 let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
                 try PhotoRows.update(transaction, listing: row)
                 try PostLikeness.note(transaction, listing: row, photo: photo.likeness)
@@ -55,7 +55,7 @@ extension ListingStore {
             let row = try Self.own(transaction.db, listing, session)
             let contents = try PhotoRows.delete(
                 transaction.db, where: "id = ? AND secret = ? AND listing = ?",
-                [.integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(row)])
+                [.row(id.row), .secret(id), .row(row)])
             guard let content = contents.first else { throw StoreError.notFound }
             try PhotoRows.update(transaction, listing: row)
             return content
@@ -74,7 +74,7 @@ extension ListingStore {
             guard ids.count == photos.count, Set(ids) == Set(photos.map(\.id)) else { return false }
             for (position, id) in ids.enumerated() {
                 try RawStatement(transaction.db, "UPDATE photo SET position = ? WHERE id = ?")
-                    .run([.integer(Int64(position)), .integer(id.createdAt.microseconds)])
+                    .run([.integer(Int64(position)), .row(id.row)])
             }
             try PhotoRows.update(transaction, listing: row)
             return true
@@ -89,10 +89,10 @@ extension ListingStore {
     ) async throws -> (photo: Photo, replaced: [[UInt8]])? {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            let account = session.account.createdAt.microseconds
+            let account = session.account.row
             guard hasFiles() else { return nil }
             let replaced = try PhotoRows.delete(
-                transaction.db, where: "account = ? AND listing IS NULL", [.integer(account)])
+                transaction.db, where: "account = ? AND listing IS NULL", [.row(account)])
             guard try PhotoRows.bytes(transaction.db, of: account) < quota.bytesOfAccount else {
                 throw StoreError.tooManyPhotos("the account's photos have too many bytes")
             }
@@ -108,13 +108,13 @@ extension ListingStore {
             try Sessions.require(transaction, session)
             return try PhotoRows.delete(
                 transaction.db, where: "account = ? AND listing IS NULL",
-                [.integer(session.account.createdAt.microseconds)])
+                [.row(session.account.row)])
         }
     }
 
     /// The picture of an account, nil where it has none.
     public func picture(of account: AccountID) async throws -> Photo? {
-        try await read { db in try PhotoRows.picture(db, of: account.createdAt.microseconds) }
+        try await read { db in try PhotoRows.picture(db, of: account.row) }
     }
 
     /// A photo for whoever asks; nil where there is none that they may see.
@@ -126,10 +126,10 @@ extension ListingStore {
                 SELECT f.content, f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn'), f.account
                 FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ? AND f.secret = ?
                 """
-            ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) { row -> StoredPhoto? in
+            ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes(0), isPublic: row.integer(1) != 0)
                 let isConfidant =
-                    session.map { $0.role.isModerator || $0.account.createdAt.microseconds == row.integer(2) } ?? false
+                    session.map { $0.role.isModerator || $0.account.row == row.rowID(2) } ?? false
                 return photo.isPublic || isConfidant ? photo : nil
             } ?? Self.evidence(db, id, session)
         }
@@ -139,7 +139,7 @@ extension ListingStore {
     private static func evidence(_ db: Database, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
         guard session?.role.isModerator == true else { return nil }
         return try RawStatement(db, "SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
-            .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+            .first([.row(id.row), .secret(id)]) {
                 StoredPhoto(content: $0.bytes(0), isPublic: false)
             }
     }
@@ -174,22 +174,22 @@ extension ListingStore {
 
     private static func room(
         _ db: Database, _ listing: ListingID, _ session: Session, _ quota: PhotoQuota
-    ) throws -> Int64 {
+    ) throws -> ListingID.Row {
         let row = try own(db, listing, session)
         guard try PhotoRows.photos(db, of: row).count < quota.ofListing else {
             throw StoreError.tooManyPhotos("a listing has at most \(quota.ofListing) photos")
         }
-        guard try PhotoRows.bytes(db, of: session.account.createdAt.microseconds) < quota.bytesOfAccount else {
+        guard try PhotoRows.bytes(db, of: session.account.row) < quota.bytesOfAccount else {
             throw StoreError.tooManyPhotos("the account's photos have too many bytes")
         }
         return row
     }
 
     /// The row of a listing of one's own that can be changed.
-    private static func own(_ db: Database, _ id: ListingID, _ session: Session) throws -> Int64 {
-        let row = id.createdAt.microseconds
+    private static func own(_ db: Database, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
+        let row = id.row
         let state = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
-            .first([.integer(row), .integer(Int64(id.secret))]) { row in
+            .first([.row(row), .secret(id)]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 try listing.requireOwner(session)
                 return ListingState(rawValue: row.text(4)) ?? .open

@@ -7,9 +7,9 @@ enum PhotoRows {
     ///
     /// - Parameter listing: nil for the account's own picture.
     static func insert(
-        _ transaction: WriteTransaction, _ photo: NewPhoto, account: Int64, listing: Int64?
+        _ transaction: WriteTransaction, _ photo: NewPhoto, account: AccountID.Row, listing: ListingID.Row?
     ) throws -> Photo {
-        let id = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
+        let id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
         try RawStatement(
             transaction.db,
             """
@@ -19,7 +19,7 @@ enum PhotoRows {
             ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """
         ).run([
-            .integer(id.createdAt.microseconds), .integer(Int64(id.secret)), .integer(account), .optional(listing),
+            .row(id.row), .secret(id), .row(account), .optional(listing),
             .blob(photo.content), .integer(Int64(photo.large.width)), .integer(Int64(photo.large.height)),
             .integer(Int64(photo.small.width)), .integer(Int64(photo.small.height)), .integer(Int64(photo.bytes)),
             .integer(Int64(bitPattern: photo.likeness)),
@@ -28,16 +28,16 @@ enum PhotoRows {
     }
 
     /// The photos of a listing, in their order.
-    static func photos(_ db: Database, of listing: Int64) throws -> [Photo] {
-        try photos(db, where: "listing = ?", listing)
+    static func photos(_ db: Database, of listing: ListingID.Row) throws -> [Photo] {
+        try photos(db, where: "listing = ?", .row(listing))
     }
 
     /// The picture of an account, nil where it has none.
-    static func picture(_ db: Database, of account: Int64) throws -> Photo? {
-        try photos(db, where: "account = ? AND listing IS NULL", account).last
+    static func picture(_ db: Database, of account: AccountID.Row) throws -> Photo? {
+        try photos(db, where: "account = ? AND listing IS NULL", .row(account)).last
     }
 
-    private static func photos(_ db: Database, where condition: StaticString, _ value: Int64) throws -> [Photo] {
+    private static func photos(_ db: Database, where condition: StaticString, _ value: SQLValue) throws -> [Photo] {
         var photos: [Photo] = []
         try RawStatement(
             db,
@@ -45,10 +45,10 @@ enum PhotoRows {
             SELECT id, secret, width, height, small_width, small_height FROM photo WHERE \(condition)
             ORDER BY position, id
             """
-        ).forEachRow([.integer(value)]) { row in
+        ).forEachRow([value]) { row in
             photos.append(
                 Photo(
-                    id: Sessions.identifier(row, 0),
+                    id: row.identifier(0),
                     large: PixelSize(width: Int(row.integer(2)), height: Int(row.integer(3))),
                     small: PixelSize(width: Int(row.integer(4)), height: Int(row.integer(5)))))
         }
@@ -56,9 +56,9 @@ enum PhotoRows {
     }
 
     /// Bytes of all photos of an account.
-    static func bytes(_ db: Database, of account: Int64) throws -> Int {
+    static func bytes(_ db: Database, of account: AccountID.Row) throws -> Int {
         try RawStatement(db, "SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
-            .first([.integer(account)]) { Int($0.integer(0)) } ?? 0
+            .first([.row(account)]) { Int($0.integer(0)) } ?? 0
     }
 
     /// Removes photos, and answers what their files are named by.
@@ -87,10 +87,10 @@ enum PhotoRows {
     }
 
     /// Writes into a listing's row what its photos are now, as a change of it.
-    static func update(_ transaction: WriteTransaction, listing: Int64) throws {
+    static func update(_ transaction: WriteTransaction, listing: ListingID.Row) throws {
         let text = PhotoList.text(try photos(transaction.db, of: listing))
         try RawStatement(
             transaction.db, "UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?"
-        ).run([.optional(text), .integer(transaction.now.microseconds), .integer(listing)])
+        ).run([.optional(text), .integer(transaction.now.microseconds), .row(listing)])
     }
 }

@@ -28,7 +28,7 @@ public struct ListingRow {
     var distanceColumn: Int32?
 
     /// The public identifier.
-    public var id: ListingID { Self.identifier(row, 0) }
+    public var id: ListingID { row.identifier(0) }
     /// Moves on by one with every change.
     public var version: Int { Int(row.integer(2)) }
     /// A raw value of ``ListingStatus``.
@@ -63,7 +63,7 @@ public struct ListingRow {
     /// The published point.
     public var point: Coordinate? { row.point(15) }
     /// Who posted it.
-    public var owner: AccountID { Self.identifier(row, 16) }
+    public var owner: AccountID { row.identifier(16) }
     /// How its owner wants to be called, as UTF-8.
     public var ownerDisplayName: UnsafeBufferPointer<UInt8> { row.utf8(18) }
 
@@ -71,11 +71,6 @@ public struct ListingRow {
     public var distance: Double? {
         guard let distanceColumn, !row.isNull(distanceColumn) else { return nil }
         return row.real(distanceColumn)
-    }
-
-    private static func identifier(_ row: RawRow, _ column: Int32) -> UUIDv7 {
-        UUIDv7(
-            createdAt: Timestamp(microseconds: row.integer(column)), secret: UInt64(row.integer(column + 1)))
     }
 }
 

@@ -22,7 +22,7 @@ extension ListingStore {
             FROM listing AS p JOIN account AS a ON a.id = p.owner
             WHERE p.id > ? \(condition) ORDER BY p.id LIMIT ?
             """
-        var last: Int64 = .min
+        var last = ListingID.Row.min
         var total = 0
         while true {
             let after = last
@@ -30,9 +30,9 @@ extension ListingStore {
                 var result = initial
                 var count = 0
                 var row = after
-                try RawStatement(db, sql).forEachRow([.integer(after), .integer(Int64(Self.exportBatch))]) {
+                try RawStatement(db, sql).forEachRow([.row(after), .integer(Int64(Self.exportBatch))]) {
                     count += 1
-                    row = $0.integer(0)
+                    row = $0.rowID(0)
                     try fold(&result, ConfidentialListingRow(row: $0))
                 }
                 return (result: result, count: count, row: row)

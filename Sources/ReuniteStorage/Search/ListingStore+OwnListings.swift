@@ -11,7 +11,7 @@ extension ListingStore {
     ) async throws -> Value? {
         try await read { db in
             try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
-                .first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) { row -> Value? in
+                .first([.row(id.row), .secret(id)]) { row -> Value? in
                     let listing = ConfidentialListingRow(row: row)
                     let isConfidant = listing.listing.owner == session.account || session.role.isModerator
                     return isConfidant || listing.isPublic ? try body(listing, isConfidant) : nil
@@ -27,7 +27,7 @@ extension ListingStore {
         try await read { db in
             var result = initial
             var count = 0
-            var last: Timestamp?
+            var last: ListingID.Row?
             var next: PageCursor?
             try RawStatement(
                 db,
@@ -35,16 +35,16 @@ extension ListingStore {
                 \(ListingColumns.ofOne) WHERE p.owner = ? AND p.owner <> 0 AND p.id < ? ORDER BY p.id DESC LIMIT ?
                 """
             ).forEachRow([
-                .integer(account.createdAt.microseconds), .integer(cursor?.row.microseconds ?? .max),
+                .row(account.row), .row(cursor?.row ?? .max),
                 .integer(Int64(limit + 1)),
             ]) { row in
                 guard count < limit else {
-                    next = last.map { PageCursor(sort: .newest, key: 0, row: $0) }
+                    next = last.map { PageCursor(sort: .newest, key: 0, createdAt: $0.createdAt) }
                     return
                 }
                 try fold(&result, ConfidentialListingRow(row: row))
                 count += 1
-                last = Timestamp(microseconds: row.integer(0))
+                last = row.rowID(0)
             }
             return (result, SearchPage(count: count, next: next))
         }

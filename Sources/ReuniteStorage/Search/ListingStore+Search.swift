@@ -58,7 +58,7 @@ extension ListingStore {
             try body(listing)
             count += 1
             if count == query.limit {
-                last = PageCursor(sort: query.sort, key: row.real(ListingColumns.key), row: listing.id.createdAt)
+                last = PageCursor(sort: query.sort, key: row.real(ListingColumns.key), createdAt: listing.id.createdAt)
             }
         }
         return SearchPage(count: count, next: next)
@@ -76,11 +76,11 @@ extension ListingStore {
             let isWhole = ring.radius >= circle.radius
             let box = ring.boundingBox
             if try isWhole || holds(db, more: query.limit, in: box) {
-                var found: [(row: Int64, metres: Double)] = []
+                var found: [(row: ListingID.Row, metres: Double)] = []
                 let statement = SearchStatement(
                     nearest: query.narrowed(to: ring), boxes: box.parts, limit: query.limit + 1)
                 try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
-                    found.append(($0.integer(0), $0.real(1)))
+                    found.append(($0.rowID(0), $0.real(1)))
                 }
                 if isWhole || found.count > query.limit { return try answer(db, query, found, body) }
             }
@@ -93,7 +93,7 @@ extension ListingStore {
     }
 
     private static func answer(
-        _ db: Database, _ query: ListingQuery, _ found: [(row: Int64, metres: Double)],
+        _ db: Database, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
         _ body: (ListingRow) throws -> Void
     ) throws -> SearchPage {
         let page = found.prefix(query.limit)
@@ -103,7 +103,7 @@ extension ListingStore {
             SELECT \(ListingColumns.published), ?2 FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
             """)
         for (row, metres) in page {
-            _ = try statement.first([.integer(row), .real(metres)]) {
+            _ = try statement.first([.row(row), .real(metres)]) {
                 try body(ListingRow(row: $0, distanceColumn: ListingColumns.distance))
             }
         }
@@ -111,7 +111,7 @@ extension ListingStore {
         return SearchPage(
             count: page.count,
             next: next.map {
-                PageCursor(sort: .distance, key: $0.metres, row: Timestamp(microseconds: $0.row))
+                PageCursor(sort: .distance, key: $0.metres, createdAt: $0.row.createdAt)
             })
     }
 
@@ -126,7 +126,7 @@ extension ListingStore {
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
                 WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state <> 'withdrawn'
                 """
-            ).first([.integer(id.createdAt.microseconds), .integer(Int64(id.secret))]) {
+            ).first([.row(id.row), .secret(id)]) {
                 try body(ListingRow(row: $0, distanceColumn: nil))
             }
         }

@@ -112,7 +112,7 @@ struct SearchPlanner {
             switch filter {
             case .status(let status): match.require(anyOf: [TextDocument.token(status)])
             case .categories(let categories): match.require(anyOf: categories.map(TextDocument.token).sorted())
-            case .owner(let owner): match.require(anyOf: [TextDocument.token(owner: owner.createdAt.microseconds)])
+            case .owner(let owner): match.require(anyOf: [TextDocument.token(owner: owner.row)])
             case .occurred(let range):
                 if let spans = DaySpan.cover(range, limit: Self.maximumSpans, now: .now) {
                     match.require(anyOf: spans.map(\.token))

@@ -75,7 +75,7 @@ struct SearchStatement {
         var condition = SQLText("t.listing_text MATCH ?", [.text(match)])
         if let cursor = query.cursor {
             if rank > cursor.key { condition.append(" AND false") }
-            if rank == cursor.key { condition.append(" AND t.rowid < ?", .integer(cursor.row.microseconds)) }
+            if rank == cursor.key { condition.append(" AND t.rowid < ?", .row(cursor.row)) }
         }
         return condition
     }
@@ -120,7 +120,7 @@ struct SearchStatement {
         page.append(query.states.count == 1 ? " AND l.state = \(states)" : " AND l.state IN (\(states))")
         for filter in query.filters { Self.condition(filter, into: &page) }
         guard let cursor = query.cursor else { return }
-        let row = SQLValue.integer(cursor.row.microseconds)
+        let row = SQLValue.row(cursor.row)
         switch cursor.sort {
         case .newest: page.append(" AND \(rest.row) < ?", row)
         case .oldest: page.append(" AND \(rest.row) > ?", row)
@@ -155,7 +155,7 @@ struct SearchStatement {
         case .owner(let owner):
             page.append(
                 " AND l.owner = (SELECT id FROM account WHERE id = ? AND secret = ?)",
-                [.integer(owner.createdAt.microseconds), .integer(Int64(owner.secret))])
+                [.row(owner.row), .secret(owner)])
         case .words, .states: break
         }
     }

@@ -9,7 +9,7 @@ struct TextDocument {
     let words: IndexedWords
     private let tokens: [String]
 
-    init(_ draft: ListingDraft, words: IndexedWords, owner: Int64) {
+    init(_ draft: ListingDraft, words: IndexedWords, owner: AccountID.Row) {
         self.words = words
         var tokens = words.title.map(Self.titleToken)
         tokens.append(Self.token(draft.status))
@@ -39,5 +39,5 @@ struct TextDocument {
     static func titleToken(_ word: String) -> String { "@w\(word)" }
     static func token(_ status: ListingStatus) -> String { "@s\(status.rawValue)" }
     static func token(_ category: Category) -> String { "@c\(category.rawValue)" }
-    static func token(owner: Int64) -> String { "@o\(String(owner, radix: 36))" }
+    static func token(owner: AccountID.Row) -> String { "@o\(String(owner.rawValue, radix: 36))" }
 }

@@ -1,23 +1,26 @@
 import GRDB
 import Reunite
 
-/// Row ids that are times.
+/// Rows and ids for what is new.
 enum FreeRow {
-    /// A time of creation that no row of a table has yet: the one given, or one at random shortly after it, in a
-    /// stretch that doubles until there is room.
-    static func time(_ db: Database, in table: StaticString, near time: Timestamp) throws -> Timestamp {
+    /// A row that a table does not have yet: that of the time given, or of one at random shortly after it, in a stretch
+    /// that doubles until there is room.
+    static func row<Kind>(_ db: Database, in table: StaticString, near time: Timestamp) throws -> RowID<Kind> {
         let exists = try RawStatement(db, "SELECT 1 FROM \(table) WHERE id = ?")
-        var candidate = max(time.microseconds, 0)
+        let first = max(time, Timestamp(microseconds: 0))
+        var candidate = RowID<Kind>(createdAt: first)
         var stretch: Int64 = 2
-        while try exists.first([.integer(candidate)], { _ in true }) == true {
-            candidate = max(time.microseconds, 0) + .random(in: 1...stretch)
+        while try exists.first([.row(candidate)], { _ in true }) == true {
+            candidate = RowID(createdAt: first.adding(microseconds: .random(in: 1...stretch)))
             stretch *= 2
         }
-        return Timestamp(microseconds: candidate)
+        return candidate
     }
 
-    /// An identifier of its own for a new row of a table.
-    static func identifier(_ db: Database, in table: StaticString, near time: Timestamp) throws -> UUIDv7 {
-        .random(createdAt: try self.time(db, in: table, near: time))
+    /// A public id for a new row of a table.
+    static func identifier<Kind>(
+        _ db: Database, in table: StaticString, near time: Timestamp
+    ) throws -> Identifier<Kind> {
+        .random(createdAt: try (row(db, in: table, near: time) as RowID<Kind>).createdAt)
     }
 }

@@ -39,7 +39,7 @@ enum IdempotencyKeys {
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused`` where the key came with another request.
     static func answer(
-        _ db: Database, _ key: IdempotencyKey, account: Int64, now: Timestamp
+        _ db: Database, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
     ) throws -> CreationAnswer? {
         try RawStatement(
             db,
@@ -48,7 +48,7 @@ enum IdempotencyKeys {
             WHERE account = ? AND key = ? AND created_at > ?
             """
         ).first([
-            .integer(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
+            .row(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
         ]) { row in
             guard row.value(0) == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
             return CreationAnswer(location: row.text(1), entityTag: row.text(2), body: row.bytes(3))
@@ -56,7 +56,7 @@ enum IdempotencyKeys {
     }
 
     static func insert(
-        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: Int64, answer: CreationAnswer
+        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: AccountID.Row, answer: CreationAnswer
     ) throws {
         try RawStatement(
             transaction.db,
@@ -65,7 +65,7 @@ enum IdempotencyKeys {
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """
         ).run([
-            .integer(account), .text(key.key), .blob(key.fingerprint), .text(answer.location), .text(answer.entityTag),
+            .row(account), .text(key.key), .blob(key.fingerprint), .text(answer.location), .text(answer.entityTag),
             .blob(answer.body), .integer(transaction.now.microseconds),
         ])
     }

@@ -23,7 +23,7 @@ extension ListingStore {
             let update = try RawStatement(
                 transaction.db,
                 "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
-            for row in rows { try update.run([.integer(now.microseconds), .integer(row)]) }
+            for row in rows { try update.run([.integer(now.microseconds), .row(row)]) }
             return rows.count
         }
     }
@@ -44,9 +44,9 @@ extension ListingStore {
                 """, soon)
             for row in rows {
                 try RawStatement(transaction.db, "UPDATE listing SET reminded_at = ? WHERE id = ?")
-                    .run([.integer(now.microseconds), .integer(row)])
-                let owner = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
-                    .first([.integer(row)]) { $0.integer(0) }
+                    .run([.integer(now.microseconds), .row(row)])
+                let owner: AccountID.Row? = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
+                    .first([.row(row)]) { $0.rowID(0) }
                 try MailRows.queue(transaction, .listingExpiring, account: owner, listing: row)
             }
             return rows.count
@@ -90,10 +90,10 @@ extension ListingStore {
         }
     }
 
-    private static func rows(_ db: Database, _ sql: String, _ time: Timestamp) throws -> [Int64] {
-        var rows: [Int64] = []
+    private static func rows(_ db: Database, _ sql: String, _ time: Timestamp) throws -> [ListingID.Row] {
+        var rows: [ListingID.Row] = []
         try RawStatement(db, sql).forEachRow([.integer(time.microseconds), .integer(batch)]) {
-            rows.append($0.integer(0))
+            rows.append($0.rowID(0))
         }
         return rows
     }

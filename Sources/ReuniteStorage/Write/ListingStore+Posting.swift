@@ -24,7 +24,7 @@ extension ListingStore {
         // The words are found here, beside other requests, and not by the one that writes.
         let listing = ImportedListing(draft: draft, precision: draft.precision)
         return try await create(by: session, key: key) { transaction in
-            let row = try transaction.writer.insert(listing, owner: session.account.createdAt.microseconds)
+            let row = try transaction.writer.insert(listing, owner: session.account.row)
             try PostLikeness.note(transaction, listing: row, words: listing.words)
             return try Self.listing(transaction.db, row, answer)
         }
@@ -37,7 +37,7 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            let account = session.account.createdAt.microseconds
+            let account = session.account.row
             if let key,
                 let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
             {
@@ -54,7 +54,7 @@ extension ListingStore {
     /// - Throws: ``StoreError/idempotencyKeyReused``.
     public func answer(to key: IdempotencyKey, of session: Session) async throws -> CreationAnswer? {
         try await read { db in
-            try IdempotencyKeys.answer(db, key, account: session.account.createdAt.microseconds, now: .now)
+            try IdempotencyKeys.answer(db, key, account: session.account.row, now: .now)
         }
     }
 
@@ -72,9 +72,9 @@ extension ListingStore {
     ) async throws -> Value {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            let row = id.createdAt.microseconds
+            let row = id.row
             let found = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
-                .first([.integer(row), .integer(Int64(id.secret))]) { row in
+                .first([.row(row), .secret(id)]) { row in
                     let listing = ConfidentialListingRow(row: row)
                     try listing.requireOwner(session)
                     return (edit: try edit(listing), state: ListingState(rawValue: row.text(4)) ?? .open)
@@ -97,10 +97,10 @@ extension ListingStore {
     }
 
     private static func listing<Value>(
-        _ db: Database, _ row: Int64, _ body: (ConfidentialListingRow) throws -> Value
+        _ db: Database, _ row: ListingID.Row, _ body: (ConfidentialListingRow) throws -> Value
     ) throws -> Value {
         let value = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.integer(row)]) { try body(ConfidentialListingRow(row: $0)) }
+            .first([.row(row)]) { try body(ConfidentialListingRow(row: $0)) }
         guard let value else { throw StoreError.notFound }
         return value
     }

@@ -3,7 +3,7 @@ import Reunite
 
 extension ListingWriter {
     /// Moves a listing to another state. Who makes it open again gives it its whole time once more.
-    func move(_ row: Int64, to state: ListingState, outcome: Outcome?) throws {
+    func move(_ row: ListingID.Row, to state: ListingState, outcome: Outcome?) throws {
         try RawStatement(
             db,
             """
@@ -13,7 +13,7 @@ extension ListingWriter {
             """
         ).run([
             .text(state.rawValue), .integer(now.microseconds), .optional(outcome?.rawValue),
-            .integer(now.adding(seconds: lifetime).microseconds), .integer(row),
+            .integer(now.adding(seconds: lifetime).microseconds), .row(row),
         ])
     }
 }

@@ -14,7 +14,7 @@ final class ListingWriter {
     private var secrets = SecretSource()
 
     /// What ``finish()`` has still to write.
-    private var documents: [(row: Int64, document: TextDocument, isNew: Bool)] = []
+    private var documents: [(row: ListingID.Row, document: TextDocument, isNew: Bool)] = []
 
     /// The words that the store is known to have, to ask for each only once.
     private var knownWords: Set<String> = []
@@ -34,7 +34,7 @@ final class ListingWriter {
     ///
     /// - Parameter owner: the row of the account that the listing is to belong to; nil for the one that it names, where
     ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
-    func write(_ listing: ImportedListing, owner: Int64?) throws -> Result {
+    func write(_ listing: ImportedListing, owner: AccountID.Row?) throws -> Result {
         let owner = try owner ?? listing.owner.flatMap { try Accounts.row(db, email: $0) }
         guard let externalID = listing.externalID, let existing = try self.existing(externalID) else {
             try insert(listing, owner: owner ?? Accounts.operatorRow)
@@ -45,11 +45,11 @@ final class ListingWriter {
 
     /// Writes a new listing, and answers its row.
     @discardableResult
-    func insert(_ listing: ImportedListing, owner: Int64) throws -> Int64 {
-        let id = try ListingID(
-            createdAt: freeTime(near: listing.createdAt ?? last.adding(microseconds: 1)), secret: secrets.next())
+    func insert(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
+        let row: ListingID.Row = try FreeRow.row(
+            db, in: "listing", near: listing.createdAt ?? last.adding(microseconds: 1))
+        let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
-        let row = id.createdAt.microseconds
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
         try RawStatement(
             db,
@@ -60,7 +60,7 @@ final class ListingWriter {
         ).run(
             stored.values
                 + [
-                    .integer(row), .integer(Int64(id.secret)),
+                    .row(row), .secret(id),
                     .integer((listing.updatedAt ?? id.createdAt).microseconds),
                 ])
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
@@ -77,14 +77,14 @@ final class ListingWriter {
             db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
         // In their order: a listing may have been made and changed in the same transaction.
         for (row, document, isNew) in documents {
-            try (isNew ? insert : update).run([.integer(row), .text(document.text)])
+            try (isNew ? insert : update).run([.row(row), .text(document.text)])
         }
         for (_, document, _) in documents { try remember(document.words) }
         documents = []
     }
 
     /// A listing as it lies in the store.
-    typealias Existing = (row: Int64, values: [SQLValue])
+    typealias Existing = (row: ListingID.Row, values: [SQLValue])
 
     private func existing(_ externalID: String) throws -> Existing? {
         try existing("external_id = ?", .text(externalID))
@@ -95,28 +95,28 @@ final class ListingWriter {
             db, "SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)"
         ).first([value]) { row in
             let values = (0..<StoredListing.count).map(row.value)
-            return (row.integer(StoredListing.count), values)
+            return (row.rowID(StoredListing.count), values)
         }
     }
 
     /// Writes what an owner says of a listing now.
     ///
     /// - Returns: whether anything changed.
-    func update(row: Int64, with draft: ListingDraft) throws -> Bool {
-        guard let existing = try existing("id = ?", .integer(row)) else { return false }
+    func update(row: ListingID.Row, with draft: ListingDraft) throws -> Bool {
+        guard let existing = try existing("id = ?", .row(row)) else { return false }
         let listing = ImportedListing(
             draft: draft, precision: draft.precision, externalID: StoredListing.Kept(existing.values).externalID)
         return try update(existing, with: listing, owner: nil)
     }
 
     /// Whether anything changed.
-    private func update(_ existing: Existing, with listing: ImportedListing, owner: Int64?) throws -> Bool {
+    private func update(_ existing: Existing, with listing: ImportedListing, owner: AccountID.Row?) throws -> Bool {
         let kept = StoredListing.Kept(existing.values)
         var listing = listing
         if listing.precision == nil, let precision = kept.precision { listing.draft.precision = precision }
         let stored = StoredListing(
             listing, owner: owner ?? kept.owner,
-            expiresAt: Timestamp(microseconds: existing.row).adding(seconds: lifetime), now: now, keeping: kept)
+            expiresAt: existing.row.createdAt.adding(seconds: lifetime), now: now, keeping: kept)
         guard stored.values != existing.values else { return false }
         try RawStatement(
             db,
@@ -128,7 +128,7 @@ final class ListingWriter {
             stored.values
                 + [
                     stored.values[StoredListing.expiresAt],
-                    .integer(max(now, listing.updatedAt ?? now).microseconds), .integer(existing.row),
+                    .integer(max(now, listing.updatedAt ?? now).microseconds), .row(existing.row),
                 ])
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
         return true
@@ -139,8 +139,6 @@ final class ListingWriter {
 
     /// How much has been put off.
     var mark: Int { documents.count }
-
-    private func freeTime(near time: Timestamp) throws -> Timestamp { try FreeRow.time(db, in: "listing", near: time) }
 
     private func remember(_ words: IndexedWords) throws {
         let insert = try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)")

@@ -12,12 +12,12 @@ struct StoredListing {
     static let placeholders = Array(repeating: "?", count: Int(count)).joined(separator: ", ")
 
     let values: [SQLValue]
-    let owner: Int64
+    let owner: AccountID.Row
 
     /// What an existing listing keeps where the import says nothing of it.
     struct Kept {
         let visibility: SQLValue
-        let owner: Int64
+        let owner: AccountID.Row
         let state: ListingState
         let precision: Precision?
         let resolvedAt: SQLValue
@@ -27,7 +27,7 @@ struct StoredListing {
 
         init(_ values: [SQLValue]) {
             visibility = values[0]
-            if case .integer(let row) = values[6] { owner = row } else { owner = Accounts.operatorRow }
+            if case .integer(let row) = values[6] { owner = AccountID.Row(row) } else { owner = Accounts.operatorRow }
             if case .text(let text) = values[1] { state = ListingState(rawValue: text) ?? .open } else { state = .open }
             if case .text(let text) = values[9] { precision = Precision(rawValue: text) } else { precision = nil }
             resolvedAt = values[7]
@@ -38,7 +38,10 @@ struct StoredListing {
     }
 
     /// - Parameter expiresAt: when it stops being open where neither the listing nor what is kept says so.
-    init(_ listing: ImportedListing, owner: Int64, expiresAt: Timestamp, now: Timestamp, keeping kept: Kept? = nil) {
+    init(
+        _ listing: ImportedListing, owner: AccountID.Row, expiresAt: Timestamp, now: Timestamp,
+        keeping kept: Kept? = nil
+    ) {
         self.owner = owner
         let draft = listing.draft
         let state = listing.state ?? kept?.state ?? .open
@@ -61,7 +64,7 @@ struct StoredListing {
             .text(draft.category.rawValue),
             .integer(draft.occurrence.start.microseconds),
             .integer(draft.occurrence.end.microseconds),
-            .integer(owner),
+            .row(owner),
             resolvedAt,
             listing.expiresAt.map { .integer($0.microseconds) } ?? kept?.expiresAt ?? .integer(expiresAt.microseconds),
             .text(draft.precision.rawValue),

@@ -64,7 +64,7 @@ import Testing
             try await store.write { transaction in
                 guard
                     let row = try RawStatement(transaction.db, "SELECT id FROM listing WHERE external_id = ?")
-                        .first([.text(id)], { $0.integer(0) })
+                        .first([.text(id)], { $0.rowID(0) as ListingID.Row })
                 else { return }
                 try Visibilities.set(transaction, row, to: Visibility(rawValue: visibility)!)
             }

@@ -79,7 +79,7 @@ import Testing
                 let count = try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM \(data.table) WHERE \(condition)",
                     arguments: [
-                        "account": person.account.createdAt.microseconds, "address": "ada@example.org", "now": 0,
+                        "account": person.account.row.rawValue, "address": "ada@example.org", "now": 0,
                     ])
                 return (data.table, count ?? 0)
             }

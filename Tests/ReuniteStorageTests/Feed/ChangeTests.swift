@@ -134,7 +134,7 @@ import Testing
 
     @Test func noStatementCanForgetTheFeed() async throws {
         let (_, id) = try await bed.listing()
-        let row = id.createdAt.microseconds
+        let row = id.row.rawValue
         let changes = try await befores(of: id) {
             try await bed.damage("UPDATE listing SET version = version + 1, visibility = 'held' WHERE id = ?", [row])
             try await bed.damage("DELETE FROM post")
@@ -176,7 +176,8 @@ import Testing
                     }
                     let acknowledged = store.acknowledgedChange
                     let seq = try? await store.read { db in
-                        try Int64.fetchOne(db, sql: "SELECT seq FROM change WHERE listing = ?", arguments: [row])
+                        try Int64.fetchOne(
+                            db, sql: "SELECT seq FROM change WHERE listing = ?", arguments: [row?.rawValue])
                     }
                     #expect((seq ?? .max) <= acknowledged)
                 }

@@ -39,8 +39,8 @@ import Testing
         }
         try await bed.move(ids[0], .resolve, by: owner)
         try await bed.move(ids[1], .withdraw, by: owner)
-        try await bed.damage("UPDATE listing SET visibility = 'held' WHERE id = ?", [ids[2].createdAt.microseconds])
-        try await bed.damage("UPDATE listing SET state = 'expired' WHERE id = ?", [ids[3].createdAt.microseconds])
+        try await bed.damage("UPDATE listing SET visibility = 'held' WHERE id = ?", [ids[2].row.rawValue])
+        try await bed.damage("UPDATE listing SET state = 'expired' WHERE id = ?", [ids[3].row.rawValue])
         let other = ListingID(createdAt: ids[4].createdAt, secret: ids[4].secret ^ 1)
         #expect(Set(try await store.published(ids + [other]).keys) == [ids[4], ids[5]])
         #expect(Set(try await all().listings.map(\.id)) == [ids[4], ids[5]])

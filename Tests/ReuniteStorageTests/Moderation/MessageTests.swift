@@ -20,7 +20,7 @@ import Testing
         try await store.read { db in try String?.fetchAll(db, sql: "SELECT body FROM message ORDER BY id") }
     }
 
-    private func message(_ mail: QueuedMail) -> (sender: Account, body: String, id: UUIDv7)? {
+    private func message(_ mail: QueuedMail) -> (sender: Account, body: String, id: MessageID)? {
         guard case .message(_, _, let sender, let body, let id) = mail.letter else { return nil }
         return (sender, body, id)
     }
@@ -107,7 +107,7 @@ import Testing
         try await send("First", about: listing, by: bed.person())
         let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
         let id = try #require(message(mail)).id
-        let guess = UUIDv7(createdAt: id.createdAt, secret: id.secret ^ 1)
+        let guess = MessageID(createdAt: id.createdAt, secret: id.secret ^ 1)
         #expect(try await store.blockSender(ofMessage: guess) == nil)
         #expect(try await store.blocks(of: owner).isEmpty)
     }

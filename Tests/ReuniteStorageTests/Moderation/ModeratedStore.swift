@@ -123,7 +123,7 @@ struct ModeratedStore {
     }
 
     func visibility(_ listing: ListingID) async throws -> Visibility? {
-        try await store.read { db in try Visibilities.of(db, listing.createdAt.microseconds) }
+        try await store.read { db in try Visibilities.of(db, listing.row) }
     }
 
     /// Whether the public reads it.
@@ -150,7 +150,7 @@ struct ModeratedStore {
         try await store.read { db in
             try String.fetchAll(
                 db, sql: "SELECT kind FROM mail WHERE account = ? ORDER BY id",
-                arguments: [session.account.createdAt.microseconds])
+                arguments: [session.account.row.rawValue])
         }
     }
 

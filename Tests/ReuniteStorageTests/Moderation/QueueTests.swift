@@ -45,9 +45,9 @@ import Testing
             try await bed.damage(
                 """
                 UPDATE moderation_case SET opened_at = (SELECT min(updated_at) FROM report) - ? WHERE listing = ?
-                """, [Int64(hours * 3_600_000_000), light.createdAt.microseconds])
+                """, [Int64(hours * 3_600_000_000), light.row.rawValue])
             try await bed.store.write { transaction in
-                let found = try Cases.find(transaction.db, listing: light.createdAt.microseconds)
+                let found = try Cases.find(transaction.db, listing: light.row)
                 if let found { try Cases.weigh(transaction.db, found.row) }
             }
             #expect(try await queue() == expected)
@@ -72,7 +72,7 @@ import Testing
         let rank = try await bed.number("SELECT sum(rank) FROM moderation_case")
         try await bed.store.write { transaction in
             for listing in [hidden, seen] {
-                let found = try Cases.find(transaction.db, listing: listing.createdAt.microseconds)
+                let found = try Cases.find(transaction.db, listing: listing.row)
                 if let found { try Cases.weigh(transaction.db, found.row) }
             }
         }

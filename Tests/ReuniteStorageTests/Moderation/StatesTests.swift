@@ -123,7 +123,7 @@ import Testing
         case .lapse:
             try await bed.damage(
                 "UPDATE moderation_case SET claimed_until = 1 WHERE listing = ? AND claimed_by IS NOT NULL",
-                [listing.createdAt.microseconds])
+                [listing.row.rawValue])
         case .erase(let person): _ = try await bed.store.erase(people[person]) { _ in }
         case .readmit: break
         }

@@ -65,7 +65,7 @@ import Testing
             let report = try await bed.report(listing, by: bed.person())
             try await bed.damage(
                 "UPDATE report SET updated_at = updated_at - ? WHERE id = ?",
-                [Int64(days) * 86_400_000_000, report.createdAt.microseconds])
+                [Int64(days) * 86_400_000_000, report.row.rawValue])
         }
         let weeks = try await bed.store.moderationStatistics().weeks.map(\.week)
         #expect(weeks.count == 3 && weeks == weeks.sorted().reversed())
@@ -80,7 +80,7 @@ import Testing
             try await bed.decide(listing, .dismiss, by: moderator)
             try await bed.damage(
                 "UPDATE moderation_case SET time_to_decision = ? WHERE listing = ?",
-                [Int64(time) * 3_600_000_000, listing.createdAt.microseconds])
+                [Int64(time) * 3_600_000_000, listing.row.rawValue])
         }
         let (_, open) = try await bed.listing()
         try await bed.report(open, by: bed.person())

@@ -1,0 +1,19 @@
+/// The kinds of things that have ids. Each type is only a name for ``Identifier``, and has no values.
+public enum Entity {
+    /// A lost or found thing.
+    public enum Listing {}
+    /// Somebody who can sign in.
+    public enum Account {}
+    /// A sign-in of an account.
+    public enum Session {}
+    /// A photo of a listing or an account.
+    public enum Photo {}
+    /// What somebody reports about a listing.
+    public enum Report {}
+    /// What moderators decide: a listing with its reports and appeals.
+    public enum Case {}
+    /// What an owner says against a decision.
+    public enum Appeal {}
+    /// What somebody writes to the owner of a listing.
+    public enum Message {}
+}

@@ -1,0 +1,36 @@
+import GRDB
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct RowIDTests {
+    @Test(
+        "a public id leads to its row, and the row with the secret to the id",
+        arguments: [0, 999, 1_795_000_000_123_456])
+    func rowsAndIdentifiersLeadToEachOther(microseconds: Int64) throws {
+        let id = ListingID.random(createdAt: Timestamp(microseconds: microseconds))
+        #expect(id.row.rawValue == microseconds && id.row.createdAt == id.createdAt)
+        #expect(ListingID(row: id.row, secret: Int64(id.secret)) == id)
+        let read = try DatabaseQueue().read { db in
+            try RawStatement(db, "SELECT ?, ?").first([.row(id.row), .secret(id)]) {
+                (row: $0.rowID(0) as ListingID.Row, id: $0.identifier(0) as ListingID)
+            }
+        }
+        #expect(read?.row == id.row && read?.id == id)
+    }
+
+    @Test("a row that is taken is passed over, and no other table's")
+    func freeRows() throws {
+        let now = Timestamp(microseconds: 7)
+        let (first, second, other) = try DatabaseQueue().write { db in
+            try db.execute(sql: "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (id INTEGER PRIMARY KEY)")
+            let first: ListingID.Row = try FreeRow.row(db, in: "a", near: now)
+            try RawStatement(db, "INSERT INTO a (id) VALUES (?)").run([.row(first)])
+            let second: ListingID.Row = try FreeRow.row(db, in: "a", near: now)
+            let other: AccountID.Row = try FreeRow.row(db, in: "b", near: now)
+            return (first, second, other)
+        }
+        #expect(first.createdAt == now && second > first && other.createdAt == now)
+    }
+}
