@@ -26,7 +26,7 @@ import Testing
     private static func run(_ body: @escaping @Sendable (TestPerson, Int) async throws -> Void) async throws {
         let service = try TestService()
         try await service.run { client in
-            try await body(TestPerson(in: service.test.store, client), #require(client.port))
+            try await body(TestPerson(in: service.test.store, client), client.port)
         }
     }
 
