@@ -70,7 +70,8 @@ import Testing
 
     @Test(arguments: MailLanguage.allCases)
     func longTextsStayInTheirQuote(_ language: MailLanguage) async throws {
-        for sample in try await Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) }) {
+        for sample in try await Self.samples(in: language, { try Self.contents(title: "Bag", sender: "Bo", text: $0) })
+        {
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.subject == calm.subject)

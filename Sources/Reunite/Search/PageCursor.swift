@@ -1,32 +1,32 @@
-/// The place in an order after which a page goes on: the sort key and row of the last listing of the page before.
+/// The position in an order after which a page begins: the sort key and row of the last listing of the previous page.
 public struct PageCursor: Hashable, Sendable {
-    /// The order that it is a place in.
+    /// The order.
     public let sort: ListingSort
 
-    /// What the order compares first: metres for ``ListingSort/distance``, 1 (every word in the title) or 0 for
-    /// ``ListingSort/relevance``, 0 for the others, which compare rows only.
+    /// The first sort key: metres for ``ListingSort/distance``; 1 (every word in the title) or 0 for
+    /// ``ListingSort/relevance``; 0 for orders that compare rows only.
     public let key: Double
 
-    /// The time of creation, which is the row and unique.
+    /// The creation time, which is the unique row.
     public let row: Timestamp
 
-    /// The place after a row.
+    /// The position after a row.
     public init(sort: ListingSort, key: Double, row: Timestamp) {
         self.sort = sort
         self.key = key
         self.row = row
     }
 
-    /// The cursor as clients carry it. They must not look inside.
+    /// The opaque token for clients.
     public var token: String {
         let order = ListingSort.allCases.firstIndex(of: sort)!
         let key = String(key.bitPattern, radix: 36)
         return "\(order)-\(key)-\(String(row.microseconds, radix: 36))"
     }
 
-    /// A cursor as a client sent it back.
+    /// A cursor from a client.
     ///
-    /// - Throws: ``InvalidValue`` where it is none of ours.
+    /// - Throws: ``InvalidValue`` if it is malformed.
     public init(token: String) throws(InvalidValue) {
         let parts = token.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let order = Int(parts[0]), ListingSort.allCases.indices.contains(order),
