@@ -3,14 +3,14 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Holds the photos' files against their rows.
+/// Compares the files of photos with their rows.
 struct PhotoFiles {
     let store: ListingStore
     let folder: PhotoFolder
 
-    /// What does not agree: rows without files, which nothing but a backup mends, and files without rows.
+    /// The inconsistencies: rows without files, which only a backup can repair, and files without rows.
     func check(repair: Bool) async throws -> [CheckFinding] {
-        // The files first: a photo that is added in between has a row, and is no orphan.
+        // Files first: a photo that is added in between has a row and is no orphan.
         let (names, leftovers) = try folder.contents()
         let contents = try await store.photoContents()
         let missing = contents.filter { !folder.has($0) }
@@ -21,7 +21,7 @@ struct PhotoFiles {
             for file in leftovers { try? FileManager.default.removeItem(at: file) }
         }
         return [
-            CheckFinding(name: "photos whose files are not all there", count: missing.count, isRepaired: false),
+            CheckFinding(name: "photos with missing files", count: missing.count, isRepaired: false),
             CheckFinding(name: "files without a photo", count: orphans.count, isRepaired: repair),
             CheckFinding(name: "files that were never completed", count: leftovers.count, isRepaired: repair),
         ].filter { $0.count > 0 }
@@ -38,6 +38,6 @@ struct PhotoFiles {
             return Sodium.sha256(bytes) != content
         }
         return count == 0
-            ? nil : CheckFinding(name: "photos whose files are missing or damaged", count: count, isRepaired: false)
+            ? nil : CheckFinding(name: "photos with missing or damaged files", count: count, isRepaired: false)
     }
 }

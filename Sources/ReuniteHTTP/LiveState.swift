@@ -1,20 +1,21 @@
 import ReuniteStorage
 import ServiceLifecycle
 
-/// What is derived from the store in this process, and who keeps it in step.
+/// The pin map and the event streams of this process, and the followers that apply the store's changes to them.
 public struct LiveState: Sendable {
-    /// The pins in memory, and the tiles made of them.
+    /// The pins in memory, and the cached tiles.
     public let map: PinMapFeed
-    /// The streams of events.
+    /// The open event streams.
     public let events: EventHub
-    /// Hands the changes of the store to the map.
+    /// Applies the store's changes to the map.
     public let follower: ChangeFollower
-    /// The same for the events. Its own: however many streams there are, nobody waits for them who waits for the map.
+    /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
     private let eventsFollower: ChangeFollower
 
-    /// What is derived from a store, from now on.
+    /// Starts from the current state of a store.
     ///
-    /// - Parameter onFailure: told why changes could not be handed on, each time before it is tried again.
+    /// - Parameter onFailure: called with the error each time that changes could not be applied, before the next
+    ///   attempt.
     public init(
         store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -26,7 +27,7 @@ public struct LiveState: Sendable {
         eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
-    /// What has to run while the server does.
+    /// The services that must run while the server runs.
     var services: [any ServiceLifecycle.Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: eventsFollower), MapService(feed: map),

@@ -3,7 +3,7 @@ import ReunitePhotos
 import ReuniteStorage
 
 extension Router<ServiceContext> {
-    /// Everything that the service answers: the table of contents.
+    /// All routes of the service.
     static func reunite(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
         live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration
@@ -91,7 +91,7 @@ extension Router<ServiceContext> {
             .get("changes", use: changes.list)
             .get("events", use: changes.stream)
             .get("categories", use: categories.list)
-        // The same for everyone: who asks is not looked at.
+        // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
             .get("pins", use: map.pins)
             .get("pins/clusters/{id}/leaves", use: map.leaves)
@@ -121,7 +121,7 @@ extension Router<ServiceContext> {
         return router
     }
 
-    /// A router with the middleware of every route, and without routes.
+    /// A router with the middleware that applies to every route, but without routes.
     package static func withMiddleware(
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) -> Router<ServiceContext> {
@@ -138,9 +138,9 @@ extension Router<ServiceContext> {
         return router
     }
 
-    /// Leads people who open the service's address to its documentation, until there is a page to open.
+    /// Redirects `/` to the documentation, until there is a home page.
     ///
-    /// - Parameter publicURL: the service's public address; empty where that is not known.
+    /// - Parameter publicURL: the public address of the service; empty if it is not configured.
     func redirectRoot(publicURL: String) {
         get("") { request, _ in
             try QueryString(request.uri.query).refuseAll()
@@ -148,7 +148,7 @@ extension Router<ServiceContext> {
         }
     }
 
-    /// Answers the methods that each path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.
+    /// Answers the methods that a path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.
     func refuseOtherMethods() {
         let methods = Dictionary(grouping: routes, by: \.path.description)
         for (path, routes) in methods.sorted(by: { $0.key < $1.key }) {
@@ -169,7 +169,7 @@ extension Router<ServiceContext> {
 }
 
 extension HTTPRequest.Method {
-    /// The methods that clients may try: HTTP's own, QUERY, and those of WebDAV.
+    /// The methods that get a 405 instead of a 404: those of HTTP, QUERY, and those of WebDAV.
     static let registered: [HTTPRequest.Method] =
         [.get, .head, .post, .put, .patch, .delete, .trace, .connect]
         + ["QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "SEARCH", "REPORT"]

@@ -6,9 +6,9 @@ import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 
-/// The service over HTTP: the router behind a server with limits.
+/// The HTTP service: the router, and a server with limits.
 public enum Service {
-    /// The largest request line, the largest header field, and the largest head of a request, in bytes.
+    /// The most bytes of a request line, of one header field, and of a whole request head.
     static let maximumHeaderSize = 16 * 1024
 
     /// The most header fields of a request.
@@ -17,8 +17,8 @@ public enum Service {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - live: what is derived from the store, kept in step while the application runs.
-    ///   - onRunning: called with the port that it listens on, once it answers.
+    ///   - live: the map and the event streams; kept up to date while the application runs.
+    ///   - onRunning: called with the port when the server accepts connections.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
         live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
@@ -35,11 +35,11 @@ public enum Service {
             router: router, services: live.services, configuration: configuration, logger: logger, onRunning: onRunning)
     }
 
-    /// A router behind a server with the service's limits, ready to run.
+    /// A router behind a server with the limits of the service, ready to run.
     ///
     /// - Parameters:
-    ///   - services: what has to run while the server does.
-    ///   - onRunning: called with the port that it listens on, once it answers.
+    ///   - services: run while the server runs.
+    ///   - onRunning: called with the port when the server accepts connections.
     package static func application(
         router: Router<ServiceContext>, services: [any ServiceLifecycle.Service], configuration: ServiceConfiguration,
         logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void

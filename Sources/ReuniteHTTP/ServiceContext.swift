@@ -2,33 +2,33 @@ import Hummingbird
 import NIOCore
 import Reunite
 
-/// What is known about a request while it is answered.
+/// What is known about a request while it is handled.
 package struct ServiceContext: RequestContext {
-    /// What Hummingbird knows about the request.
+    /// Hummingbird's part of the context.
     package var coreContext: CoreRequestContextStorage
 
-    /// The connection that the request came by.
+    /// The connection of the request.
     let channel: any Channel
 
-    /// The address at the other end of the connection.
+    /// The address of the peer of the connection.
     let peer: String?
 
-    /// What requests of this client have in common: see ``ClientAddress``.
+    /// Identifies the client for rate limits: see ``ClientAddress``.
     var client: [UInt8] = []
 
-    /// Who has signed in; nil for a stranger.
+    /// The session of the request; nil if the client is not signed in.
     var session: Session?
 
-    /// The context of a request that came by a channel.
+    /// The context of a request on a connection.
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress
     }
 
-    /// Who has signed in.
+    /// The session of the request.
     ///
-    /// - Throws: ``Problem/unauthorized`` for a stranger.
+    /// - Throws: ``Problem/unauthorized`` if the client is not signed in.
     var member: Session {
         get throws(Problem) {
             guard let session else { throw .unauthorized }
@@ -36,9 +36,9 @@ package struct ServiceContext: RequestContext {
         }
     }
 
-    /// Who has signed in, where that is a moderator.
+    /// The session of a moderator.
     ///
-    /// - Throws: ``Problem``: 401 for a stranger, 403 for others.
+    /// - Throws: ``Problem``: 401 if the client is not signed in, 403 if it is not a moderator.
     var moderator: Session {
         get throws(Problem) {
             let session = try member
@@ -49,9 +49,9 @@ package struct ServiceContext: RequestContext {
         }
     }
 
-    /// Who has signed in, where that is an administrator.
+    /// The session of an administrator.
     ///
-    /// - Throws: ``Problem``: 401 for a stranger, 403 for others.
+    /// - Throws: ``Problem``: 401 if the client is not signed in, 403 if it is not an administrator.
     var administrator: Session {
         get throws(Problem) {
             let session = try member

@@ -3,7 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
-/// `reunite account`, also beside a running server.
+/// `reunite account`, with and without a running server.
 @Suite struct AccountCommandTests {
     private let folder: TemporaryFolder
     private var data: [String] { ["--data-dir", folder.url.appendingPathComponent("data").path] }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The articles of the DocC catalogue, which tests hold against the program.
+/// The articles of the DocC catalogue, which tests compare with the program.
 enum Article {
-    /// The rows of a table between `<!-- NAME -->` and `<!-- end -->`, without its heading.
+    /// The rows of a table between `<!-- NAME -->` and `<!-- end -->`, without its header.
     static func table(_ name: String, in article: String) throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that `scripts/bench` runs: what it must not do, and that it does something.
+/// The program that `scripts/bench` runs.
 @Suite struct BenchmarksTests {
     private static let program = "ReuniteBenchmarks"
     private let folder: TemporaryFolder
@@ -30,7 +30,7 @@ import Testing
         #expect(done.status == 0, "\(done.errors)")
         #expect(done.output.contains("a report\t40\t") && done.output.contains("a decision, all alike\t12\t"))
         #expect(try Data(contentsOf: store) == before)
-        // A folder that exists may be somebody's: it is left alone.
+        // An existing folder may belong to somebody: it is left unchanged.
         let copied = try Data(contentsOf: copy.appendingPathComponent("reunite.sqlite"))
         #expect(copied != before)
         #expect(try await moderation(copy: copy).status != 0)
@@ -52,7 +52,7 @@ import Testing
         #expect(map.status == 0 && map.output.hasPrefix("listings\t") && map.output.contains("\tcompact\t"))
     }
 
-    /// The constant response stands for what the server costs without an answer: it has the service's header fields.
+    /// The constant response measures the server itself, so it must pass the service's middleware.
     @Test func constantResponsesPassTheServicesMiddleware() async throws {
         let server = try await TestServer(TestProgram.start(["constant", "--bytes", "100"], program: Self.program))
         let answer = try await server.send("GET", "/constant/100")

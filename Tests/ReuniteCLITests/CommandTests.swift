@@ -4,7 +4,7 @@ import ReuniteStorage
 import TestSupport
 import Testing
 
-/// The commands as an operator uses them, and what scripts rely on: output, exit codes, and what survives.
+/// The commands as operators and scripts use them: output, exit codes, and recovery.
 @Suite struct CommandTests {
     private let folder: TemporaryFolder
     private var data: [String] { ["--data-dir", folder.url.appendingPathComponent("data").path] }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// The commands that the program shows, by the help that it prints in a form for tools.
+    /// Reads the commands from the help dump.
     @Test func theArticleListsEveryCommandAsItIs() async throws {
         let dump = try await TestProgram.run(["--experimental-dump-help"])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(dump.output.utf8)) as? [String: Any])
@@ -103,7 +103,7 @@ import Testing
         #expect(whole.status == 0 && whole.errors.contains("3000 imported"), "\(whole.errors)")
         let bytes = try Data(contentsOf: file)
         let cut = try await TestProgram.run(["import", "-"] + data, input: bytes.prefix(bytes.count / 2))
-        #expect(cut.status == 1 && cut.errors.contains("cut off"), "\(cut.errors)")
+        #expect(cut.status == 1 && cut.errors.contains("incomplete"), "\(cut.errors)")
         #expect(cut.errors.contains("0 new, 0 updated"))
     }
 
@@ -118,13 +118,13 @@ import Testing
         #expect(owner.status != 0 && owner.errors.contains("a@b.example"))
     }
 
-    /// kill -9 at random moments: what was reported is there, and another run completes the import.
+    /// kill -9 at random moments: reported listings are stored, and another run completes the import.
     @Test func importsSurviveBeingKilled() async throws {
         let file = folder.url.appendingPathComponent("kill.geojsonl")
         try await generate(20_000, seed: 5).write(to: file)
         let rounds = Int(ProcessInfo.processInfo.environment["REUNITE_KILLS"] ?? "") ?? 6
         for round in 0..<rounds {
-            // Every other run goes on where the one before was killed.
+            // Every other run continues a killed one.
             let target = folder.url.appendingPathComponent("killed\(round / 2)")
             let process = try TestProgram.start(["import", file.path, "--data-dir", target.path])
             try await Task.sleep(for: .milliseconds(.random(in: 50...1500)))

@@ -19,7 +19,7 @@ import Testing
         #expect(listing.state == nil && listing.externalID == nil)
     }
 
-    /// GDAL writes a date so that went through a GeoPackage.
+    /// GDAL writes a date that passed through a GeoPackage in this form.
     @Test(arguments: [
         ("2020-01-01T00:00:00", "2020-01-01T00:00:00Z", 1),
         ("2020-01-01T10:30:00.25", "2020-01-01T10:30:00.25Z", 1),
@@ -40,7 +40,7 @@ import Testing
         #expect(listing.resolvedAt == (try Moment(rfc3339: "2020-01-02T03:04:05Z").start))
     }
 
-    /// What replaces what in the valid line, and what the error names.
+    /// A replacement in the valid line, and what the error names.
     @Test(arguments: [
         (#""Feature""#, #""Thing""#, "type"), ("[4.8,45.7]", "[4.8]", "geometry"),
         ("[4.8,45.7]", "[4.8,45.7,3]", "geometry"),

@@ -3,11 +3,11 @@ import Reunite
 import TestSupport
 import Testing
 
-/// The whole life of an account and of a listing, by HTTP alone and what comes by mail.
+/// The life of an account and of a listing, with HTTP and mails only.
 @Suite struct LifeTests {
     private static let password = "correct horse battery staple"
 
-    /// Waits for a mail that was not there before and has a text in it, and answers it.
+    /// Waits for a new mail that contains a text, and returns it.
     private static func mail(_ text: String, in mails: () throws -> [String], after count: Int) async throws -> String {
         var found: String?
         try await eventually("a mail comes with \(text)") {
@@ -17,7 +17,7 @@ import Testing
         return try #require(found)
     }
 
-    /// Waits until there are so many mails.
+    /// Waits for this many mails.
     private static func wait(for count: Int, in mails: () throws -> [String]) async throws {
         try await eventually("\(count) mails have come") { try mails().count >= count }
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(try await server.send("POST", "/api/v1/accounts", registration).status == 202)
         #expect(try await server.send("POST", "/api/v1/sessions", credentials).status == 403)
         let verification = try await mail("verify?token=", in: mails, after: 0)
-        // That of the sign-in too: it would not come any more when the address is verified.
+        // Also the mail of the sign-in, which is not sent after the verification.
         try await wait(for: 2, in: mails)
         #expect(verification.contains("To: \(email)\r\n") && verification.contains("lang=\"fr\""))
         let token = try #require(Self.token(verification))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await server.send("GET", location).status == 404)
         let export = try await server.send("GET", "/api/v1/accounts/me/export", token: last)
         #expect((export.json["listings"] as? [Any])?.count == 1)
-        // The notice of the new password would go with the account.
+        // Erasing the account would discard the notice about the new password.
         try await wait(for: before + 2, in: mails)
         let erasure = try await server.send(
             "DELETE", "/api/v1/accounts/me", #"{"password": "another good one"}"#, token: last)
@@ -116,14 +116,14 @@ import Testing
         #expect(try post.envelope(1).from == "lost@campus.example" && post.envelope(1).to == ["zoe@example.org"])
     }
 
-    /// A mail server that is away, then comes back: nothing is lost in between, over a restart too.
+    /// No mail is lost while the mail server is down, even if the service restarts.
     @Test(.enabled(if: Python.hasMailServer)) func mailWaitsForAMailServerThatIsAway() async throws {
         let folder = try TemporaryFolder()
         let away = try await TestServer(in: folder, ["--smtp-url", "smtp://127.0.0.1:1?starttls=never"])
         let registration = #"{"email": "a@b.example", "password": "long enough", "displayName": "A"}"#
         #expect(try await away.send("POST", "/api/v1/accounts", registration).status == 202)
         try await eventually("the mail is tried") {
-            (away.process.output + away.process.errors).contains("A mail could not be sent")
+            (away.process.output + away.process.errors).contains("A mail cannot be sent now")
         }
         await away.stop()
         let post = try await TestMailServer()

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A message to an owner as it leaves the house.
+/// The mail of a message to an owner.
 @Suite struct MessageTests {
     private static let password = "correct horse battery staple"
 
-    /// Waits for a mail that has a text in it.
+    /// Waits for a mail that contains a text.
     private static func mail(_ text: String, in outbox: URL) async throws -> String {
         var found: String?
         try await eventually("a mail comes with \(text)") {

@@ -3,7 +3,7 @@ import Reunite
 import TestSupport
 import Testing
 
-/// `reunite moderate`, beside a running server and without one.
+/// `reunite moderate`, with and without a running server.
 @Suite struct ModerateCommandTests {
     private let folder: TemporaryFolder
     private var data: [String] { ["--data-dir", folder.url.appendingPathComponent("data").path] }
@@ -22,7 +22,7 @@ import Testing
         try await moderate(["decide", id, action, "--note", "By the rules.", "--as", email] + more)
     }
 
-    /// A server with moderators, and a listing that was reported.
+    /// A server with moderators, and a reported listing.
     private func reported() async throws -> Scene {
         for (name, role) in [("ada", "member"), ("bob", "member"), ("mo", "moderator"), ("min", "administrator")] {
             let made = try await TestProgram.run(
@@ -46,7 +46,7 @@ import Testing
         return try #require(answer.json["token"] as? String)
     }
 
-    /// The id of the only case, from the table that people see.
+    /// The id of the only case, from the printed table.
     private func onlyCase(_ state: String = "open") async throws -> String {
         let list = try await moderate(["list", "--state", state])
         let lines = list.output.split(separator: "\n")
@@ -102,7 +102,7 @@ import Testing
         #expect(log.output.contains("min 名") && log.output.contains("visibility removed → public"))
         #expect(try await moderate(["log", "--limit", "1"]).output.contains("There are more"))
         #expect(try await TestProgram.run(["check"] + data).status == 0)
-        // The sessions that decided have ended, and show in no list.
+        // The sessions of the command have ended, and are in no list.
         let sessions = try await scene.server.send("GET", "/api/v1/sessions", token: signIn(scene.server, "mo"))
         #expect((sessions.json["sessions"] as? [Any])?.count == 1, "\(sessions.json)")
     }
@@ -113,9 +113,9 @@ import Testing
         let id = try await onlyCase()
         #expect(try await scene.report("scam", "Twice.").status == 201)
         let old = try await decide(id, "hold", ["--version", "1"])
-        #expect(old.status == 1 && old.errors.contains("moved on since version 1"), "\(old.errors)")
+        #expect(old.status == 1 && old.errors.contains("has changed since version 1"), "\(old.errors)")
         #expect(old.errors.contains("version 2") && old.errors.contains("a report"), "\(old.errors)")
-        #expect(old.errors.contains("It is at version 2 now"), "\(old.errors)")
+        #expect(old.errors.contains("Its version is 2 now"), "\(old.errors)")
         #expect(try await scene.read().status == 200)
 
         let moderator = try await signIn(scene.server, "min")
@@ -167,15 +167,15 @@ import Testing
         await scene.server.stop()
         let id = try await onlyCase()
         let unknown = "019a9c33-5f5e-7121-8000-000000000000"
-        #expect(try await moderate(["log"]).output == "Nothing was decided yet.\n")
+        #expect(try await moderate(["log"]).output == "There are no decisions yet.\n")
         #expect(try await TestProgram.run(["account", "suspend", "min@b.example"] + data).status == 0)
         for (status, result, reason) in [
-            (64, try await moderate(["decide", id, "hold", "--note", "x"]), "--as is needed"),
+            (64, try await moderate(["decide", id, "hold", "--note", "x"]), "--as or REUNITE_MODERATOR is required"),
             (64, try await decide(id, "hold", by: "nonsense"), "e-mail address"),
             (64, try await moderate(["decide", id, "hold", "--note", " ", "--as", "mo@b.example"]), "empty"),
             (64, try await decide(id, "burn"), "suspend-owner"), (64, try await decide("7", "hold"), "case"),
-            (64, try await decide(id, "hold", ["--until", "2999-01-01"]), "goes with suspend-owner"),
-            (64, try await decide(id, "suspend-owner", ["--until", "2001-01-01"]), "time to come"),
+            (64, try await decide(id, "hold", ["--until", "2999-01-01"]), "allowed only with suspend-owner"),
+            (64, try await decide(id, "suspend-owner", ["--until", "2001-01-01"]), "must be in the future"),
             (1, try await decide(id, "hold", by: "nobody@b.example"), "no account"),
             (1, try await decide(id, "hold", by: "ada@b.example"), "may not moderate"),
             (1, try await decide(id, "hold", by: "min@b.example"), "suspended"),
@@ -199,7 +199,7 @@ import Testing
         #expect(show.contains("    | Decisions\n    | \tforged") && !show.contains("\nDecisions"), "\(show)")
     }
 
-    /// A server, its people, and a listing.
+    /// A server, its users, and a listing.
     private struct Scene {
         let server: TestServer
         let owner: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README is short, and what it links to is there. `scripts/readme-examples` runs its examples.
+/// README is short, and its links have targets. `scripts/readme-examples` runs its examples.
 @Suite struct ReadmeTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

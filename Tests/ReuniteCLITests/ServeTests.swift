@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The server as an operator runs it: a process that starts, answers, and stops when it is told to.
+/// The server process: start, responses, and graceful stop.
 @Suite struct ServeTests {
     private let folder: TemporaryFolder
     private var data: [String] { ["--data-dir", folder.url.appendingPathComponent("data").path] }
@@ -11,7 +11,7 @@ import Testing
 
     private func start() async throws -> TestServer { try await TestServer(in: folder) }
 
-    /// curl: a client that is not ours, and shows what it got.
+    /// curl, as an independent client.
     private func curl(_ arguments: [String]) throws -> ChildProcess { try ChildProcess("curl", ["-sS"] + arguments) }
 
     private func importListings(_ count: Int, seed: Int) async throws {

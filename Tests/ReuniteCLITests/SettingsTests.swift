@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReuniteCLI
 
-/// The article's table of settings against the program, and the order in which settings win.
+/// Compares the article's table with the program, and tests the precedence of settings.
 @Suite struct SettingsTests {
     @Test func articleHasEverySettingAsItIs() async throws {
         let lines = try Article.table("settings", in: "Settings.md")
@@ -18,7 +18,7 @@ import Testing
         #expect(lines == expected, "The table in Settings.md should read:\n\(expected.joined(separator: "\n"))")
     }
 
-    /// Every setting, by the help that the program prints for itself in a form for tools.
+    /// All settings, from the help dump.
     private static func settings() async throws -> [(flag: String, standard: String?, help: String)] {
         let dump = try await TestProgram.run(["serve", "--experimental-dump-help"])
         let json = try #require(try JSONSerialization.jsonObject(with: Data(dump.output.utf8)) as? [String: Any])
@@ -34,7 +34,7 @@ import Testing
 
     @Test func everySettingsVariableIsRead() async throws {
         let settings = try await Self.settings().filter { $0.flag != "config" }
-        // Another value for each, so that none is taken for another's.
+        // A different value for each, to detect mix-ups.
         let values = settings.enumerated().map { number, setting in
             let isNumber = setting.standard.flatMap(Double.init) != nil
             return !isNumber

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A built program, run as its users run it.
+/// A built program, run as a process.
 enum TestProgram {
     struct Result {
         let status: Int32

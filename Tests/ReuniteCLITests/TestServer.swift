@@ -5,18 +5,18 @@ import TestSupport
     import FoundationNetworking
 #endif
 
-/// A server as a process of its own, and where it answers.
+/// A server process and its address.
 struct TestServer {
     let process: ChildProcess
     let url: URL
 
-    /// Starts `reunite serve` on the folder `data` of a folder, and waits until it answers.
+    /// Starts `reunite serve` on the folder `data` of a folder, and waits until it is ready.
     init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
         try await self.init(TestProgram.start(["serve", "--port", "0"] + arguments + data))
     }
 
-    /// Waits until a program prints where it answers.
+    /// Waits until a program prints its address.
     init(_ process: ChildProcess) async throws {
         self.process = process
         try await eventually("the server answers") { process.output.contains("answers at") || process.hasEnded }
@@ -32,17 +32,17 @@ struct TestServer {
         let errors: String
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Stops the server, and waits for its end.
     func stop() async { await process.stop() }
 
-    /// An answer, read as JSON.
+    /// A response, parsed as JSON.
     struct Answer {
         let status: Int
         let headers: [AnyHashable: Any]
         let json: [String: Any]
     }
 
-    /// Asks for something, with JSON where there is any, as whoever has the token.
+    /// Sends a request, with JSON if there is any, with a token.
     func send(_ method: String, _ path: String, _ json: String? = nil, token: String? = nil) async throws -> Answer {
         var request = URLRequest(url: URL(string: path, relativeTo: url)!)
         request.httpMethod = method

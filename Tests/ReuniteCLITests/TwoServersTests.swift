@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two servers on one data folder, as while one is replaced by the next.
+/// Two servers on one data folder, as during a replacement.
 @Suite struct TwoServersTests {
     private static let account = #"{"email": "ada@b.example", "password": "long enough"}"#
     private static let listing = """
@@ -11,7 +11,7 @@ import Testing
         """
     private static let pins = "/api/v1/pins?bbox=4,45,5,46&zoom=12"
 
-    /// Waits until the map of a server has so many listings: it follows the store, a moment behind.
+    /// Waits until the map of a server has this many listings; it is slightly behind the store.
     private static func wait(_ server: TestServer, until count: Int) async throws {
         try await eventually("the map has \(count) listings") {
             try await server.send("GET", pins).json["numberMatched"] as? Int == count
@@ -27,7 +27,7 @@ import Testing
         #expect(made.status == 0)
         let first = try await TestServer(in: folder)
         let second = try await TestServer(in: folder)
-        // Everything that is asked of the store is known at once.
+        // Data that is read from the store is up to date at once.
         let session = try await first.send("POST", "/api/v1/sessions", Self.account)
         let token = try #require(session.json["token"] as? String)
         #expect(try await second.send("GET", "/api/v1/accounts/me", token: token).status == 200)
@@ -45,7 +45,7 @@ import Testing
         #expect(try await second.send("DELETE", "/api/v1/sessions/current", token: token).status == 204)
         #expect(try await first.send("GET", "/api/v1/accounts/me", token: token).status == 401)
 
-        // Mail that both could send goes out once each.
+        // Each mail is sent once, although both servers could send it.
         for number in 0..<20 {
             let server = number % 2 == 0 ? first : second
             let registration = #"{"email": "p\#(number)@b.example", "password": "long enough", "displayName": "P"}"#
@@ -57,7 +57,7 @@ import Testing
             return names.filter { $0.hasSuffix(".eml") }
         }
         try await eventually("every mail is sent") { mails().count >= 20 }
-        // One goes, and the other goes on by itself.
+        // One stops, and the other continues alone.
         await first.stop()
         #expect(try await second.send("POST", "/api/v1/sessions", Self.account).status == 201)
         await second.stop()

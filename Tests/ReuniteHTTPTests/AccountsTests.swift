@@ -21,7 +21,7 @@ import Testing
         #"{"email": "\#(email)", "password": "\#(password)"}"#
     }
 
-    /// The letters that are due to an address now.
+    /// The mails that are due to an address now.
     private func letters(_ store: ListingStore, to address: String) async throws -> [QueuedMail.Letter] {
         try await store.takeMail(limit: 100, for: 60).filter { $0.address == address }.map(\.letter)
     }
@@ -32,7 +32,7 @@ import Testing
         return nil
     }
 
-    @Test func anAccountIsRegisteredVerifiedUsedAndErased() async throws {
+    @Test func accountsAreRegisteredVerifiedUsedAndErased() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -46,7 +46,7 @@ import Testing
             #expect(try wrong.status == .unauthorized && wrong.problem == "invalid-credentials")
 
             let letters = try await letters(store, to: email)
-            // One for the registration, one for the early sign-in.
+            // One for the registration, one for the sign-in before verification.
             #expect(letters.count == 2)
             let token = try #require(self.token(letters))
             let verified = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
@@ -107,13 +107,13 @@ import Testing
             #expect(try await client.send(.get, "/api/v1/listings?state=all").json["numberReturned"] as? Int == 0)
         }
         #expect(try await store.check(repair: false) == [])
-        // Nothing personal is left in the file but the farewell's address, until that is sent.
+        // The only personal data left is the address of the farewell mail, until that is sent.
         for mail in try await store.takeMail(limit: 10, for: 60) { try await store.finishMail(mail.id) }
         let text = try await store.export(confidential: true, text: ())
         #expect(!text.contains("Zo") && !text.contains("backpack") && !text.contains("4.85941"))
     }
 
-    @Test func aKnownAddressIsAnsweredAsAnUnknownOne() async throws {
+    @Test func knownAndUnknownAddressesGetTheSameResponse() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -125,7 +125,7 @@ import Testing
                 #expect(String(buffer: known.body) == String(buffer: unknown.body))
                 #expect(Self.fields(known) == Self.fields(unknown))
             }
-            // Those whose address is taken are told, and only they; nobody resets what is not there.
+            // Only the owners of known addresses get a notice; unknown ones get no reset.
             let mails = try await store.takeMail(limit: 100, for: 60)
             let kinds = mails.map { mail in
                 switch mail.letter {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// What is sent about an address that may be known.
+    /// The body of a request about an address.
     private static func body(_ uri: String, _ email: String) -> String {
         switch uri {
         case accounts: registration(email)
@@ -151,12 +151,12 @@ import Testing
         }
     }
 
-    /// An answer's headers, without those that every answer has its own of.
+    /// The headers of a response, without those that differ for each response.
     private static func fields(_ response: TestResponse) -> [String] {
         response.headers.filter { $0.name != .date && $0.name != .requestID }.map { "\($0)" }.sorted()
     }
 
-    @Test func aNewPasswordEndsAllSessions() async throws {
+    @Test func newPasswordEndsAllSessions() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -166,7 +166,7 @@ import Testing
             let short = try await client.send(
                 .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "short"}"#)
             #expect(try short.faults == ["/password"])
-            // A token for one thing opens no other.
+            // A token is valid for one purpose only.
             let misused = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
             #expect(misused.status == .unprocessableContent)
             let body = #"{"token": "\#(token)", "password": "another good password"}"#
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func whatARegistrationHasWrongIsNamed() async throws {
+    @Test func faultsOfARegistrationAreNamed() async throws {
         let service = try TestService()
         try await service.run { client in
             for (body, faults) in [
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test func theSuspendedAreShutOutAtOnce() async throws {
+    @Test func suspensionTakesEffectAtOnce() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -280,7 +280,7 @@ import Testing
 }
 
 extension ListingStore {
-    /// Everything that an operator can export, as text.
+    /// The operator's export as text.
     fileprivate func export(confidential: Bool, text: Void) async throws -> String {
         let box = TextBox()
         try await export(confidential: confidential, into: "") { text, row in
@@ -294,5 +294,5 @@ extension ListingStore {
     }
 }
 
-/// Written by one closure, read after it has run.
+/// Written by one closure and read after it has run.
 private final class TextBox { var text = "" }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// How people reach an owner over HTTP, and how an owner is left in peace.
+/// Messages, contact data and blocks over HTTP.
 @Suite struct ContactHTTPTests {
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
-    /// The id of the message that waits to be mailed.
+    /// The id of the waiting message.
     private static func message(_ store: ListingStore) async throws -> (
         mail: QueuedMail, sender: Account, id: MessageID
     ) {
@@ -20,7 +20,7 @@ import Testing
         return (mail, sender, id)
     }
 
-    @Test func aMessageTellsNobodyAnAddress() async throws {
+    @Test func messagesDoNotRevealTheOwnersAddress() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func thereAreListingsWithoutAnyoneToWriteTo() async throws {
+    @Test func listingsWithoutAnOwnerGetNoMessages() async throws {
         let service = try TestService()
         let store = service.test.store
         _ = try await store.write([try .test("Umbrella")])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func anOwnerShowsWhatTheyChose() async throws {
+    @Test func ownersChooseTheirContactData() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aSenderIsBlockedByAButtonAndNotByALink() async throws {
+    @Test func buttonBlocksASenderAndLinkDoesNot() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -95,7 +95,7 @@ import Testing
             _ = try await sender.post("\(location)/messages", #"{"body": "Hello"}"#)
             let (mail, _, id) = try await Self.message(store)
             try await store.finishMail(mail.id)
-            // To look at the page, even often, blocks nobody.
+            // Opening the page, even repeatedly, blocks nobody.
             for _ in 0..<3 {
                 let page = try await client.send(.get, "/block?message=\(id)&utm_source=mail")
                 #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(id)\""))
@@ -110,7 +110,7 @@ import Testing
             #expect(refused.status == .forbidden)
             #expect(try refused.problem == "blocked")
             #expect(try await sender.get("\(location)/contact").status == .forbidden)
-            // What waited is not sent any more.
+            // The waiting message is discarded.
             #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
             let blocks = try await owner.get("/api/v1/accounts/me/blocks").json["accounts"] as? [[String: Any]]
             #expect(blocks?.map { $0["id"] as? String } == [sender.account.description])
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSentToThePageIsNotBelieved() async throws {
+    @Test func blockPageInputIsValidated() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -136,7 +136,7 @@ import Testing
                 #expect(response.headers[.contentType] == "text/html; charset=utf-8")
             }
             #expect(try await client.send(.post, "/block", #"{"message": "x"}"#).status == .unsupportedMediaType)
-            // A sender's name is text.
+            // A sender's name is escaped.
             let owner = try await TestPerson(in: store, client)
             let sender = try await TestPerson(in: store, client)
             _ = try await sender.patch("/api/v1/accounts/me", #"{"displayName": "<b>Bo</b>"}"#)
@@ -157,7 +157,7 @@ import Testing
                 (HTTPRequest.Method.post, "reports", #"{"reason": "spam"}"#), (.post, "messages", #"{"body": "x"}"#),
                 (.get, "contact", nil),
             ] {
-                // An account that is new has lower limits than one that is not.
+                // New accounts have lower limits.
                 let member = try await TestPerson(in: store, client)
                 var statuses: [Int] = []
                 for _ in 0..<11 {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The OpenAPI document against the router, both ways.
+/// Compares the OpenAPI document with the router, in both directions.
 @Suite struct ContractTests {
     private func document() async throws -> [String: Any] {
         let box = Box()
@@ -18,10 +18,10 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: box.data) as? [String: Any])
     }
 
-    /// Written by the client's closure, read after it has run.
+    /// Written by the client's closure and read after it has run.
     private final class Box: @unchecked Sendable { var data = Data() }
 
-    @Test func everyRouteIsDocumentedAndEveryDocumentedRouteIsThere() async throws {
+    @Test func routesAndDocumentAreTheSame() async throws {
         let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
         let documented = Set(
             paths.flatMap { path, operations in

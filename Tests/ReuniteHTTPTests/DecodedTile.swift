@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A vector tile as the Python package mapbox-vector-tile reads it.
+/// A vector tile as decoded by the Python package mapbox-vector-tile.
 struct DecodedTile: Decodable {
     struct Feature: Decodable {
         let id: UInt64
@@ -28,10 +28,10 @@ struct DecodedTile: Decodable {
     /// The features of each layer, by its name.
     let layers: [String: [Feature]]
 
-    /// Whether there is a decoder.
+    /// Whether the decoder is installed.
     static let hasDecoder = Python.has("mapbox_vector_tile")
 
-    /// Decodes tiles, all in one process.
+    /// Decodes tiles in one process.
     static func decode(_ tiles: [Data]) async throws -> [DecodedTile] {
         try JSONDecoder().decode(
             [DecodedTile].self, from: await Python.run(["-c", program], input: JSONEncoder().encode(tiles)))

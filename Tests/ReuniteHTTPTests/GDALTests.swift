@@ -7,9 +7,9 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The service as GDAL reads it, and so QGIS and most others: the driver OAPIF of `ogrinfo` and `ogr2ogr`.
+/// The service as read by GDAL, and so by QGIS: the driver OAPIF of `ogrinfo` and `ogr2ogr`.
 @Suite(.enabled(if: OtherProgram.exists("ogrinfo"))) struct GDALTests {
-    /// A service with listings on a grid of whole degrees, some of them lost, and some without a place.
+    /// A service with listings on a grid of whole degrees, some of them lost, and some without a point.
     private func service() async throws -> TestService {
         let service = try TestService()
         var listings: [ImportedListing] = []
@@ -29,7 +29,7 @@ import Testing
         "OAPIF:http://127.0.0.1:\(client.port)/ogc"
     }
 
-    @Test func ogrinfoCountsWhatThereIs() async throws {
+    @Test func ogrinfoCountsFeatures() async throws {
         try await service().run { client in
             let source = Self.source(client)
             for (arguments, count) in [
@@ -37,7 +37,7 @@ import Testing
                 (["-where", "status = 'lost'"], 5), (["-where", "state = 'resolved'"], 12),
                 (["-where", "status = 'lost'", "-spat", "-1", "-1", "1", "1"], 2),
             ] {
-                // The pages are of ten here.
+                // The pages have ten features here.
                 let output = try await OtherProgram.run(
                     "ogrinfo", ["-ro", "-so", source, "listings", "-oo", "PAGE_SIZE=10"] + arguments)
                 #expect(output.contains("Feature Count: \(count)\n"), "\(arguments)\n\(output)")
@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    /// GDAL takes the fields from the first features: those of a first page on which no listing has any of them.
-    @Test func ogrinfoKnowsFieldsThatOnlyLaterFeaturesHave() async throws {
+    /// GDAL infers the fields from the first features; here none of the first page has the optional members.
+    @Test func ogrinfoKnowsFieldsOfLaterFeatures() async throws {
         let service = try TestService()
         let point = try Coordinate(longitude: 4.85, latitude: 45.76)
         _ = try await service.test.store.write([

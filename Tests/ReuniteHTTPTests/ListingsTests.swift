@@ -10,7 +10,7 @@ import Testing
 @testable import ReuniteStorage
 
 @Suite struct ListingsTests {
-    @Test func aListingIsAFeature() async throws {
+    @Test func listingsAreFeatures() async throws {
         let service = try TestService()
         _ = try await service.test.store.write([
             try .test(
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func whatThePublicMustNotSeeIsNotThere() async throws {
+    @Test func hiddenListingsAreNotFound() async throws {
         let service = try TestService()
         let home = try Coordinate(longitude: 2.3512345, latitude: 48.8512345)
         _ = try await service.test.store.write([
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func linksLeadThroughAllPages() async throws {
+    @Test func linksConnectAllPages() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(try (0..<25).map { try .test("été \($0)") })
         try await service.run { client in
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// Each malformed query, and the parameters that its problem names.
+    /// Malformed queries, and the parameters that the problem names.
     @Test(arguments: [
         ("limit=0", ["limit"]), ("limit=-1", ["limit"]), ("limit=ten", ["limit"]), ("limit=1.5", ["limit"]),
         ("limit=", ["limit"]), ("limit=%zz", ["limit"]), ("limit=1&limit=2", ["limit"]), ("nonsense=1", ["nonsense"]),
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "01a1fc4d-42ae-72ca-9608-1add8d7e8883", "%00", "..%2F..", "🎒"])
-    func anUnknownListingIsNotFound(_ id: String) async throws {
+    func unknownListingsAreNotFound(_ id: String) async throws {
         try await TestService().run { client in
             let path = id.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? id
             let response = try await client.execute(uri: "/api/v1/listings/\(path)", method: .get)

@@ -49,7 +49,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func ownWritesAndDecisionsAreInTheNextRead() async throws {
+    @Test func writesAndDecisionsAreInTheNextResponse() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -86,7 +86,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func whatAnotherProcessWritesIsThereSoon() async throws {
+    @Test func writesOfOtherProcessesAppearSoon() async throws {
         let service = try TestService()
         let other = try ListingStore(folder: service.test.folder)
         try await service.run { client in
@@ -101,7 +101,7 @@ struct MapHTTPTests {
         try other.close()
     }
 
-    @Test func whatHasNotChangedIsNotSentAgain() async throws {
+    @Test func unchangedResponsesAre304() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(Self.listings(count: 50, seed: 1))
         try await service.run { client in
@@ -145,7 +145,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func aTilesTagChangesWithItsContentAlone() async throws {
+    @Test func tileTagChangesOnlyWithContent() async throws {
         let service = try TestService()
         let store = service.test.store
         @Sendable func put(_ title: String, _ longitude: Double, _ latitude: Double) async throws {
@@ -159,7 +159,7 @@ struct MapHTTPTests {
             func tag(_ tile: String) async throws -> String? {
                 try await client.execute(uri: "/api/v1/tiles/\(tile).mvt", method: .get).headers[.eTag]
             }
-            // Paris, and with it the world; then Sydney.
+            // Paris and the world; then Sydney.
             let (paris, world, sydney) = (
                 try await tag("10/518/352"), try await tag("0/0/0"), try await tag("10/942/614")
             )
@@ -168,7 +168,7 @@ struct MapHTTPTests {
             #expect(try await tag("10/518/352") != paris)
             #expect(try await tag("0/0/0") != world)
             #expect(try await tag("10/942/614") == sydney)
-            // A description is not in a tile.
+            // Tiles do not contain descriptions.
             let before = try await tag("10/518/352")
             _ = try await store.write([
                 try .test(
@@ -179,7 +179,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func tilesSayWhatViewportsSay() async throws {
+    @Test func tilesEqualViewports() async throws {
         try #require(DecodedTile.hasDecoder, "scripts/setup --test installs it")
         let service = try TestService()
         _ = try await service.test.store.write(Self.listings(count: 1500, seed: 9))
@@ -194,11 +194,12 @@ struct MapHTTPTests {
                     #expect(tile.status == .ok)
                     let side = Double(1 << z)
                     func latitude(_ row: Double) -> Double { atan(sinh(.pi * (1 - 2 * row / side))) * 180 / .pi }
-                    // The poles are in the outermost tiles.
+                    // The outermost tiles include the poles.
                     let (south, north) = (
                         y + 1 == 1 << z ? -90 : latitude(Double(y) + 1), y == 0 ? 90 : latitude(Double(y))
                     )
-                    // What lies on the line between two tiles is in one of them, and in the boxes of both: not in these.
+                    // A point on the line between two tiles is in one of them, but in the boxes of both; such points
+                    // are left out.
                     let east = (Double(x) + 1) / side * 360 - 180
                     let west = Double(x) / side * 360 - 180
                     let box = [west, south == -90 ? south : south + 1e-9, east == 180 ? east : east - 1e-9, north]
@@ -235,7 +236,7 @@ struct MapHTTPTests {
                             == (properties["expansion_zoom"] as? UInt64).map { .number($0) })
                 }
             }
-            // What lies beside the tile by less than half a unit is rounded to its edge.
+            // Points less than half a unit outside the tile are rounded to its edge.
             let others = (Array(pins.values) + clusters.values).filter {
                 ![0, 4096].contains($0.x) && ![0, 4096].contains($0.y)
             }
@@ -243,7 +244,7 @@ struct MapHTTPTests {
         }
     }
 
-    /// Written by the client's closure, read after it has run.
+    /// Written by the client's closure and read after it has run.
     private final class Answers: @unchecked Sendable {
         var tiles: [Data] = []
         var views: [Data] = []
@@ -253,7 +254,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func theLeavesOfAClusterArePaged() async throws {
+    @Test func clusterLeavesArePaged() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(
             (0..<230).map { number in
@@ -278,7 +279,7 @@ struct MapHTTPTests {
                     next = links.first { $0["rel"] as? String == "next" }?["href"] as? String
                 }
                 #expect(found.count == count && Set(found).count == count)
-                // An id begins with the time of creation.
+                // Ids begin with the creation time.
                 #expect(found == found.sorted(by: >))
             }
         }
@@ -317,7 +318,7 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func anAdministratorHoldsTheMapAgainstTheStore() async throws {
+    @Test func administratorsCompareTheMapWithTheStore() async throws {
         let service = try TestService()
         let store = service.test.store
         _ = try await store.write(Self.listings(count: 100, seed: 3))
@@ -331,13 +332,13 @@ struct MapHTTPTests {
         }
     }
 
-    @Test func aMapThatDiffersFromTheStoreIsFilledAnew() async throws {
+    @Test func differingMapIsReloaded() async throws {
         let test = try TestStore()
         _ = try await test.store.write(Self.listings(count: 50, seed: 4))
         let feed = PinMapFeed(store: test.store, tileCacheSize: 1_000_000)
         #expect(try await feed.check().differences.isEmpty)
         let ids = feed.map.digests().map(\.id)
-        // Loses one, and has words for another that it does not have.
+        // Removes one pin, and gives another wrong words.
         let other = try #require(try await test.store.published([ids[1]])[ids[1]])
         let changed = PublishedListing(
             id: other.id, point: other.point, accuracy: other.accuracy, status: other.status, category: other.category,
@@ -348,16 +349,16 @@ struct MapHTTPTests {
         #expect(try await feed.check().differences.isEmpty)
     }
 
-    @Test func aMapThatMissedTheBeginningOfTheFeedIsFilledAnew() async throws {
+    @Test func mapBehindTheFeedIsReloaded() async throws {
         let test = try TestStore()
         let feed = PinMapFeed(store: test.store, tileCacheSize: 0)
         try await feed.load()
         _ = try await test.store.write(Self.listings(count: 30, seed: 4))
         let changes = try await test.store.changes(after: 0, limit: 100)
-        // As if the first ones had been pruned.
+        // As if the first changes had been deleted.
         try await feed.consume(Array(changes.dropFirst(20)))
         #expect(feed.map.count == 30 && feed.map.seq == changes.last?.seq)
-        // What it has already is no news.
+        // Changes that it already has are ignored.
         try await feed.consume(changes)
         #expect(feed.map.count == 30)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The names in the OpenAPI document against the types that have them.
+/// Compares the names in the OpenAPI document with the types.
 @Suite struct ModerationContractTests {
-    @Test func theDocumentNamesEveryAction() async throws {
+    @Test func documentNamesEveryAction() async throws {
         try await TestService().run { client in
             let document = try await client.send(.get, "/openapi.json").json
             let components = try #require(document["components"] as? [String: Any])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The life of a case over HTTP, and what everyone sees of it.
+/// The life of a case over HTTP, and who sees what of it.
 @Suite struct ModerationHTTPTests {
     private static let cases = "/api/v1/moderation/cases"
 
@@ -16,7 +16,7 @@ import Testing
         #"{"action": "\#(action)", "note": "\#(note)", "version": \#(version as? Int ?? -1)}"#
     }
 
-    /// The case of the most urgent listing.
+    /// The most urgent case.
     private static func first(_ moderator: TestPerson, _ query: String = "") async throws -> [String: Any] {
         let page = try await moderator.get("\(cases)\(query)")
         #expect(page.status == .ok)
@@ -34,7 +34,7 @@ import Testing
             body: ByteBuffer(bytes: TestImage.bmp(width: 64, height: 48)))
     }
 
-    @Test func aCaseLivesFromItsReportToItsAppeal() async throws {
+    @Test func caseFromReportToAppeal() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -52,7 +52,7 @@ import Testing
             #expect(reported.status == .created && reported.headers[.cacheControl] == "no-store")
             #expect(try Set(reported.json.keys) == ["id", "reason", "comment", "updatedAt"])
             #expect(try reported.json["comment"] as? String == "Wants money \u{1F4B8}")
-            // Nothing has happened yet that others see.
+            // The listing is still public.
             #expect(try await client.send(.get, location).status == .ok)
             #expect(try await Self.found(client) == 1)
 
@@ -122,7 +122,7 @@ import Testing
         #expect(try await store.check(repair: false) == [])
     }
 
-    /// From the very next request on, whoever asks.
+    /// From the next request on, for everyone.
     private static func expectHidden(
         _ location: String, _ photo: String, tag: String, _ member: TestPerson, _ owner: TestPerson,
         _ client: TestClient
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func whoReportedIsNobodysBusiness() async throws {
+    @Test func reportersAreConfidential() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -179,14 +179,14 @@ import Testing
                 #expect(!text.contains(reporter.account.description) && !text.contains("Zacharias"), "\(uri)")
                 #expect(!text.contains(reporter.email), "\(uri)")
             }
-            // A moderator is an owner too.
+            // Moderators can be owners too.
             let moderator = try await TestPerson(role: .moderator, in: store, client)
             let own = try await moderator.postListing()
             _ = try await reporter.post("\(own)/reports", #"{"reason": "scam"}"#)
             let address = "\(Self.cases)/\(try await Self.first(moderator)["id"] as? String ?? "")"
             #expect(try await moderator.get(address).status == .forbidden)
             #expect(try await moderator.post("\(address)/claim").status == .forbidden)
-            // To whoever said it, it is no secret.
+            // The reporter sees their own report.
             let export = try await reporter.get("/api/v1/accounts/me/export").json
             let reports = try #require(export["reports"] as? [[String: Any]])
             #expect(reports.map { $0["comment"] as? String } == ["", "Zacharias"])
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func whatHasChangedStandsInTheConflict() async throws {
+    @Test func conflictListsTheChanges() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func aWarnedOwnerKeepsTheListingAndMayAppeal() async throws {
+    @Test func warnedOwnersKeepTheListingAndMayAppeal() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -249,7 +249,7 @@ import Testing
             #expect(try await owner.post("\(location)/appeal", #"{"body": "It is no insult."}"#).status == .created)
             let again = try await owner.post("\(location)/appeal", #"{"body": "Please."}"#)
             #expect(try again.status == .conflict && again.problem == "nothing-to-appeal")
-            // What was removed is not published by the way.
+            // A warning does not publish a removed listing.
             let other = try await TestPerson(role: .moderator, in: store, client)
             #expect(try await other.post("\(address)/decisions", Self.decision("remove", 3)).status == .ok)
             let refused = try await other.post("\(address)/decisions", Self.decision("warn", 4))
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func aSuspendedOwnerIsSignedOutEverywhere() async throws {
+    @Test func suspendedOwnersAreSignedOut() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in

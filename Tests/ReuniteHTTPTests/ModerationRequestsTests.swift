@@ -7,9 +7,9 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// What moderators and reporters may send, and how lists are paged.
+/// The bodies of moderators and reporters, and paged lists.
 @Suite struct ModerationRequestsTests {
-    /// A listing that was reported, and the case.
+    /// A reported listing and its case.
     private static func reported(
         _ store: ListingStore, _ client: TestClient
     ) async throws -> (listing: String, address: String) {
@@ -22,7 +22,7 @@ import Testing
 
     private static let long = String(repeating: "x", count: 5001)
 
-    /// What is sent, to which of the addresses, and the members that are named.
+    /// A body, the endpoint that gets it, and the members that the problem names.
     private static let faults: [(String, String, [String])] = [
         ("reports", "{}", ["/reason"]), ("reports", "[]", [""]), ("reports", #"{"reason": "ugly"}"#, ["/reason"]),
         ("reports", #"{"reason": "SPAM"}"#, ["/reason"]), ("reports", #"{"reason": null}"#, ["/reason"]),
@@ -62,7 +62,7 @@ import Testing
         ("account", "7", [""]),
     ]
 
-    @Test func whatABodyHasWrongIsNamed() async throws {
+    @Test func faultsOfABodyAreNamed() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoBodyIsRefused() async throws {
+    @Test func unexpectedBodiesAreRefused() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func whatThereIsNotIsNotFound() async throws {
+    @Test func unknownIdsAreNotFound() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// All pages of a list, by the links.
+    /// All pages of a list, by following the links.
     private static func walk(_ moderator: TestPerson, _ uri: String, _ name: String) async throws -> [[[String: Any]]] {
         var pages: [[[String: Any]]] = []
         var next: String? = uri
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func aRequestThatComesAgainIsAnsweredAgain() async throws {
+    @Test func repeatedRequestsGetTheFirstResponse() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -210,7 +210,7 @@ import Testing
             let other = try await member.post("\(location)/reports", #"{"reason": "scam"}"#, key)
             #expect(other.status == .unprocessableContent)
             #expect(try other.problem == "idempotency-key-reused")
-            // The same bytes to another address are another request.
+            // The same body to another path is another request.
             let elsewhere = try await owner.postListing()
             let moved = try await member.post("\(elsewhere)/reports", #"{"reason": "spam"}"#, key)
             #expect(moved.status == .unprocessableContent)
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func statisticsHaveEverything() async throws {
+    @Test func statisticsAreComplete() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in

@@ -12,13 +12,13 @@ import Testing
     private static let crs84 = "http://www.opengis.net/def/crs/OGC/1.3/CRS84"
     private static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
 
-    /// The addresses that are the same for everyone, and the type of each answer.
+    /// The constant documents, and the media type of each.
     private static let documents = [
         ("/ogc", "application/json"), ("/ogc/api", openAPI), ("/ogc/conformance", "application/json"),
         ("/ogc/collections", "application/json"), ("/ogc/collections/listings", "application/json"),
     ]
 
-    /// A service whose links are relative to an address that is known beforehand.
+    /// A service whose links begin with an address that is known in advance.
     private func service() throws -> TestService {
         var service = try TestService()
         service.configuration.publicURL = "https://reunite.example"
@@ -36,7 +36,7 @@ import Testing
         return Set(features.compactMap { ($0["properties"] as? [String: Any])?["title"] as? String })
     }
 
-    @Test func theLandingPageLeadsToEverything() async throws {
+    @Test func landingPageLinksEverything() async throws {
         try await service().run { client in
             for uri in ["/ogc", "/ogc/"] {
                 let page = try await client.execute(uri: uri, method: .get)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func theConformanceClassesAreThree() async throws {
+    @Test func thereAreThreeConformanceClasses() async throws {
         try await service().run { client in
             let body = try await client.execute(uri: "/ogc/conformance", method: .get).json
             let classes = ["core", "geojson", "oas30"]
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func theCollectionIsDescribed() async throws {
+    @Test func collectionIsDescribed() async throws {
         try await service().run { client in
             let all = try await client.execute(uri: "/ogc/collections", method: .get).json
             #expect(Self.links(all)["self"] == "https://reunite.example/ogc/collections")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func theDefinitionIsAnOpenAPIDocumentOfItsOwn() async throws {
+    @Test func definitionIsACompleteOpenAPIDocument() async throws {
         try await service().run { client in
             let response = try await client.execute(uri: "/ogc/api", method: .get)
             #expect(response.headers[.contentType] == Self.openAPI)
@@ -106,7 +106,7 @@ import Testing
                     "/", "/api", "/conformance", "/collections", "/collections/listings", "/collections/listings/items",
                     "/collections/listings/items/{featureId}",
                 ])
-            // Every reference leads somewhere within it.
+            // Every reference has a target within it.
             let root = try OrderedJSONParser.parse(response.body.readableBytesView)
             let text = String(buffer: response.body)
             let targets = Set(text.matches(of: /"\$ref":"#\/components\/([a-z]+)\/([A-Za-z-]+)"/).map { [$0.1, $0.2] })
@@ -114,7 +114,7 @@ import Testing
             for target in targets {
                 #expect(root["components"]?[String(target[0])]?[String(target[1])] != nil, "\(target)")
             }
-            // What GDAL and the standard's own tests look for.
+            // GDAL and the test suite of the standard expect these.
             let parameters = try #require(root["paths"]?["/collections/listings/items"]?["get"]?["parameters"])
             #expect(parameters.elements.contains(["$ref": .string("#/components/parameters/limit")]))
             let limit = try #require(root["components"]?["parameters"]?["limit"])
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func linksLeadThroughAllPages() async throws {
+    @Test func linksConnectAllPages() async throws {
         let service = try service()
         _ = try await service.test.store.write(
             try (0..<25).map {
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func aPageIsOfFiftyUnlessMoreIsAskedFor() async throws {
+    @Test func pagesHaveFiftyFeaturesByDefault() async throws {
         let service = try service()
         _ = try await service.test.store.write(try (0..<1001).map { try .test("\($0)") })
         try await service.run { client in
@@ -170,8 +170,8 @@ import Testing
         }
     }
 
-    /// All that match are counted where the first page has them all, and never wrongly.
-    @Test func theFirstPageSaysHowManyMatchWhereItHasThemAll() async throws {
+    /// `numberMatched` is present only if the first page has all matches.
+    @Test func firstPageWithAllMatchesHasTheirNumber() async throws {
         let service = try service()
         _ = try await service.test.store.write(
             try (0..<5).map { try .test("\($0)", status: $0 == 0 ? .lost : .found) })
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func aFeatureHasItsLinks() async throws {
+    @Test func featuresHaveLinks() async throws {
         let service = try service()
         _ = try await service.test.store.write([
             .test("Bag", at: Coordinate(longitude: 4.859355, latitude: -45.760559123456789))
@@ -206,10 +206,10 @@ import Testing
                     "collection": "https://reunite.example/ogc/collections/listings",
                 ])
             #expect(response.headers[.link]?.contains("rel=\"collection\"; type=\"application/json\"") == true)
-            // But for them it is what the page has, and what the service's own interface tells a stranger.
+            // Except for these, it equals the feature on the page and in the API.
             body["links"] = nil
             #expect(NSDictionary(dictionary: body) == NSDictionary(dictionary: listed))
-            // What the listing has not is null here, and not there in the service's own interface.
+            // Missing members are null here, and absent in the API.
             var own = try await client.execute(uri: "/api/v1/listings/\(id)", method: .get).json
             var properties = try #require(own["properties"] as? [String: Any])
             for name in ["accuracy", "outcome"] {
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    /// Each malformed query of the features, and the parameters that its problem names.
+    /// Malformed queries, and the parameters that the problem names.
     @Test(arguments: [
         ("bbox=1,2,3", ["bbox"]), ("bbox=1,2,3,4,5", ["bbox"]), ("bbox=1,2,x,3,4,5", ["bbox"]),
         ("bbox=1e999,0,1,1", ["bbox"]), ("bbox=1e,0,1,1", ["bbox"]), ("bbox=1e5,0,1,1", ["bbox"]),
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test func parametersThatAreUnknownAreRefusedEverywhere() async throws {
+    @Test func unknownParametersAreRefused() async throws {
         let service = try service()
         _ = try await service.test.store.write([.test()])
         try await service.run { client in
@@ -323,7 +323,7 @@ import Testing
         }
     }
 
-    @Test func whatThePublicMustNotSeeIsNotThereForAnybody() async throws {
+    @Test func hiddenListingsAreHiddenFromAll() async throws {
         let service = try service()
         let store = service.test.store
         try await service.run { client in
@@ -347,14 +347,14 @@ import Testing
         }
     }
 
-    @Test func headOptionsAndOtherMethodsAreAnswered() async throws {
+    @Test func headOptionsAndOtherMethods() async throws {
         try await service().run { client in
             for (uri, type) in Self.documents + [(Self.items, "application/geo+json")] {
                 let get = try await client.execute(uri: uri, method: .get)
                 let head = try await client.execute(uri: uri, method: .head)
                 #expect(head.status == .ok && head.body.readableBytes == 0 && head.headers[.contentType] == type)
                 #expect(head.headers[.eTag] == get.headers[.eTag] && head.headers[.link] == get.headers[.link])
-                // A page says when it was made, by as many digits as that takes.
+                // A page contains its creation time, whose length varies.
                 if uri != Self.items { #expect(head.headers[.contentLength] == get.headers[.contentLength]) }
                 let options = try await client.execute(uri: uri, method: .options)
                 #expect(options.status == .noContent && options.headers[.allow] == "GET, HEAD, OPTIONS")
@@ -364,7 +364,7 @@ import Testing
         }
     }
 
-    @Test func withoutAPublicAddressLinksHaveTheHostThatTheClientNamed() async throws {
+    @Test func withoutPublicURLLinksHaveTheHostOfTheRequest() async throws {
         var service = try TestService()
         try await service.run { client in
             let port = client.port
@@ -379,7 +379,7 @@ import Testing
                     """
                 let answer = try await RawConnection.send(request, port: port)
                 #expect(answer.contains("\"rel\":\"self\",\"href\":\"\(base)/ogc\""), "\(host)")
-                // Nobody else is told what a client says of our host.
+                // Shared caches must not keep the `Host` of a client.
                 #expect(answer.contains("Cache-Control: private, no-cache") && !answer.contains("evil.example"))
             }
         }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The pages behind the links in mails, as a browser without scripts uses them.
+/// The pages that links in mails point to, used like a browser without scripts.
 @Suite struct PagesTests {
     private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
-    @Test func anAddressIsConfirmedByAButton() async throws {
+    @Test func buttonVerifiesAnAddress() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -23,7 +23,7 @@ import Testing
             guard case .verification(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
                 throw CocoaError(.coderValueNotFound)
             }
-            // To look at the page, even often, uses nothing up.
+            // Opening the page, even repeatedly, does not use up the token.
             for _ in 0..<3 {
                 let page = try await client.send(.get, "/verify?token=\(token.text)&utm_source=mail")
                 #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(token.text)\""))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aPasswordIsChosenAnew() async throws {
+    @Test func formResetsAPassword() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aListingHasAPageForEveryone() async throws {
+    @Test func listingsHavePages() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSentIsNotBelieved() async throws {
+    @Test func formInputIsValidated() async throws {
         try await TestService().run { client in
             let page = try await client.send(.get, "/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
             #expect(!String(buffer: page.body).contains("<script>"))

@@ -28,13 +28,13 @@ import Testing
         return paths.count { $0.hasSuffix(".jpg") }
     }
 
-    @Test func aPhotoIsUploadedShownOrderedAndRemoved() async throws {
+    @Test func photosAreUploadedShownOrderedAndRemoved() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
             let location = try await owner.postListing()
             let before = try await client.send(.get, location).headers[.eTag]
-            // Its declared type says nothing: the bytes do.
+            // The bytes determine the format, not the declared type.
             let added = try await Self.upload(owner, "\(location)/photos", TestImage.bmp(width: 2000, height: 1000))
             #expect(added.status == .created)
             let photo = try added.json
@@ -92,7 +92,7 @@ import Testing
         #expect(try await service.test.store.check(repair: false) == [])
     }
 
-    @Test func theSamePhotoTwiceHasItsFilesOnce() async throws {
+    @Test func identicalPhotosShareFiles() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func aListingHasSoManyPhotosAndNoMore() async throws {
+    @Test func photosOfAListingAreLimited() async throws {
         var service = try TestService()
         service.configuration.photoQuota.ofListing = 2
         let test = service
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPhotoIsRefused() async throws {
+    @Test func invalidPhotosAreRefused() async throws {
         var service = try TestService()
         service.configuration.maximumPhotoSize = 200_000
         let test = service
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func photosOfWhatIsHiddenAreHidden() async throws {
+    @Test func photosOfHiddenListingsAreHidden() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func anAccountHasAPicture() async throws {
+    @Test func accountsHavePictures() async throws {
         let service = try TestService()
         try await service.run { client in
             let person = try await TestPerson(in: service.test.store, client)
@@ -198,7 +198,7 @@ import Testing
                 let photo = try #require(profile.json["photo"] as? [String: Any])
                 #expect(photo["id"] as? String == (try set.json["id"] as? String))
             }
-            // The one before is gone.
+            // The previous picture is deleted.
             #expect(Self.files(service) == 3)
             #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
             #expect(try await person.delete("/api/v1/accounts/me/photo").status == .noContent)
@@ -213,7 +213,7 @@ import Testing
         #expect(try await service.test.store.check(repair: false) == [])
     }
 
-    @Test func anUploadThatFilledAListingComesAgain() async throws {
+    @Test func repeatedUploadSucceedsAtTheLimit() async throws {
         var service = try TestService()
         service.configuration.photoQuota.ofListing = 1
         let store = service.test.store
@@ -230,8 +230,8 @@ import Testing
         }
     }
 
-    /// Many large uploads take no more memory than they are given, and one account's leave room for others'.
-    @Test func uploadsInFlightAreBounded() async throws {
+    /// Uploads stay within the memory limit, and one account leaves room for others.
+    @Test func concurrentUploadsAreLimited() async throws {
         let budget = UploadBudget(total: 100, ofAccount: 60)
         func upload(_ count: Int, of account: UInt8, _ body: () async throws -> Void) async throws {
             let request = Request(
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test func anUploadThatComesAgainGetsTheFirstAnswer() async throws {
+    @Test func repeatedUploadsGetTheFirstResponse() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -270,8 +270,8 @@ import Testing
         }
     }
 
-    /// As on a full disk: what cannot be stored is not acknowledged, and goes well when there is room again.
-    @Test func whatCannotBeStoredMayComeAgain() async throws {
+    /// As on a full disk: a photo that cannot be stored is not confirmed, and can be uploaded later.
+    @Test func failedUploadsCanBeRepeated() async throws {
         let service = try TestService()
         let folder = service.test.folder.appendingPathComponent("photos")
         try await service.run { client in

@@ -9,7 +9,7 @@ import Testing
 @testable import ReuniteHTTP
 
 @Suite struct PostingTests {
-    @Test func aListingIsPostedReadChangedSettledAndTakenBack() async throws {
+    @Test func listingsArePostedReadEditedResolvedAndWithdrawn() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -84,7 +84,7 @@ import Testing
         (value as? [String: Any])?["coordinates"] as? [Double]
     }
 
-    @Test func coordinatesComeBackBitForBit() async throws {
+    @Test func coordinatesAreExact() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func whatABodyHasWrongIsNamed() async throws {
+    @Test func faultsOfABodyAreNamed() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoJSONIsRefusedBeforeAnythingElse() async throws {
+    @Test func malformedJSONIsRefusedFirst() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -174,7 +174,7 @@ import Testing
                 "/api/v1/listings", TestPerson.listing(), [.contentType: "Application/Geo+JSON; charset=\"UTF-8\""])
             #expect(geo.status == .created)
 
-            // The largest body that is taken, and one byte more.
+            // The largest accepted body, and one byte more.
             let padding = String(repeating: " ", count: 65_536 - TestPerson.listing().utf8.count)
             #expect(try await owner.post("/api/v1/listings", TestPerson.listing() + padding).status == .created)
             let large = try await owner.post("/api/v1/listings", TestPerson.listing() + padding + " ")
@@ -183,13 +183,13 @@ import Testing
         }
     }
 
-    @Test func aRequestThatComesAgainGetsTheFirstAnswer() async throws {
+    @Test func repeatedRequestsGetTheFirstResponse() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
             let other = try await TestPerson(in: service.test.store, client)
             let key: HTTPFields = [.idempotencyKey: "0d1c-\"quoted\""]
-            // All at once: one creates, the others get its answer.
+            // Concurrently: one request creates, the others get its response.
             let responses = try await withThrowingTaskGroup(of: TestResponse.self) { group in
                 for _ in 0..<16 {
                     group.addTask { try await owner.post("/api/v1/listings", TestPerson.listing(), key) }
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test func aConditionIsHeldAgainstWhatIsThere() async throws {
+    @Test func ifMatchIsCompared() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -234,7 +234,7 @@ import Testing
             #expect(first.status == .ok)
             #expect(try await owner.patch(location, patch, [.ifMatch: everyones]).status == .preconditionFailed)
             #expect(try await owner.patch(location, patch, [.ifMatch: "*"]).status == .ok)
-            // Of many who have seen the same, one writes.
+            // Of several writers that have read the same version, one succeeds.
             let seen = try #require(try await owner.get(location).headers[.eTag])
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<20 {
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test func pointsNextToNothingAreFoundAndChecked() async throws {
+    @Test func tinyCoordinatesAreFoundAndChecked() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -265,7 +265,7 @@ import Testing
         #expect(try await service.test.store.check(repair: false) == [])
     }
 
-    @Test func aHeadHasNoBodyWhateverItsStatus() async throws {
+    @Test func headHasNoBodyForAnyStatus() async throws {
         try await TestService().run { client in
             let port = client.port
             for path in ["/nowhere", "/api/v1/listings/x", "/api/v1/sessions/current", "/api/v1/accounts/me"] {
@@ -276,7 +276,7 @@ import Testing
         }
     }
 
-    @Test func nobodyActsForAnother() async throws {
+    @Test func othersCannotChangeAListing() async throws {
         let service = try TestService()
         try await service.run { client in
             let owner = try await TestPerson(in: service.test.store, client)
@@ -286,7 +286,7 @@ import Testing
             #expect(try await other.delete(location).status == .forbidden)
             #expect(!String(buffer: try await other.get(location).body).contains("exactLocation"))
             _ = try await owner.delete(location)
-            // What they may not see, they do not learn of.
+            // The existence of hidden listings is not revealed.
             #expect(try await other.patch(location, #"{"properties": {"title": "Mine"}}"#).status == .notFound)
             #expect(try await other.get(location).status == .notFound)
             #expect(try await other.get("/api/v1/accounts/me/listings").json["numberReturned"] as? Int == 0)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A connection on which a client may say anything.
+/// A connection on which a client can send any bytes.
 enum RawConnection {
-    /// Sends bytes, and answers all that comes back until the server closes the connection.
+    /// Sends bytes, and returns everything received until the server closes the connection.
     ///
     /// - Parameters:
-    ///   - more: what is sent when the answer begins to come.
-    ///   - isCut: whether nothing more can come after it.
-    ///   - isHeadEnough: whether the client leaves once it has the first head of an answer.
+    ///   - more: bytes to send when the response begins.
+    ///   - isCut: whether to shut down the sending side afterwards.
+    ///   - isHeadEnough: whether to stop reading after the first response head.
     static func send(
         _ text: String, then more: String = "", port: Int, isCut: Bool = false, isHeadEnough: Bool = false
     ) async throws -> String {
@@ -21,7 +21,7 @@ enum RawConnection {
         }
     }
 
-    /// The statuses of the answers that came back on a connection.
+    /// The statuses of the responses on a connection.
     static func statuses(_ text: String) -> [String] {
         text.matches(of: #/HTTP\/1\.[01] ([0-9]{3}) /#).map { String($0.output.1) }
     }
@@ -35,7 +35,7 @@ enum RawConnection {
             let connection = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         defer { close(connection) }
-        // Stops what hangs: a busy machine takes long.
+        // Only for a server that hangs: a busy machine may take long.
         var timeout = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -47,12 +47,12 @@ enum RawConnection {
                 connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // The server may have closed before it had all.
+        // The server may close the connection before it has received everything.
         guard code == 0, Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0 else {
             throw CocoaError(.fileReadUnknown)
         }
         if !more.isEmpty {
-            // Not before the server has begun to answer.
+            // Waits until the response begins.
             var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
             poll(&end, 1, 300_000)
             _ = more.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

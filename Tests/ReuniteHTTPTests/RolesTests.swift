@@ -9,18 +9,18 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// Every endpoint times everyone who may ask: exactly the answers that are allowed.
+/// Every endpoint with every role: exactly the allowed statuses.
 @Suite struct RolesTests {
-    /// Who asks.
+    /// The role of a client.
     enum Asker: String, CaseIterable {
         case stranger, unverified, member, owner, moderator, administrator, suspended
     }
 
-    /// An endpoint, with the status that each asker gets, in the order of ``Asker``.
+    /// An endpoint, with the status for each role in the order of ``Asker``.
     struct Endpoint {
         let method: HTTPRequest.Method
-        /// `{open}`, `{withdrawn}`, `{resolved}`, `{held}` and `{removed}` stand for listings of the owner, and `{case}`,
-        /// `{heldCase}` and `{removedCase}` for their cases, made for this request alone.
+        /// `{open}`, `{withdrawn}`, `{resolved}`, `{held}` and `{removed}` stand for listings of the owner, and
+        /// `{case}`, `{heldCase}` and `{removedCase}` for their cases, created for each request.
         let uri: String
         let body: String?
         let statuses: [Int]
@@ -82,7 +82,7 @@ import Testing
         Endpoint(.put, "/api/v1/accounts/me/photo", nil, 401, 401, 415, 415, 415, 415, 401),
         Endpoint(.delete, "/api/v1/accounts/me/photo", nil, 401, 401, 204, 204, 204, 204, 401),
         Endpoint(.get, "/api/v1/changes?since=0", nil, 200, 401, 200, 200, 200, 200, 401),
-        // The stream of those who may follow does not end; that it begins, EventsTests see.
+        // An accepted stream would not end; EventsTests covers it.
         Endpoint(.get, "/api/v1/events?since=x", nil, 400, 401, 400, 400, 400, 400, 401),
         Endpoint(.get, "/api/v1/categories", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(
@@ -180,7 +180,7 @@ import Testing
         Endpoint(.get, "/docs", nil, 200, 200, 200, 200, 200, 200, 200),
     ]
 
-    /// The table has every route that there is.
+    /// The table contains every route.
     @Test func everyRouteIsInTheTable() async throws {
         let test = try TestStore()
         let (store, folder) = (test.store, test.folder)
@@ -200,7 +200,7 @@ import Testing
         #expect(routed == Set(Self.endpoints.map { "\($0.method.rawValue) \(template($0.uri))" }))
     }
 
-    @Test(arguments: Asker.allCases) func everyoneMayDoWhatTheyMay(_ asker: Asker) async throws {
+    @Test(arguments: Asker.allCases) func everyRoleGetsItsStatus(_ asker: Asker) async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -211,7 +211,7 @@ import Testing
                 let response = try await client.send(endpoint.method, uri, endpoint.body, token: token)
                 let expected = endpoint.statuses[Asker.allCases.firstIndex(of: asker)!]
                 #expect(response.status.code == expected, "\(asker) \(endpoint.method) \(endpoint.uri)")
-                // The true point is told to its owner and to moderators, and to nobody else.
+                // Only the owner and moderators see the true point.
                 let isTold =
                     uri.hasPrefix("/api/") && String(buffer: response.body).contains("exactLocation")
                 if isTold { #expect([.owner, .moderator, .administrator].contains(asker) || endpoint.method == .post) }
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    /// What the asker sends for a session. The unverified have none: what they were mailed opens no door.
+    /// The token of a role. Unverified accounts have none: their mailed token is not a session token.
     private static func token(
         _ asker: Asker, _ owner: TestPerson, _ store: ListingStore, _ client: TestClient
     ) async throws -> String? {
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    /// Reports a listing, and decides its case where there is something to decide.
+    /// Reports a listing, and decides its case if required.
     ///
     /// - Returns: the case.
     private static func moderate(

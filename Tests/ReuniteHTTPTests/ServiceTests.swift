@@ -9,7 +9,7 @@ import Testing
 @testable import ReuniteHTTP
 
 @Suite struct ServiceTests {
-    @Test func aKnownPathSaysWhichMethodsItHas() async throws {
+    @Test func knownPathsHaveAllow() async throws {
         try await TestService().run { client in
             let allow = "GET, HEAD, OPTIONS, POST"
             for method in HTTPRequest.Method.registered where ![.get, .head, .post, .connect].contains(method) {
@@ -20,7 +20,7 @@ import Testing
             }
             let options = try await client.execute(uri: "/api/v1/listings", method: .options)
             #expect(options.status == .noContent && options.headers[.allow] == allow)
-            // Known by name, not taken for somebody's id.
+            // Fixed paths take precedence over ids.
             for uri in ["/api/v1/accounts/verify", "/api/v1/password-resets"] {
                 let response = try await client.execute(uri: uri, method: .get)
                 #expect(response.status == .methodNotAllowed && response.headers[.allow] == "OPTIONS, POST")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func theRootLeadsToTheDocumentation() async throws {
+    @Test func rootRedirectsToTheDocumentation() async throws {
         var service = try TestService()
         for (publicURL, location) in [("", "/docs"), ("https://reunite.example/a", "https://reunite.example/a/docs")] {
             service.configuration.publicURL = publicURL
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func answersCarryTheirRequestsIdAndKeepBrowsersSafe() async throws {
+    @Test func responsesHaveRequestIdAndSecurityHeaders() async throws {
         try await TestService().run { client in
             for uri in ["/api/v1/categories", "/nowhere", "/api/v1/listings?x=1"] {
                 let response = try await client.execute(uri: uri, method: .get)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func pagesOfAllowedOriginsMayCall() async throws {
+    @Test func allowedOriginsMayCall() async throws {
         var service = try TestService()
         try await service.run { client in
             let response = try await client.execute(
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func largeAnswersAreCompressedForThoseWhoTakeIt() async throws {
+    @Test func largeResponsesAreCompressed() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(try (0..<50).map { try .test("n\($0)") })
         try await service.run { client in
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func theMeasurementsTellOfTheRequests() async throws {
+    @Test func metricsCountRequests() async throws {
         try await TestService().run { client in
             _ = try await client.execute(uri: "/api/v1/categories", method: .get)
             _ = try await client.execute(uri: "/api/v1/listings/7", method: .get)

@@ -5,11 +5,11 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOPosix
 
-/// A client of the service under test. Each request has a connection of its own and may take as long as it takes.
+/// A client of the service under test. Each request uses its own connection and has no timeout.
 ///
-/// What is asked for is sent as it is, also where it is no proper address: clients do that.
+/// Paths are sent unchanged, even malformed ones.
 struct TestClient: Sendable {
-    /// Where the service listens.
+    /// The port of the service.
     let port: Int
 
     /// Sends a request and returns the whole response.
@@ -20,7 +20,7 @@ struct TestClient: Sendable {
             method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers)
         if let body { request.headerFields[.contentLength] = "\(body.readableBytes)" }
         return try await connection().executeThenClose { [request] inbound, outbound in
-            // A server may answer and hang up before it has read all: its answer counts.
+            // A server may respond and close before it has read everything; its response counts.
             try? await outbound.write(.head(request))
             if let body { try? await outbound.write(.body(body)) }
             try? await outbound.write(.end(nil))
@@ -53,7 +53,7 @@ struct TestClient: Sendable {
     }
 }
 
-/// A response as the client got it.
+/// A response as received.
 struct TestResponse: Sendable {
     let head: HTTPResponse
     let body: ByteBuffer

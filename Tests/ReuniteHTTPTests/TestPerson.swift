@@ -7,11 +7,11 @@ import ReuniteStorage
 
 @testable import ReuniteHTTP
 
-/// Somebody who has signed in, and what they ask.
+/// A signed-in user.
 struct TestPerson: Sendable {
     static let password = "correct horse battery staple"
 
-    /// Everybody's: a hash takes as long as it is meant to.
+    /// Shared by all, because hashing is slow on purpose.
     private static let hash = Task { try await TestService.hasher.hash(Password(password)) }
 
     let email: String
@@ -19,7 +19,7 @@ struct TestPerson: Sendable {
     let token: String
     let client: TestClient
 
-    /// Makes an account that is verified, and signs in to it.
+    /// Creates a verified account and signs in.
     init(
         _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, in store: ListingStore,
         _ client: TestClient
@@ -52,13 +52,13 @@ struct TestPerson: Sendable {
         try await client.send(.delete, uri, json, token: token, headers: headers)
     }
 
-    /// Posts a listing, and answers its address.
+    /// Posts a listing, and returns its path.
     func postListing(_ title: String = "Black backpack") async throws -> String {
         let response = try await post("/api/v1/listings", Self.listing(title))
         return response.headers[.location] ?? "\(response.status)"
     }
 
-    /// A listing's body.
+    /// The body of a listing.
     static func listing(
         _ title: String = "Black backpack", status: String = "lost", coordinates: String = "[4.85941, 45.76061]",
         more: String = ""
@@ -71,7 +71,7 @@ struct TestPerson: Sendable {
 }
 
 extension TestClient {
-    /// Sends JSON, where there is any, as whoever has the token.
+    /// Sends JSON, if there is any, with a token.
     func send(
         _ method: HTTPRequest.Method, _ uri: String, _ json: String? = nil, token: String? = nil,
         headers: HTTPFields = [:]

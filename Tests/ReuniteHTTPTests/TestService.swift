@@ -10,15 +10,15 @@ import TestSupport
 
 @testable import ReuniteHTTP
 
-/// The service over a store of its own, behind a real socket.
+/// The service with a store of its own, behind a real socket.
 struct TestService {
     let test: TestStore
     var configuration = ServiceConfiguration()
 
-    /// Making one takes a hash, and so a moment.
+    /// Shared, because creating one takes a hash.
     static let hasher = PasswordHasher()
 
-    /// Processes of the built program, as in the server, which may take as long as a busy machine needs.
+    /// Worker processes of the built program, as in the server, without a timeout.
     static let workers = PhotoWorkers(
         executable: BuiltProgram.url, arguments: ["photo-worker"], count: 2, maximumWaiting: 64, limits: PhotoLimits(),
         timeLimit: .seconds(300), startLimit: .seconds(300))
@@ -27,14 +27,14 @@ struct TestService {
         test = try TestStore()
         configuration.port = 0
         configuration.hasRateLimits = false
-        // Tests of these set their own.
+        // Tests of timeouts set their own.
         configuration.idleTimeout = 3600
         configuration.bodyTimeout = 3600
     }
 
-    /// Runs the service while the closure talks to it, and stops it as an operator does.
+    /// Runs the service during the closure, and then stops it gracefully.
     ///
-    /// The server's task is nobody's child: a test that is cancelled must not cancel it, which NIO does not survive.
+    /// The server's task is detached: cancelling it with a test would make NIO trap.
     func run(_ body: @escaping @Sendable (TestClient) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -68,7 +68,7 @@ extension TestResponse {
         get throws { try JSONSerialization.jsonObject(with: Data(body.readableBytesView)) as? [String: Any] ?? [:] }
     }
 
-    /// The parameters, or the members by their pointers, that a problem names.
+    /// The parameters, or the pointers of members, that a problem names.
     var faults: [String] {
         get throws {
             (try json["errors"] as? [[String: Any]] ?? []).compactMap { ($0["parameter"] ?? $0["pointer"]) as? String }

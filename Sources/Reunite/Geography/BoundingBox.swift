@@ -1,20 +1,20 @@
 /// A box of longitudes and latitudes, edges included; `west > east` means that it crosses the antimeridian.
 ///
-/// As in RFC 7946, section 5, and the `bbox` parameter of OGC API Features. A box of no width or height is a line or a
-/// point and holds what lies exactly on it.
+/// As in RFC 7946, section 5, and the `bbox` parameter of OGC API - Features. A box without width or height is a line
+/// or a point, and contains what is exactly on it.
 public struct BoundingBox: Hashable, Sendable {
-    /// The western edge: degrees east of Greenwich, -180 to 180.
+    /// The western edge in degrees, -180 to 180.
     public let west: Double
-    /// The southern edge: degrees north of the equator, -90 to 90.
+    /// The southern edge in degrees, -90 to 90.
     public let south: Double
-    /// The eastern edge, -180 to 180; west of ``west`` where the box crosses the antimeridian.
+    /// The eastern edge, -180 to 180; less than ``west`` if the box crosses the antimeridian.
     public let east: Double
     /// The northern edge, -90 to 90.
     public let north: Double
 
-    /// A box within the limits.
+    /// A box with edges in range.
     ///
-    /// - Throws: ``InvalidValue`` where an edge is not finite or out of range, or south lies north of north.
+    /// - Throws: ``InvalidValue`` if an edge is not finite or out of range, or south is greater than north.
     public init(west: Double, south: Double, east: Double, north: Double) throws(InvalidValue) {
         guard (-180...180).contains(west), (-180...180).contains(east) else {
             throw InvalidValue("west and east must be numbers between -180 and 180")
@@ -28,17 +28,17 @@ public struct BoundingBox: Hashable, Sendable {
         self.init(uncheckedWest: west, south: south, east: east, north: north)
     }
 
-    /// The largest longitude that is wrapped, in degrees: a hundred times round the Earth.
+    /// The largest longitude that is wrapped, in degrees: a hundred times around the Earth.
     public static let maximumLongitude = 36_000.0
 
-    /// A box whose longitudes may lie beyond ±180, as map libraries give them once the world was panned.
+    /// A box whose longitudes may exceed ±180, as map libraries send them for panned maps.
     ///
-    /// They are wrapped to the place on the Earth that they name: `165.8…193.9` crosses the antimeridian. A box at least
-    /// 360 wide goes all the way round. Within ±180 nothing changes. An edge that is wrapped moves outwards by the
-    /// rounding error of the number that was given (at most 0.001 mm), so that a point on the edge stays in the box; an
-    /// edge on the antimeridian itself has the points at 180 and those at -180.
+    /// They are wrapped: `165.8…193.9` crosses the antimeridian. A box at least 360 wide covers all longitudes. Within
+    /// ±180 nothing changes. A wrapped edge moves outwards by the rounding error of the given number (at most 0.001
+    /// mm), so that a point on the edge stays in the box. An edge on the antimeridian includes the points at 180 and at
+    /// -180.
     ///
-    /// - Throws: ``InvalidValue`` where an edge is not finite or out of range, or south lies north of north.
+    /// - Throws: ``InvalidValue`` if an edge is not finite or out of range, or south is greater than north.
     public init(wrappingWest west: Double, south: Double, east: Double, north: Double) throws(InvalidValue) {
         let (allowed, plain) = (-Self.maximumLongitude...Self.maximumLongitude, -180.0...180)
         guard allowed.contains(west), allowed.contains(east) else {
@@ -46,27 +46,27 @@ public struct BoundingBox: Hashable, Sendable {
         }
         var edges = (west: west, east: east)
         if plain.contains(west), plain.contains(east) {
-            // As it is.
+            // Unchanged.
         } else if east - west >= 360 - Self.roundingError {
             edges = (-180, 180)
         } else {
             edges = (Self.wrapped(west, outwards: -1), Self.wrapped(east, outwards: 1))
-            // On the antimeridian both signs name the same place: the box begins at 180 and ends at -180.
+            // On the antimeridian both signs are the same place: the box begins at 180 and ends at -180.
             if edges.west == -180 { edges.west = 180 }
             if edges.east == 180 { edges.east = -180 }
         }
         try self.init(west: edges.west, south: south, east: edges.east, north: north)
     }
 
-    /// Degrees. More than the numbers of a box can have, and less than anybody sees on a map.
+    /// In degrees: more than the rounding error of any longitude, and too small to see on a map.
     private static let roundingError = 1e-9
 
-    /// A longitude within ±180, moved by its rounding error if that changed it.
+    /// A longitude within ±180, moved by its rounding error if it was wrapped.
     ///
     /// - Parameter direction: 1 to move east, -1 to move west.
     private static func wrapped(_ longitude: Double, outwards direction: Double) -> Double {
         guard !(-180.0...180).contains(longitude) else { return longitude }
-        // The remainder itself is exact.
+        // The remainder is exact.
         let remainder = longitude.remainder(dividingBy: 360)
         guard abs(remainder) < 180 else { return remainder }
         return min(180, max(-180, remainder + direction * longitude.ulp))
@@ -79,13 +79,13 @@ public struct BoundingBox: Hashable, Sendable {
         self.north = north
     }
 
-    /// All of the Earth.
+    /// The whole Earth.
     public static let world = BoundingBox(uncheckedWest: -180, south: -90, east: 180, north: 90)
 
-    /// Whether the box runs across 180° east.
+    /// Whether the box crosses the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 
-    /// The box as one part, or as two where it crosses the antimeridian: no part crosses it.
+    /// The box as one part, or as two if it crosses the antimeridian.
     public var parts: [BoundingBox] {
         guard crossesAntimeridian else { return [self] }
         return [
@@ -94,7 +94,7 @@ public struct BoundingBox: Hashable, Sendable {
         ]
     }
 
-    /// Whether a position lies within the box or on its edge.
+    /// Whether a position is in the box or on its edge.
     public func contains(_ point: Coordinate) -> Bool {
         guard point.latitude >= south, point.latitude <= north else { return false }
         return crossesAntimeridian

@@ -1,13 +1,13 @@
-/// What is decided about an account, as the moderation log calls it.
+/// A decision about an account, as named in the moderation log.
 public enum AccountAction: String, CaseIterable, Sendable {
-    /// It is shut out, or for another time than before.
+    /// It is suspended, or the end of its suspension changes.
     case suspend
-    /// It is let in again.
+    /// Its suspension ends.
     case reinstate
-    /// It may do something else than before.
+    /// Its role changes.
     case changeRole = "change-role"
 
-    /// What a change is called; nil where nothing changes. A suspension goes before a role.
+    /// The action of a change; nil if nothing changes. A suspension takes precedence over a role.
     public init?(changesRole: Bool, from before: Suspension, to after: Suspension) {
         switch (before == after, after) {
         case (false, .none): self = .reinstate

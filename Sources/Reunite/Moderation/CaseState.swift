@@ -1,9 +1,9 @@
-/// Where a case stands.
+/// The state of a case.
 public enum CaseState: String, CaseIterable, Sendable {
-    /// A moderator has to look at it.
+    /// A moderator must decide.
     case open
-    /// Nothing was wrong.
+    /// Decided: nothing was wrong.
     case dismissed
-    /// Something was done.
+    /// Decided: something was done.
     case actioned
 }

@@ -1,15 +1,15 @@
-/// In which order moderators see cases.
+/// The order of the queue of cases.
 ///
-/// Cases age alike, so which of two comes first never changes by itself: each has a rank that says when it was opened,
-/// moved back by four hours for each unit of weight. Heavy cases come soon, light ones come in the end, and pages of the
-/// queue stay what they are while somebody reads them.
+/// The rank of a case is the time of its opening, minus four hours for each unit of weight. All cases age equally, so
+/// the order of two cases does not change with time: heavy cases come early, light ones eventually, and pages of the
+/// queue stay consistent while somebody reads them.
 public enum CaseUrgency {
-    /// What a unit of weight is worth, in microseconds.
+    /// The time that a unit of weight is worth, in microseconds.
     public static let worth: Int64 = 4 * 3_600_000_000
 
-    /// What the weight of a listing counts for that the public does not see: it does no harm while it waits.
+    /// The factor for listings that the public does not see: they do no harm while they wait.
     public static let hiddenFactor = 0.25
 
-    /// What an appeal weighs: somebody may be wronged, and waits.
+    /// The weight of an appeal.
     public static let appealWeight = 5.0
 }

@@ -1,12 +1,13 @@
-/// What a decision does. ``ModerationAction/effect(on:isAppealed:)`` says it, and the store applies it in one transaction.
+/// The effect of a decision: returned by ``ModerationAction/effect(on:isAppealed:)``, applied by the store in one
+/// transaction.
 public struct DecisionEffect: Hashable, Sendable {
-    /// What the listing is from now on.
+    /// The new visibility of the listing.
     public let visibility: Visibility
-    /// Where its case stands from now on.
+    /// The new state of its case.
     public let state: CaseState
-    /// What becomes of the reports that the decision settles, and so of their reporters' records.
+    /// The result of the reports that the decision settles, which counts in their reporters' records.
     public let reports: ReportOutcome
-    /// What becomes of the owner.
+    /// The effect on the owner.
     public let owner: OwnerEffect
 
     /// An effect.

@@ -1,8 +1,8 @@
-/// Why an action makes no sense for a listing that stands as it does.
+/// Why an action is not possible for a listing in its current visibility.
 public enum DecisionRefusal: Error, Hashable, CaseIterable, CustomStringConvertible {
-    /// There is nothing to restore.
+    /// `restore` of a public listing.
     case alreadyPublic
-    /// What was removed is shown again by ``ModerationAction/restore`` alone.
+    /// Only ``ModerationAction/restore`` makes a removed listing public.
     case staysRemoved
 
     /// The reason, as the end of a sentence.

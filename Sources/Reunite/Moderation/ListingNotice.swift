@@ -1,4 +1,4 @@
-/// What the owner of a listing is mailed about a decision. The raw values are stored in the queue of mails.
+/// The mail to the owner of a listing about a decision. The raw values are stored in the mail queue.
 public enum ListingNotice: String, CaseIterable, Sendable {
     /// It is hidden for now.
     case held = "listing-held"
@@ -6,12 +6,12 @@ public enum ListingNotice: String, CaseIterable, Sendable {
     case removed = "listing-removed"
     /// It is public again.
     case restored = "listing-restored"
-    /// It is public, and its owner is warned.
+    /// It is public, and its owner gets a warning.
     case warned = "listing-warned"
-    /// The warning is withdrawn, after an appeal.
+    /// The warning was withdrawn after an appeal.
     case warningWithdrawn = "warning-withdrawn"
 
-    /// Whether the mail tells the owner how to appeal.
+    /// Whether the mail explains how to appeal.
     public var invitesAppeal: Bool {
         switch self {
         case .held, .removed, .warned: true

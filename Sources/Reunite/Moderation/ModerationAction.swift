@@ -1,39 +1,39 @@
-/// What a moderator decides about a listing that was reported. The transitions are on the page <doc:States>.
+/// A moderator's decision about a reported listing. <doc:States> has the transitions.
 ///
-/// All rules of an action stand in this file, exhaustively and without `default`: a new action does not compile before
-/// each of them is decided. The store only applies what they say.
+/// All rules of an action are in this file, in exhaustive switches without `default`: a new action does not compile
+/// until each rule is defined. The store only applies them.
 public enum ModerationAction: String, CaseIterable, Sendable {
-    /// Nothing is wrong: what was held is public again, what was removed stays so.
+    /// Nothing is wrong: a held listing becomes public, a removed one stays removed.
     case dismiss
-    /// The reports are right, and the owner is told so; the listing is public, what was held again.
+    /// The reports are right, and the owner gets a warning; the listing is or becomes public.
     case warn
     /// Hides it for now.
     case hold
-    /// Hides it for good.
+    /// Hides it permanently.
     case remove
-    /// Shows it again.
+    /// Makes it public again.
     case restore
-    /// Removes it, and shuts its owner out, for a time or for good.
+    /// Removes it, and suspends its owner for a time or permanently.
     case suspendOwner = "suspend-owner"
 
-    /// What the action does to a listing of this visibility, its case, its reports and its owner.
+    /// The effect on a listing of this visibility, its case, its reports and its owner.
     ///
-    /// - Parameter isAppealed: whether an appeal of the owner's waits: it is answered in any case.
-    /// - Throws: ``DecisionRefusal`` where the action makes no sense for such a listing.
+    /// - Parameter isAppealed: whether an appeal of the owner waits; it always gets an answer.
+    /// - Throws: ``DecisionRefusal`` if the action is not possible for such a listing.
     public func effect(on visibility: Visibility, isAppealed: Bool) throws(DecisionRefusal) -> DecisionEffect {
         switch (self, visibility) {
-        // An appeal about a public listing is one against a warning.
+        // An appeal about a public listing is against a warning.
         case (.dismiss, .public):
             DecisionEffect(
                 .public, case: .dismissed, reports: .dismissed,
                 owner: isAppealed ? .told(.warningWithdrawn) : .notTold)
         case (.dismiss, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
-        // The removal was right, whatever the case is called then; whoever appealed against it wants to know why.
+        // The removal was right, although the case is dismissed; an owner who appealed gets the reason.
         case (.dismiss, .removed): DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .told(.removed))
 
         case (.warn, .public): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
         case (.warn, .held): DecisionEffect(.public, case: .actioned, reports: .upheld, owner: .told(.warned))
-        // What was removed comes back by `restore` alone, never beside something else.
+        // Only `restore` makes a removed listing public, so that it does not happen by accident.
         case (.warn, .removed): throw .staysRemoved
 
         case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
@@ -55,12 +55,13 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the owner may appeal against this decision, which left the listing so. Once: see the store's `appeal`.
+    /// Whether the owner may appeal against this decision, given the visibility after it. The store allows one appeal
+    /// for each.
     public func isAppealable(leaving visibility: Visibility) -> Bool {
         switch (self, visibility) {
         case (.warn, .public): true
         case (.dismiss, .public), (.restore, .public): false
-        // None of these leaves a listing public.
+        // These never leave a listing public.
         case (.hold, .public), (.remove, .public), (.suspendOwner, .public): false
         case (.dismiss, .held), (.warn, .held), (.restore, .held), (.hold, .held), (.remove, .held),
             (.suspendOwner, .held):
@@ -71,7 +72,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it shuts the owner out, so that the decision may say until when.
+    /// Whether it suspends the owner, so that the decision may have an end of the suspension.
     public var suspendsOwner: Bool {
         switch self {
         case .suspendOwner: true
@@ -79,7 +80,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// The names of the actions that shut the owner out, for help and errors.
+    /// The names of the actions that suspend the owner, for help texts and errors.
     public static var suspending: String {
         allCases.filter(\.suspendsOwner).map(\.rawValue).joined(separator: " or ")
     }

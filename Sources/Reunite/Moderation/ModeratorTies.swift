@@ -1,16 +1,16 @@
-/// What ties a moderator to a case: facts that the store reads, from which follows whether the moderator may decide or
-/// claim it.
+/// The relations of a moderator to a case, read by the store; they determine whether the moderator may decide or claim
+/// it.
 public struct ModeratorTies: Hashable, Sendable {
-    /// Until when another moderator has claimed the case; nil where nobody else has.
+    /// When the claim of another moderator ends; nil if there is none.
     public var claimedByAnotherUntil: Timestamp?
-    /// Whether the listing is the moderator's own.
+    /// Whether the listing belongs to the moderator.
     public var ownsListing: Bool
-    /// Whether a report of the moderator's waits in the case.
+    /// Whether a waiting report in the case is by the moderator.
     public var hasReported: Bool
-    /// Whether an appeal against a decision of the moderator's waits in the case.
+    /// Whether a waiting appeal in the case is against the moderator's decision.
     public var hasDecided: Bool
 
-    /// Ties.
+    /// Relations.
     public init(
         claimedByAnotherUntil: Timestamp? = nil, ownsListing: Bool = false, hasReported: Bool = false,
         hasDecided: Bool = false
@@ -21,20 +21,20 @@ public struct ModeratorTies: Hashable, Sendable {
         self.hasDecided = hasDecided
     }
 
-    /// Why the moderator may not decide.
+    /// Why a moderator may not decide.
     public enum Obstacle: Hashable, Sendable, CaseIterable {
         /// Another moderator has claimed the case.
         case claimed
-        /// The listing is the moderator's own.
+        /// The listing belongs to the moderator.
         case own
-        /// The moderator is a party, and another moderator can decide.
+        /// The moderator is involved, and another moderator can decide.
         case needsAnother
     }
 
-    /// Why the moderator may not decide the case or claim it; nil where nothing is in the way.
+    /// Why the moderator may not decide or claim the case; nil if nothing prevents it.
     ///
-    /// - Parameter hasOther: whether there is another moderator who could; evaluated only where it matters. Where there
-    ///   is none, a party decides: better the same moderator than nobody.
+    /// - Parameter hasOther: whether another moderator could decide; evaluated only if needed. If there is none, an
+    ///   involved moderator may decide.
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
         if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
         if ownsListing { return .own }

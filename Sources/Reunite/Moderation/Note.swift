@@ -1,14 +1,14 @@
-/// What somebody gives as a reason, or writes to somebody: 1 to 5,000 Unicode scalars, over several lines where needed.
+/// A reason, comment or message: 1 to 5,000 Unicode scalars on one or several lines.
 public struct Note: Hashable, Sendable {
     /// The most Unicode scalars.
     public static let maximumLength = 5_000
 
-    /// The text, trimmed; its scalars otherwise as they were given.
+    /// The trimmed text.
     public let text: String
 
-    /// A note, trimmed of white space at both ends.
+    /// A note; white space at both ends is removed.
     ///
-    /// - Throws: ``InvalidValue`` where it is empty, too long or has a control character other than newline and tab.
+    /// - Throws: ``InvalidValue`` if it is empty, too long, or has a control character other than newline and tab.
     public init(_ text: String) throws(InvalidValue) {
         let trimmed = text.trimmingWhiteSpace()
         guard !trimmed.isEmpty else { throw InvalidValue("must not be empty") }

@@ -1,9 +1,9 @@
-/// What a decision does to the owner of a listing.
+/// The effect of a decision on the owner of the listing.
 public enum OwnerEffect: Hashable, Sendable {
-    /// Nothing changes for the owner: no mail is sent.
+    /// None, and no mail.
     case notTold
-    /// The owner is mailed this, with the moderator's note.
+    /// A mail with the moderator's note.
     case told(ListingNotice)
-    /// The owner is shut out, and told so. Who may decide it: ``Role/maySuspend(_:)``.
+    /// A suspension and its mail. ``Role/maySuspend(_:)`` says who may decide it.
     case suspended
 }

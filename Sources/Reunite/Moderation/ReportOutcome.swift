@@ -1,7 +1,7 @@
-/// What a decision makes of a report. The raw values are stored.
+/// The result of a report. The raw values are stored.
 public enum ReportOutcome: String, CaseIterable, Sendable {
-    /// The reporter was right.
+    /// The decision agreed with the report.
     case upheld
-    /// The report was unfounded.
+    /// The decision dismissed the report.
     case dismissed
 }

@@ -1,21 +1,21 @@
-/// What somebody says is wrong with a listing.
+/// The reason of a report.
 public enum ReportReason: String, CaseIterable, Sendable {
-    /// It wants money, or something else that it must not.
+    /// Fraud: it asks for money or other things that it must not ask for.
     case scam
-    /// It tells what is nobody's business.
+    /// It publishes personal data.
     case personalInformation = "personal-information"
     /// It insults or threatens.
     case offensive
     /// The thing must not be offered.
     case prohibited
-    /// It advertises.
+    /// Advertising.
     case spam
-    /// It is there already.
+    /// The thing is already listed.
     case duplicate
-    /// Something else, as the comment says.
+    /// Something else; the comment explains it.
     case other
 
-    /// How urgent one report of it is: what harms people goes before what annoys them.
+    /// The weight of one report: harmful listings come before annoying ones.
     public var weight: Double {
         switch self {
         case .scam, .personalInformation: 4
@@ -25,6 +25,6 @@ public enum ReportReason: String, CaseIterable, Sendable {
         }
     }
 
-    /// What one report of it weighs that is made now.
+    /// The weight of a new report by a reporter with this record.
     public func weight(by record: ReporterRecord) -> Double { weight * record.factor }
 }

@@ -1,8 +1,8 @@
-/// What became of the reports that somebody has made.
+/// The results of a reporter's earlier reports.
 public struct ReporterRecord: Sendable, Equatable {
-    /// Those after which something was done.
+    /// The upheld reports.
     public let upheld: Int
-    /// Those that were unfounded.
+    /// The dismissed reports.
     public let dismissed: Int
 
     /// A record.
@@ -10,10 +10,10 @@ public struct ReporterRecord: Sendable, Equatable {
         (self.upheld, self.dismissed) = (upheld, dismissed)
     }
 
-    /// What a report of theirs counts: 1 while nothing is known, towards 2 for who is always right, and towards nothing
-    /// for who cries wolf.
+    /// The factor of a report's weight: 1 for a new reporter, towards 2 for one who is always right, towards 0 for one
+    /// who is always wrong.
     ///
-    /// Twice the expected share of upheld reports, after two of each that everybody is given to begin with (the mean of
-    /// a beta distribution).
+    /// It is twice the expected share of upheld reports. Everybody starts with two upheld and two dismissed reports
+    /// (the mean of a beta distribution).
     public var factor: Double { 2 * Double(upheld + 2) / Double(upheld + dismissed + 4) }
 }

@@ -1,5 +1,5 @@
 extension Role {
-    /// Whether it may shut out an account of another role, or let it in again: moderators do so with members,
+    /// Whether it may suspend and reinstate an account of another role: moderators may do so with members,
     /// administrators with everybody.
     public func maySuspend(_ other: Role) -> Bool {
         switch (self, other) {
@@ -10,7 +10,7 @@ extension Role {
         }
     }
 
-    /// Whether it may give roles.
+    /// Whether it may change roles.
     public var givesRoles: Bool {
         switch self {
         case .member, .moderator: false

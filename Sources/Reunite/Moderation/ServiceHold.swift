@@ -1,17 +1,17 @@
-/// The hold that the service makes without a moderator, where many say that a listing does harm. The case stays open.
+/// The hold by the service, without a moderator, of a listing whose reports weigh enough. The case stays open.
 public enum ServiceHold {
-    /// What stands in the log.
+    /// The action in the log.
     public static let action = ModerationAction.hold
-    /// What the listing becomes.
+    /// The new visibility of the listing.
     public static let visibility = Visibility.held
-    /// What its owner is mailed, without a note.
+    /// The mail to its owner, without a note.
     public static let notice = ListingNotice.held
 
-    /// Whether a listing is held at once.
+    /// Whether a listing must be held.
     ///
     /// - Parameters:
-    ///   - weight: what waits in its case weighs together.
-    ///   - threshold: from what weight on; nil for never.
+    ///   - weight: the waiting weight of its case.
+    ///   - threshold: the least weight for a hold; nil for never.
     public static func isDue(_ visibility: Visibility, weight: Double, threshold: Double?) -> Bool {
         guard let threshold, weight >= threshold else { return false }
         return switch visibility {
@@ -20,7 +20,7 @@ public enum ServiceHold {
         }
     }
 
-    /// Why, as the log says it.
+    /// The note in the log.
     public static func note(weight: Double) -> String {
         "Held by the service: its reports weigh \((weight * 100).rounded() / 100)."
     }

@@ -1,13 +1,13 @@
-/// Until when an account is shut out.
+/// The suspension of an account.
 public enum Suspension: Hashable, Sendable {
-    /// It is not.
+    /// Not suspended.
     case none
-    /// Until a time.
+    /// Suspended until a time.
     case until(Timestamp)
-    /// For good.
+    /// Suspended permanently.
     case forGood
 
-    /// The longer of two: whoever is shut out for longer already stays so.
+    /// The longer of two suspensions, so that a new one never shortens an existing one.
     public func extended(by other: Suspension) -> Suspension {
         switch (self, other) {
         case (.forGood, _), (_, .forGood): .forGood

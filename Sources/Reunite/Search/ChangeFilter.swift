@@ -1,7 +1,7 @@
-/// Filters in the form in which changes are held against them, for many followers at once.
+/// Filters in a form that is fast to evaluate for many followers.
 ///
-/// What is quickly compared stands by itself. The rest is asked of what a listing is by now; of what it was, only the quick part
-/// is known, and then it may have passed.
+/// Conditions that are cheap to compare are separate. The others are evaluated on the current listing. Of the earlier
+/// version only the cheap attributes are known; if these match, it may have passed.
 public struct ChangeFilter: Sendable, Equatable {
     private var box: BoundingBox?
     private var status: ListingStatus?
@@ -9,7 +9,7 @@ public struct ChangeFilter: Sendable, Equatable {
     private var occurred: TimeRange?
     private var rest: [ListingFilter] = []
 
-    /// All of these filters: every one must pass, also where there are several of a kind.
+    /// All filters must pass, also several of the same kind.
     public init(_ filters: [ListingFilter] = []) {
         for filter in filters {
             switch filter {
@@ -29,7 +29,7 @@ public struct ChangeFilter: Sendable, Equatable {
             && rest.allSatisfy { $0.matches(listing) }
     }
 
-    /// Whether an open listing may have passed of which this is known.
+    /// Whether an earlier version with these attributes may have passed.
     public func mayHavePassed(
         status: ListingStatus, category: Category, occurrence: Occurrence, point: Coordinate?
     ) -> Bool {

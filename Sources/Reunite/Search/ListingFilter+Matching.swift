@@ -17,24 +17,24 @@ extension ListingFilter {
 }
 
 extension TimeRange {
-    /// Whether any moment of an occurrence lies within.
+    /// Whether the range and an occurrence overlap.
     public func overlaps(_ occurrence: Occurrence) -> Bool {
         (end.map { occurrence.start <= $0 } ?? true) && (start.map { occurrence.end >= $0 } ?? true)
     }
 }
 
 extension SearchWords.Term {
-    /// What a text of folded words contains where it has this one: there is a space before and after each word.
+    /// The word as it occurs in a text of folded words, with a space before and after each word.
     public var needle: String { isPrefix ? " \(text)" : " \(text) " }
 
-    /// Whether folded words, with a space before and after each, have this one.
+    /// Whether folded words, with a space before and after each, contain this word.
     public func occurs(in words: [UInt8]) -> Bool {
         var needle = needle
         return needle.withUTF8 { needle in
             words.withUnsafeBytes { words in
                 guard var rest = words.baseAddress, let sought = needle.baseAddress else { return false }
                 let end = rest + words.count
-                // The needle begins with a space: only there can it be.
+                // Only a space can begin a match.
                 while end - rest >= needle.count, let space = memchr(rest, 0x20, end - rest) {
                     guard end - UnsafeRawPointer(space) >= needle.count else { return false }
                     if memcmp(space, sought, needle.count) == 0 { return true }

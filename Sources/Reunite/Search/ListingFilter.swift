@@ -1,19 +1,19 @@
-/// One condition on listings. A search is any mix of them, at most one of each kind.
+/// One condition on listings. A search combines filters, at most one of each kind.
 ///
-/// A new filter is a case here; the compiler then points at the places that must know it.
+/// A new filter is a new case; the compiler then reports the places that must handle it.
 public enum ListingFilter: Hashable, Sendable {
-    /// The published point lies in the box.
+    /// The published point is in the box.
     case box(BoundingBox)
-    /// The published point lies in the circle; answers then carry the distance.
+    /// The published point is in the circle; results then have a distance.
     case near(Circle)
-    /// Title or description have these words.
+    /// Title or description contain these words.
     case words(SearchWords)
     case status(ListingStatus)
     /// One of these categories.
     case categories(Set<Category>)
     /// One of these states.
     case states(Set<ListingState>)
-    /// What happened then: the whole of a day counts.
+    /// It happened in this range; a date counts as its whole day.
     case occurred(TimeRange)
     /// Posted by this account.
     case owner(AccountID)

@@ -1,29 +1,29 @@
-/// A search over public listings, in the order that it is answered and with the page that is asked for.
+/// A search of public listings, with its order and page.
 public struct ListingQuery: Hashable, Sendable {
-    /// The largest page.
+    /// The most listings of a page.
     public static let maximumLimit = 1000
 
-    /// The page where nothing was said.
+    /// The default number of listings of a page.
     public static let standardLimit = 50
 
-    /// The states that the public can ask for; without a filter only the open ones are found.
+    /// The states that the public can search; without a filter only open listings are found.
     public static let publicStates: Set<ListingState> = [.open, .resolved, .expired]
 
-    /// Each kind at most once.
+    /// At most one of each kind.
     public private(set) var filters: [ListingFilter]
 
-    /// The order of the answer.
+    /// The order of the results.
     public var sort: ListingSort
 
-    /// The most listings to answer, 1 to ``maximumLimit``.
+    /// The most listings to return, 1 to ``maximumLimit``.
     public var limit: Int
 
-    /// Where to go on; nil for the first page.
+    /// Where to continue; nil for the first page.
     public var cursor: PageCursor?
 
-    /// A query that fits together.
+    /// A consistent query.
     ///
-    /// - Throws: ``InvalidValue`` where an order lacks the filter that it needs, or the cursor is another order's.
+    /// - Throws: ``InvalidValue`` if the order lacks its filter, or the cursor belongs to another order.
     public init(
         _ filters: [ListingFilter] = [], sort: ListingSort = .newest, limit: Int = standardLimit,
         cursor: PageCursor? = nil
@@ -37,21 +37,21 @@ public struct ListingQuery: Hashable, Sendable {
         if let cursor, cursor.sort != sort { throw InvalidValue("the cursor belongs to another order") }
     }
 
-    /// The box that is asked for, if one is.
+    /// The box, if there is one.
     public var box: BoundingBox? { first { if case .box(let box) = $0 { box } else { nil } } }
 
-    /// The circle that is asked for, if one is.
+    /// The circle, if there is one.
     public var circle: Circle? { first { if case .near(let circle) = $0 { circle } else { nil } } }
 
-    /// The words that are asked for, if any are.
+    /// The words, if there are any.
     public var words: SearchWords? { first { if case .words(let words) = $0 { words } else { nil } } }
 
-    /// The states that are asked for.
+    /// The states to find.
     public var states: Set<ListingState> {
         first { if case .states(let states) = $0 { states } else { nil } } ?? [.open]
     }
 
-    /// The same query within a smaller circle around the same place.
+    /// The same query with a smaller circle around the same centre.
     public func narrowed(to circle: Circle) -> ListingQuery {
         var query = self
         query.filters = filters.map { if case .near = $0 { .near(circle) } else { $0 } }
@@ -63,14 +63,14 @@ public struct ListingQuery: Hashable, Sendable {
     }
 }
 
-/// The order of a search's answer. Each is total: listings that are equal otherwise come the newest first.
+/// The order of results. Each order is total: equal listings are ordered newest first.
 public enum ListingSort: String, CaseIterable, Sendable {
-    /// The newest first.
+    /// Newest first.
     case newest = "-createdAt"
-    /// The oldest first.
+    /// Oldest first.
     case oldest = "createdAt"
-    /// The nearest first.
+    /// Nearest first.
     case distance
-    /// Those with every word in the title first.
+    /// Listings with every word in the title first.
     case relevance
 }

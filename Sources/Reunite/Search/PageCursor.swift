@@ -1,32 +1,33 @@
-/// The place in an order after which a page goes on: the sort key and time of creation of the last listing of the page before.
+/// The position in an order after which a page begins: the sort key and creation time of the last listing of the previous
+/// page.
 public struct PageCursor: Hashable, Sendable {
-    /// The order that it is a place in.
+    /// The order.
     public let sort: ListingSort
 
-    /// What the order compares first: metres for ``ListingSort/distance``, 1 (every word in the title) or 0 for
-    /// ``ListingSort/relevance``, 0 for the others, which compare rows only.
+    /// The first sort key: metres for ``ListingSort/distance``; 1 (every word in the title) or 0 for
+    /// ``ListingSort/relevance``; 0 for orders that compare rows only.
     public let key: Double
 
-    /// When that listing was created, which is unique.
+    /// The creation time, which is unique.
     public let createdAt: Timestamp
 
-    /// The place after a listing.
+    /// The position after a listing.
     public init(sort: ListingSort, key: Double, createdAt: Timestamp) {
         self.sort = sort
         self.key = key
         self.createdAt = createdAt
     }
 
-    /// The cursor as clients carry it. They must not look inside.
+    /// The opaque token for clients.
     public var token: String {
         let order = ListingSort.allCases.firstIndex(of: sort)!
         let key = String(key.bitPattern, radix: 36)
         return "\(order)-\(key)-\(String(createdAt.microseconds, radix: 36))"
     }
 
-    /// A cursor as a client sent it back.
+    /// A cursor from a client.
     ///
-    /// - Throws: ``InvalidValue`` where it is none of ours.
+    /// - Throws: ``InvalidValue`` if it is malformed.
     public init(token: String) throws(InvalidValue) {
         let parts = token.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let order = Int(parts[0]), ListingSort.allCases.indices.contains(order),

@@ -1,11 +1,11 @@
-/// A filter that cannot be applied where it was asked for.
+/// A filter that is not supported where it was used.
 ///
-/// Whoever gets it refuses the request: answering without the filter would tell more than was asked for.
+/// The request must be refused: a response without the filter would contain too much.
 public struct UnsupportedFilter: Error, Equatable {
     /// The filter.
     public let filter: ListingFilter
 
-    /// A fault with the filter that cannot be applied.
+    /// An error about a filter.
     public init(_ filter: ListingFilter) {
         self.filter = filter
     }

@@ -3,18 +3,18 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Makes a backup of a data folder while others read and write it: one tar archive with a copy of the store as it was at
-/// one moment, and the photos that this copy refers to.
+/// Backs up a data folder while others read and write it, into one tar archive with a copy of the store at one moment
+/// and the photos that this copy refers to.
 ///
-/// First both are gathered in the folder `.backup` of the data folder: the copy, and further names (hard links) of the
-/// photos' files, which stay there when servers remove them. Writing the archive may then take as long as it has to. What a
-/// backup leaves there that was killed, the next one removes.
+/// First both are collected in the folder `.backup` of the data folder: the copy, and hard links to the photos' files,
+/// which stay there when servers delete them. Writing the archive may then take any time. The next backup deletes what
+/// a killed one left there.
 struct Backup {
-    /// What a backup has.
+    /// The content of a backup.
     struct Contents {
-        /// Photos that are in it.
+        /// The photos in it.
         var photos = 0
-        /// Photos that the store refers to, and whose files are not all there.
+        /// The photos in the store with missing files.
         var missingPhotos = 0
     }
 
@@ -23,14 +23,14 @@ struct Backup {
     let store: ListingStore
     let folder: URL
 
-    /// What a rendition of a photo is called in the archive.
+    /// The name of a photo's rendition in the archive.
     static func name(_ content: [UInt8], _ size: PhotoSize) -> String {
         "\(PhotoFolder.folderName)/\(PhotoFolder.place(content, size))"
     }
 
-    /// Writes a backup.
+    /// Writes the backup.
     ///
-    /// - Parameter onProgress: called with the number of photos that have been written.
+    /// - Parameter onProgress: called with the number of photos written.
     func write(to output: OutputFile, onProgress: (Int) -> Void) async throws -> Contents {
         let lock = try FolderLock(folder)
         defer { withExtendedLifetime(lock) {} }
@@ -51,7 +51,7 @@ struct Backup {
         var contents = Contents()
         guard try archive.append(copy.path, as: ListingStore.fileName) else { throw BackupError.unreadable(copy.path) }
         try ListingStore.forEachPhoto(inCopy: copy) { content in
-            // Each of them, whether or not another is missing.
+            // Every existing one, even if another is missing.
             let written = try PhotoSize.allCases.filter { size in
                 try archive.append(kept.file(content, size).path, as: Self.name(content, size))
             }

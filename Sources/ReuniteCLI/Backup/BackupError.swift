@@ -1,26 +1,26 @@
 import Foundation
 import ReuniteStorage
 
-/// Why a backup cannot be made, or restored.
+/// Why a backup cannot be created or restored.
 enum BackupError: Error, Equatable, CustomStringConvertible {
-    /// There is no store in a folder.
+    /// The folder has no store.
     case noStore(String)
-    /// The backup would be written into the folder that it is of.
+    /// The file would be written into the data folder.
     case inside(String)
-    /// A folder is used by another backup or restore.
+    /// Another backup or restore uses the folder.
     case isBusy(String)
     /// A file cannot be read, and why.
     case unreadable(String, reason: String)
-    /// What is to be restored is no backup of Reunite.
+    /// The file is no backup of Reunite.
     case notBackup
-    /// The backup's end is missing.
+    /// The end of the backup is missing.
     case cutOff
-    /// What is to be restored into is not empty.
+    /// The folder to restore into is not empty.
     case notEmpty(String)
-    /// What is in the backup does not agree.
+    /// The data in the backup is inconsistent.
     case damaged([CheckFinding])
 
-    /// A file that cannot be read, for the reason that the system gave last.
+    /// A file cannot be read, for the reason in `errno`.
     static func unreadable(_ file: String) -> BackupError {
         .unreadable(file, reason: String(cString: strerror(errno)))
     }
@@ -29,14 +29,14 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noStore(let folder): "there is no store in \(folder)"
         case .inside(let folder): "a backup of \(folder) must be written to another folder"
-        case .isBusy(let folder): "another backup or restore of \(folder) is under way"
+        case .isBusy(let folder): "another backup or restore of \(folder) is running"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
-        case .notBackup: "the file is not a backup that Reunite has made"
-        case .cutOff: "the backup is cut off: its end is missing"
-        case .notEmpty(let folder): "\(folder) is not empty: restore into a folder that is, or that does not exist"
+        case .notBackup: "the file is not a backup of Reunite"
+        case .cutOff: "the backup is incomplete: its end is missing"
+        case .notEmpty(let folder): "\(folder) is not empty: restore into an empty folder, or one that does not exist"
         case .damaged(let findings):
             """
-            the backup does not agree with itself, and is restored with --force only: \
+            the backup is inconsistent, and is only restored with --force: \
             \(findings.map { "\($0.count) \($0.name)" }.joined(separator: "; "))
             """
         }

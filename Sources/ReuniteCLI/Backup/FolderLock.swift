@@ -1,10 +1,10 @@
 import Foundation
 
-/// Keeps other backups and restores away from a data folder. The system takes the lock back from a process that ends.
+/// A lock of a data folder against other backups and restores. The system releases it when the process ends.
 final class FolderLock {
     private let descriptor: Int32
 
-    /// - Throws: ``BackupError`` where another has the lock, or there is no such folder.
+    /// - Throws: ``BackupError`` if another process has the lock, or the folder does not exist.
     init(_ folder: URL) throws {
         descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else { throw BackupError.unreadable(folder.path) }
@@ -14,7 +14,7 @@ final class FolderLock {
         }
     }
 
-    /// Has all names in the folder on the disk.
+    /// Flushes the names in the folder to disk.
     func synchronize() throws {
         guard fsync(descriptor) == 0 else {
             throw OutputError(description: "the folder cannot be written: \(String(cString: strerror(errno)))")

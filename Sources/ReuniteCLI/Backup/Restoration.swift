@@ -3,16 +3,16 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Makes a data folder of a backup.
+/// Creates a data folder from a backup.
 ///
-/// All of it is unpacked into the folder `.restore` of the data folder and checked there. The store gets its place last:
-/// a restore that fails leaves an empty folder, and one that is killed leaves none that anything would serve from; the next
-/// one removes what it left.
+/// The backup is unpacked into the folder `.restore` of the data folder and checked there. The store is moved to its
+/// place last: a restore that fails leaves an empty folder, and one that is killed leaves no store that a server would
+/// open. The next restore deletes what it left.
 struct Restoration {
     private static let stageName = ".restore"
 
     let folder: URL
-    /// Whether to restore what does not agree with itself too.
+    /// Whether to restore inconsistent data too.
     let isForced: Bool
 
     private var stage: URL { folder.appendingPathComponent(Self.stageName, isDirectory: true) }
@@ -21,9 +21,9 @@ struct Restoration {
 
     /// Restores a backup.
     ///
-    /// - Parameter onProgress: called with how much of it has been read, of 1, where that is known.
-    /// - Returns: how many listings it has, and what does not agree.
-    /// - Throws: ``BackupError``, ``StoreError/newerSchema``, and what the file system says.
+    /// - Parameter onProgress: called with the fraction read, if it is known.
+    /// - Returns: the number of listings, and the inconsistencies.
+    /// - Throws: ``BackupError``, ``StoreError/newerSchema``, or ``OutputError``.
     func run(_ path: String, onProgress: (Double?) -> Void) async throws -> (listings: Int, findings: [CheckFinding]) {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         try FileManager.default.createDirectory(
@@ -46,10 +46,10 @@ struct Restoration {
         }
     }
 
-    /// Removes what an interrupted restore has left, and makes sure that nothing else is there.
+    /// Deletes what an interrupted restore left, and checks that the folder is empty otherwise.
     private func requireEmpty() throws {
         var names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-        // What a new file system has of its own.
+        // Part of a new file system.
         names.remove("lost+found")
         if names.isSubset(of: [Self.stageName, PhotoFolder.folderName]), names.contains(Self.stageName) {
             try? FileManager.default.removeItem(at: photos)
@@ -63,7 +63,7 @@ struct Restoration {
         var archive = try TarReader(path: path)
         var isFirst = true
         while let header = try archive.next() {
-            // The store comes first; else it is another's archive.
+            // The store must come first; otherwise the archive is not one of Reunite.
             guard isFirst == (header.name == ListingStore.fileName), isFirst || Self.isPhoto(header.name) else {
                 throw BackupError.notBackup
             }
@@ -85,7 +85,7 @@ struct Restoration {
         return PhotoSize.allCases.contains { name == Backup.name(content, $0) }
     }
 
-    /// Holds what was unpacked against itself, brings its schema up to date, and makes it fit to go on from.
+    /// Checks the unpacked data, migrates the store, and prepares it for use.
     private func check() async throws -> (listings: Int, findings: [CheckFinding]) {
         let store = try ListingStore(folder: stage)
         defer { try? store.close() }
@@ -96,17 +96,17 @@ struct Restoration {
         return (try await store.count(), findings)
     }
 
-    /// Puts what was unpacked in its place: the store last, by a name that nothing may have yet.
+    /// Moves the unpacked data to its place: the store last, without replacing anything.
     private func put(_ lock: FolderLock) throws {
         let wal = stage.appendingPathComponent("\(ListingStore.fileName)-wal").path
         let left = (try? FileManager.default.attributesOfItem(atPath: wal))?[.size] as? Int
         guard left ?? 0 == 0 else { throw BackupError.unreadable(wal) }
-        // All files at once: to wait for the disk for each of many small ones takes long.
+        // All files at once, because flushing many small files one by one is slow.
         sync()
         let kept = stage.appendingPathComponent(PhotoFolder.folderName).path
         guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw failure() }
         let copy = stage.appendingPathComponent(ListingStore.fileName).path
-        // Some file systems have no second names.
+        // Some file systems have no hard links.
         guard link(copy, store.path) == 0 || (errno != EEXIST && rename(copy, store.path) == 0) else {
             let failure = failure()
             rename(photos.path, kept)
@@ -116,7 +116,7 @@ struct Restoration {
         try lock.synchronize()
     }
 
-    /// What the system said last.
+    /// The last system error.
     private func failure() -> OutputError {
         OutputError(description: "\(folder.path) cannot be written: \(String(cString: strerror(errno)))")
     }

@@ -1,16 +1,16 @@
-/// The header of a file in a tar archive: POSIX ustar, and sizes from 8 GiB on in base 256, as GNU and BSD tar write them.
+/// The header of a file in a tar archive: POSIX ustar; sizes from 8 GiB in base 256, as in GNU and BSD tar.
 struct TarHeader: Equatable {
-    /// Headers take one block, and files whole blocks.
+    /// A header takes one block; files are padded to whole blocks.
     static let blockSize = 512
 
-    /// Where the file is in the archive: at most 100 bytes.
+    /// The path in the archive: at most 100 bytes.
     let name: String
     /// In bytes.
     let size: Int64
-    /// When the file was last changed: seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     let modified: Int64
 
-    /// What the file's last block is filled up with.
+    /// The bytes that fill the last block of the file.
     var padding: Int { -Int(size) & (Self.blockSize - 1) }
 
     private static let magic = Array("ustar\u{0}00".utf8)
@@ -18,7 +18,7 @@ struct TarHeader: Equatable {
     private static let binary: UInt8 = 0x80
     private static let checksum = 148..<156
 
-    /// The block that precedes the file.
+    /// The block before the file.
     var block: [UInt8] {
         var block = [UInt8](repeating: 0, count: Self.blockSize)
         func put(_ bytes: some Collection<UInt8>, at offset: Int) {
@@ -30,7 +30,7 @@ struct TarHeader: Equatable {
         }
         precondition(name.utf8.count <= 100)
         put(Array(name.utf8), at: 0)
-        // For its owner's eyes only, whoever that is where it is unpacked.
+        // Readable only by the user who unpacks it.
         put(octal: 0o600, digits: 7, at: 100)
         put(octal: 0, digits: 7, at: 108)
         put(octal: 0, digits: 7, at: 116)
@@ -50,7 +50,7 @@ struct TarHeader: Equatable {
 }
 
 extension TarHeader {
-    /// Reads a header; nil where it is none of a file.
+    /// Parses a header; nil if it is not one of a file.
     init?(block: ArraySlice<UInt8>) {
         let block = Array(block)
         guard block.count == Self.blockSize, block[257..<262].elementsEqual("ustar".utf8),
@@ -72,7 +72,7 @@ extension TarHeader {
         return Int64(exactly: number)
     }
 
-    /// The sum of all bytes, with spaces where the sum itself stands.
+    /// The checksum: the sum of all bytes, with spaces in the checksum field.
     private static func sum(_ block: [UInt8]) -> Int64 {
         let bytes = block.enumerated().lazy.map { checksum.contains($0) ? UInt8(ascii: " ") : $1 }
         return bytes.reduce(0) { $0 + Int64($1) }

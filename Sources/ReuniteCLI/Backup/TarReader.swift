@@ -1,18 +1,18 @@
-/// Reads a tar archive, plain or gzip, file after file.
+/// Reads a tar archive, plain or gzip, file by file.
 struct TarReader {
     private let source: ByteSource
     private var held: ArraySlice<UInt8> = []
 
     /// - Parameter path: the archive, or `-` for standard input.
-    /// - Throws: ``ImportError`` where it cannot be read.
+    /// - Throws: ``ImportError`` if it cannot be read.
     init(path: String) throws { source = try ByteSource(path: path) }
 
-    /// How far it has been read, of 1; nil where that is not known.
+    /// The fraction read; nil if the size is unknown.
     var fraction: Double? { source.size.map { Double(source.position) / Double(max($0, 1)) } }
 
-    /// The next file; nil at the end of the archive. The one before must have been read.
+    /// The next file; nil at the end of the archive. The previous file must have been read.
     ///
-    /// - Throws: ``BackupError`` where the archive is cut off, or has something else than a file.
+    /// - Throws: ``BackupError`` if the archive is incomplete, or has an entry that is not a file.
     mutating func next() throws -> TarHeader? {
         var block: [UInt8] = []
         try read(TarHeader.blockSize) { block += $0 }
@@ -24,7 +24,7 @@ struct TarReader {
         return header
     }
 
-    /// Reads a file, in pieces.
+    /// Reads a file in pieces.
     mutating func read(_ header: TarHeader, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
         try read(Int(header.size), body)
         try read(header.padding) { _ in }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a tar archive, file after file, in the memory of one buffer.
+/// Writes a tar archive file by file, with one buffer.
 struct TarWriter {
     private static let bufferSize = 1 << 20
 
@@ -8,8 +8,8 @@ struct TarWriter {
 
     /// Appends a file.
     ///
-    /// - Returns: false where there is no such file.
-    /// - Throws: ``BackupError`` where it cannot be read, ``OutputError`` where the archive cannot be written.
+    /// - Returns: false if the file does not exist.
+    /// - Throws: ``BackupError`` if it cannot be read, ``OutputError`` if the archive cannot be written.
     func append(_ file: String, as name: String) throws -> Bool {
         let descriptor = open(file, O_RDONLY)
         guard descriptor >= 0 else {
@@ -34,7 +34,7 @@ struct TarWriter {
         return true
     }
 
-    /// Writes the end of the archive, which tells a whole one from one that was cut off.
+    /// Writes the end mark, by which an incomplete archive is detected.
     func finish() throws {
         try output.write([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))
     }

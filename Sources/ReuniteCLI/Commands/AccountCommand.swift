@@ -3,13 +3,13 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite account`: what an operator does with accounts.
+/// `reunite account`: manages accounts.
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Make accounts, give them roles, suspend and reinstate them.",
+        abstract: "Create accounts, change their roles, suspend and reinstate them.",
         discussion: """
-            Also while a server runs on the same folder; what is decided holds for its next request.
+            Can be used while a server runs on the same folder; changes apply from the next request.
 
             Example: reunite account role ada@example.org moderator --data-dir /var/lib/reunite
             """,
@@ -19,11 +19,11 @@ struct AccountCommand: AsyncParsableCommand {
         ])
 }
 
-/// `reunite account create`: makes an account that is verified at once.
+/// `reunite account create`: creates a verified account.
 struct CreateAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Make an account that is verified at once.",
+        abstract: "Create an account with a verified address.",
         discussion: """
             Example: printf %s "$PASSWORD" | reunite account create ada@example.org --display-name Ada --password-stdin
             """)
@@ -31,13 +31,13 @@ struct CreateAccountCommand: AsyncParsableCommand {
     @Argument(help: "The address.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
-    @Option(help: "How the account wants to be called, in public.", transform: checked(DisplayName.init))
+    @Option(help: "The public name of the account.", transform: checked(DisplayName.init))
     var displayName: DisplayName
 
     @Option(help: "member, moderator or administrator.")
     var role = Role.member
 
-    @Option(help: "The language that it is written to in.", transform: checked(LocaleTag.init))
+    @Option(help: "The language of its mails.", transform: checked(LocaleTag.init))
     var locale = LocaleTag.english
 
     @Flag(help: "Read the password from the first line of standard input.")
@@ -47,7 +47,7 @@ struct CreateAccountCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard passwordStdin else {
-            throw ValidationError("--password-stdin is needed: an argument could be seen by others")
+            throw ValidationError("--password-stdin is required: other users could see an argument")
         }
     }
 
@@ -64,7 +64,7 @@ struct CreateAccountCommand: AsyncParsableCommand {
 }
 
 extension CreateAccountCommand {
-    /// The password; what is wrong with it is said without it.
+    /// The password. Errors do not contain it.
     private func password() throws -> Password {
         do throws(InvalidValue) {
             return try Password(readLine(strippingNewline: true) ?? "")
@@ -74,11 +74,11 @@ extension CreateAccountCommand {
     }
 }
 
-/// `reunite account role`: says what an account may do.
+/// `reunite account role`: changes the role of an account.
 struct AccountRoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "role",
-        abstract: "Give an account a role; its sessions end.",
+        abstract: "Change the role of an account and end its sessions.",
         discussion: "Example: reunite account role ada@example.org moderator")
 
     @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
@@ -94,18 +94,18 @@ struct AccountRoleCommand: AsyncParsableCommand {
     }
 }
 
-/// `reunite account suspend`: shuts an account out.
+/// `reunite account suspend`: suspends an account.
 struct SuspendAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suspend",
-        abstract: "Shut an account out: its sessions end, and it cannot sign in.",
+        abstract: "Suspend an account: its sessions end, and it cannot sign in.",
         discussion: "Example: reunite account suspend eve@example.org --until 2027-01-01")
 
     @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
     @Option(
-        help: "Until when: a date or a time with its zone. For good without it.",
+        help: "The end of the suspension: a date, or a time with its zone. Without it permanent.",
         transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
     var until: Moment?
 
@@ -116,11 +116,11 @@ struct SuspendAccountCommand: AsyncParsableCommand {
     }
 }
 
-/// `reunite account reinstate`: lets a suspended account in again.
+/// `reunite account reinstate`: ends the suspension of an account.
 struct ReinstateAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reinstate",
-        abstract: "Let a suspended account in again.",
+        abstract: "End the suspension of an account.",
         discussion: "Example: reunite account reinstate eve@example.org")
 
     @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
@@ -135,7 +135,7 @@ struct ReinstateAccountCommand: AsyncParsableCommand {
 
 extension Role: ExpressibleByArgument {}
 
-/// What an argument's text means, with what is wrong in the words of the domain.
+/// Parses an argument; errors have the text of the domain.
 private func checked<Value>(
     _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Value
 ) -> @Sendable (String) throws -> Value {
@@ -149,7 +149,7 @@ private func checked<Value>(
 }
 
 extension DataSettings {
-    /// Opens the store for a while.
+    /// Opens the store during a call.
     fileprivate func withStore(_ body: (ListingStore) async throws -> Void) async throws {
         let store = try ListingStore(folder: folder)
         defer { try? store.close() }

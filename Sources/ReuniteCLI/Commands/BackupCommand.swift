@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import ReuniteStorage
 
-/// `reunite backup`: writes one consistent copy of a data folder.
+/// `reunite backup`: writes a consistent copy of a data folder.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Back up a data folder into one file, also while servers run on it.",
+        abstract: "Back up a data folder into one file, even while servers use it.",
         discussion: """
-            The file is a tar archive with the store as it was at one moment, and all photographs that it refers to. It
-            appears when it is complete. Mails that wait are rows of the store; those in the folder outbox have been
-            delivered, and are not in the backup. The exit code is 1 where files of photographs had been lost before.
+            The file is a tar archive with the store at one moment and all photos that it refers to. It gets its name
+            when it is complete. Waiting mails are in the store; mails in the folder outbox have been delivered and are
+            not in the backup. The exit code is 1 if files of photos were missing.
 
             Example: reunite backup /var/backups/reunite.tar --data-dir /var/lib/reunite
             """)
@@ -18,7 +18,7 @@ struct BackupCommand: AsyncParsableCommand {
     @Argument(help: "The file to write, or - for standard output.")
     var file: String
 
-    @Flag(help: "Replace a file that is there.")
+    @Flag(help: "Replace an existing file.")
     var overwrite = false
 
     @OptionGroup var data: DataSettings
@@ -26,10 +26,10 @@ struct BackupCommand: AsyncParsableCommand {
     func validate() throws {
         if file == "-" {
             guard isatty(STDOUT_FILENO) == 0 else {
-                throw ValidationError("a backup is not for terminals: redirect it")
+                throw ValidationError("a backup cannot be written to a terminal: redirect it")
             }
         } else if !overwrite, FileManager.default.fileExists(atPath: file) {
-            throw ValidationError("\(file) is there already: --overwrite replaces it")
+            throw ValidationError("\(file) already exists: --overwrite replaces it")
         }
     }
 

@@ -6,19 +6,19 @@ import ReunitePhotos
 import ReuniteStorage
 import Synchronization
 
-/// `reunite check`: holds the store against itself.
+/// `reunite check`: checks the consistency of a data folder.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check that everything in a data folder agrees.",
+        abstract: "Check that the data in a data folder is consistent.",
         discussion: """
-            Looks at the file's pages and constraints, and holds the spatial index, the text index and the change feed
-            against the listings. The exit code is 0 where everything agrees, or has been repaired, and 1 otherwise.
+            Checks the pages and constraints of the file, and compares the spatial index, the text index and the change
+            feed with the listings. The exit code is 0 if everything is consistent or was repaired, and 1 otherwise.
 
             Example: reunite check --data-dir /var/lib/reunite --repair
             """)
 
-    @Flag(help: "Derive anew what does not agree and can be derived.")
+    @Flag(help: "Repair what can be derived from other data.")
     var repair = false
 
     @OptionGroup var data: DataSettings
@@ -44,8 +44,8 @@ struct CheckCommand: AsyncParsableCommand {
         if findings.contains(where: { !$0.isRepaired }) { throw ExitCode(1) }
     }
 
-    /// Makes a map of the listings, as the server does when it starts, and holds its counts by status and category against
-    /// what the store counts.
+    /// Builds a map from the listings, as the server does at its start, and compares its counts by status and category
+    /// with those of the store.
     private func checkMap(_ store: ListingStore) async throws -> [CheckFinding] {
         for _ in 0..<5 {
             let loader = Mutex(PinLoader(capacity: try await store.count()))
@@ -53,7 +53,7 @@ struct CheckCommand: AsyncParsableCommand {
             let map = PinMap()
             loader.withLock { map.replace(with: $0, seq: seq) }
             let (counts, last) = try await store.pinCounts()
-            // Something was written meanwhile.
+            // Another process wrote meanwhile.
             guard last == seq else { continue }
             let wrong = ListingStatus.allCases.reduce(0) { wrong, status in
                 Category.allCases.reduce(wrong) { wrong, category in
@@ -63,7 +63,7 @@ struct CheckCommand: AsyncParsableCommand {
             return wrong == 0
                 ? [] : [CheckFinding(name: "pins of the map that differ", count: wrong, isRepaired: false)]
         }
-        // Whoever writes all the time leaves no moment to compare: the server can be asked to check its own map.
+        // Never quiet long enough to compare. A running server can check its own map.
         return []
     }
 }

@@ -3,47 +3,51 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite moderate decide`: decides a case, for a moderator.
+/// `reunite moderate decide`: decides a case, as a moderator.
 struct DecideCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
-        abstract: "Decide a case, as a moderator's account.",
+        abstract: "Decide a case in the name of a moderator.",
         discussion: """
-            The owner is mailed what was decided, with the note. The exit code is 1 where the decision is refused: the case
-            has moved on since --version, or another moderator has claimed it.
+            The owner gets a mail with the decision and the note. The exit code is 1 if the decision is refused: the
+            case has changed since --version, or another moderator has claimed it.
 
             Example: reunite moderate decide 019a9c33-5f5e-7121-8000-000000000000 remove --note Fraud --as ada@example.org
             """)
 
-    @Argument(help: "The case's id, as 'reunite moderate list' prints it.")
+    @Argument(help: "The id of the case, from 'reunite moderate list'.")
     var id: CaseID
 
-    @Argument(help: "What is to be done.")
+    @Argument(help: "The action.")
     var action: ModerationAction
 
-    @Option(help: "Why: the owner is told.")
+    @Option(help: "The reason, which is mailed to the owner.")
     var note: String
 
     @Option(
         name: .customLong("as"),
-        help: "The address of the moderator's account that decides; no password is asked. Also REUNITE_MODERATOR.")
+        help: "The mail address of the deciding moderator; no password is needed. Also REUNITE_MODERATOR.")
     var moderator = Configured.value("moderator") { $0 } ?? ""
 
-    @Option(help: "The version of the case that you have seen, as 'reunite moderate show' prints it; now without it.")
+    @Option(
+        help:
+            "The version of the case that you have read, from 'reunite moderate show'. Without it the current version.")
     var version: Int64?
 
     @Option(
-        help: "With \(ModerationAction.suspending), until when: a date or a time with its zone. For good without it.")
+        help:
+            "With \(ModerationAction.suspending), its end: a date, or a time with its zone. Without it permanent."
+    )
     var until: String?
 
     @OptionGroup var data: DataSettings
 
     func validate() throws {
         guard !moderator.isEmpty else {
-            throw ValidationError("--as is needed, or REUNITE_MODERATOR: a decision is somebody's")
+            throw ValidationError("--as or REUNITE_MODERATOR is required: a decision needs a moderator")
         }
         guard until == nil || action.suspendsOwner else {
-            throw ValidationError("--until goes with \(ModerationAction.suspending) only")
+            throw ValidationError("--until is allowed only with \(ModerationAction.suspending)")
         }
         _ = try parsed()
     }
@@ -69,14 +73,14 @@ struct DecideCaseCommand: AsyncParsableCommand {
 
     private typealias Parsed = (email: EmailAddress, note: Note, until: Timestamp?)
 
-    /// What the options' texts mean, with what is wrong in the words of the domain.
+    /// Parses the options; errors have the text of the domain.
     private func parsed() throws -> Parsed {
         let email = try parse("--as", moderator, EmailAddress.init)
         let note = try parse("--note", note, Note.init)
         let until = try until.map { text in
             try parse("--until", text) { text throws(InvalidValue) in try Moment(rfc3339: text) }.start
         }
-        if let until, until <= .now { throw ValidationError("--until must be a time to come") }
+        if let until, until <= .now { throw ValidationError("--until must be in the future") }
         return (email, note, until)
     }
 
@@ -90,7 +94,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
         }
     }
 
-    /// What has become of the case.
+    /// The output: the new state of the case.
     private static func lines(
         _ details: CaseDetails, _ listing: ConfidentialListingRow, by email: EmailAddress
     ) -> [String] {
@@ -103,15 +107,15 @@ struct DecideCaseCommand: AsyncParsableCommand {
         ]
     }
 
-    /// Why a decision was refused, in words for the one at the terminal.
+    /// Why a decision was refused, for the user.
     private func reason(_ error: StoreError, _ decision: Decision, _ store: ListingStore) async throws -> String {
         switch error {
         case .caseMoved(let events):
             let version = try await store.moderationCase(id) { details, _ in details.summary.version }
             return
-                (["the case has moved on since version \(decision.version):"]
+                (["the case has changed since version \(decision.version):"]
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
-                + ["It is at version \(version ?? 0) now: look at it with 'reunite moderate show \(id)'."])
+                + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
         case .claimed:
             let claim = try await store.moderationCase(id) { details, _ in
@@ -119,14 +123,14 @@ struct DecideCaseCommand: AsyncParsableCommand {
             }
             return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
         case .own: return "the listing is the moderator's own"
-        case .needsAnother: return "an appeal is decided by another moderator than the decision"
-        case .noOwner: return "the listing belongs to nobody who could be suspended"
+        case .needsAnother: return "an appeal must be decided by another moderator than the decision"
+        case .noOwner: return "the listing has no owner who could be suspended"
         default: return error.description
         }
     }
 }
 
-/// A decision that was not taken.
+/// A refused decision.
 private struct DecisionRefused: Error, CustomStringConvertible {
     let description: String
 

@@ -3,22 +3,22 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite export`: writes the store's listings as they can be imported again.
+/// `reunite export`: writes the listings in the import format.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Export listings as newline-delimited GeoJSON.",
         discussion: """
-            Writes what the public sees: approximate listings at their published point, none that are held, removed or
-            withdrawn. With --private it writes all of them with their true points and their owners' addresses.
+            Writes public data only: published points of approximate listings, and no held, removed or withdrawn
+            listings. With --private it writes all listings with their true points and their owners' addresses.
 
             Example: reunite export --data-dir /var/lib/reunite --output listings.geojsonl
             """)
 
-    @Option(help: "The file to write; standard output without it. It appears when it is complete.")
+    @Option(help: "The file to write; standard output without it. It is created when it is complete.")
     var output: String?
 
-    @Flag(name: .customLong("private"), help: "Include what only the operator may see.")
+    @Flag(name: .customLong("private"), help: "Include data that only the operator may see.")
     var confidential = false
 
     @OptionGroup var data: DataSettings

@@ -2,22 +2,22 @@ import ArgumentParser
 import Foundation
 import Reunite
 
-/// `reunite generate`: makes listings up.
+/// `reunite generate`: writes made-up listings.
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Make believable listings up, for demonstrations and benchmarks.",
+        abstract: "Generate realistic listings for demonstrations and benchmarks.",
         discussion: """
-            The listings lie around real cities, in proportion to their population, and have all categories, statuses
-            and times. The same seed gives the same listings, to the byte.
+            The listings are placed around real cities in proportion to their population, with all categories, statuses
+            and times. The same seed gives the same bytes.
 
             Example: reunite generate --count 100000 --seed 7 | reunite import - --data-dir /tmp/reunite
             """)
 
-    @Option(help: "How many listings.")
+    @Option(help: "The number of listings.")
     var count = 2000
 
-    @Option(help: "Which ones: any number.")
+    @Option(help: "The seed of the random numbers.")
     var seed: UInt64 = 1
 
     @Option(help: "The file to write; standard output without it.")

@@ -3,15 +3,15 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite import`: puts a file's listings into the store.
+/// `reunite import`: imports the listings of a file.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import listings from newline-delimited GeoJSON, plain or gzip.",
         discussion: """
-            Lines that cannot be imported are reported by their number, and the rest is imported; the exit code is then
-            1. A listing with an externalId that the store has is updated. Times without a zone are read as UTC, and
-            counted. An import can be interrupted and run again, also while a server runs on the same folder.
+            Invalid lines are reported with their numbers and skipped; the exit code is then 1. A listing with an
+            existing externalId is updated. Times without a zone are read as UTC and counted. An import can be
+            interrupted and repeated, even while a server runs on the same folder.
 
             Example: reunite import listings.geojsonl.gz --data-dir /var/lib/reunite
             """)
@@ -19,7 +19,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "The file, or - for standard input.")
     var file: String
 
-    @Option(help: "The address of the account that the listings are to belong to.")
+    @Option(help: "The mail address of the account that will own the listings.")
     var owner: String?
 
     @OptionGroup var data: DataSettings
@@ -37,7 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
             let fraction = progress.size.map { $0 == 0 ? 1 : Double(progress.position) / Double($0) }
             line.show(fraction: fraction, "\(progress.counts.total) imported")
         }
-        // Worth its time where the import is a good part of what is stored.
+        // Worth its time if the import is a large part of the store.
         let written = progress.counts.created + progress.counts.updated
         if try await written * 4 >= store.count() { try await store.optimize() }
         let counts = progress.counts

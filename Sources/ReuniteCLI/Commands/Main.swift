@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// The program's entry: settings first, since they are the flags' defaults, then the command.
+/// The entry point: loads settings first, because they are the defaults of the flags, then runs the command.
 @main
 enum Main {
     static func main() async {
-        // A helper process has to become one before there are other threads: before the first await.
+        // The worker must sandbox itself before other threads exist, so before the first await.
         if CommandLine.arguments.dropFirst().first == PhotoWorkerCommand.name {
             PhotoWorkerCommand.main(Array(CommandLine.arguments.dropFirst(2)))
         }
@@ -34,14 +34,14 @@ enum Main {
     }
 }
 
-/// `reunite`: the service and what its operator needs.
+/// `reunite`: the root command.
 struct ReuniteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reunite",
         abstract: "A lost-and-found service on a map.",
         discussion: """
             Every option can also be set by a variable (REUNITE_DATA_DIR for --data-dir) or in a JSON file that --config
-            names ({"dataDir": "…"}). A flag wins over a variable, a variable over the file.
+            names ({"dataDir": "…"}). A flag takes precedence over a variable, and a variable over the file.
             """,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, MigrateCommand.self,

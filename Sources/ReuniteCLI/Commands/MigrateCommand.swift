@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import ReuniteStorage
 
-/// `reunite migrate`: brings a store's schema up to date.
+/// `reunite migrate`: migrates the schema of a store.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Bring a store's schema up to this release, or make the store.",
+        abstract: "Migrate a store to the schema of this release, or create the store.",
         discussion: """
-            Every other command does the same when it opens the store; this one is for doing it at a time of one's
-            choosing. A store that a newer release has written is refused.
+            Every other command migrates the store when it opens it; this one lets you choose the time. A store written
+            by a newer release is refused.
 
             Example: reunite migrate --data-dir /var/lib/reunite
             """)

@@ -3,14 +3,14 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite moderate`: the moderators' work from a terminal.
+/// `reunite moderate`: moderation on the command line.
 struct ModerateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "moderate",
-        abstract: "List the queue of what was reported, look at cases, and decide them.",
+        abstract: "List, show and decide cases of reported listings.",
         discussion: """
-            Also while a server runs on the same folder; what is decided holds for its next request, and the owner is mailed
-            by the server as soon as one runs.
+            Can be used while a server runs on the same folder; decisions apply from the next request. The server mails
+            the owner.
 
             Example: reunite moderate list --data-dir /var/lib/reunite
             """,
@@ -19,17 +19,17 @@ struct ModerateCommand: AsyncParsableCommand {
         ])
 }
 
-/// `reunite moderate list`: the queue.
+/// `reunite moderate list`: lists cases.
 struct ListCasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List cases: the most urgent first, or those last decided first.",
+        abstract: "List cases: open ones by urgency, decided ones latest first.",
         discussion: "Example: reunite moderate list --state open --limit 20")
 
-    @Option(help: "Where the cases stand.")
+    @Option(help: "The state of the cases.")
     var state = CaseState.open
 
-    @Option(help: "How many at most.")
+    @Option(help: "The most entries.")
     var limit = 50
 
     @OptionGroup var data: DataSettings
@@ -53,7 +53,7 @@ struct ListCasesCommand: AsyncParsableCommand {
             ])
         }
         for line in table.lines { print(line) }
-        if next != nil { print("There are more: see --limit.") }
+        if next != nil { print("There are more: raise --limit.") }
     }
 }
 
@@ -61,10 +61,10 @@ struct ListCasesCommand: AsyncParsableCommand {
 struct ModerationLogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "List what was decided, the newest first.",
+        abstract: "List the decisions, newest first.",
         discussion: "Example: reunite moderate log --limit 20")
 
-    @Option(help: "How many at most.")
+    @Option(help: "The most entries.")
     var limit = 50
 
     @OptionGroup var data: DataSettings
@@ -75,7 +75,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
         let store = try ListingStore(folder: data.folder)
         defer { try? store.close() }
         let (entries, next) = try await store.moderationLog(limit: limit, before: nil)
-        guard !entries.isEmpty else { return print("Nothing was decided yet.") }
+        guard !entries.isEmpty else { return print("There are no decisions yet.") }
         var table = TextTable(["no", "at", "by", "action", "case or account", "what", "note"], numbers: ["no"])
         for entry in entries {
             table.add([
@@ -85,12 +85,12 @@ struct ModerationLogCommand: AsyncParsableCommand {
             ])
         }
         for line in table.lines { print(line) }
-        if next != nil { print("There are more: see --limit.") }
+        if next != nil { print("There are more: raise --limit.") }
     }
 }
 
 private func checkLimit(_ limit: Int) throws {
-    guard (1...10_000).contains(limit) else { throw ValidationError("--limit must lie between 1 and 10000") }
+    guard (1...10_000).contains(limit) else { throw ValidationError("--limit must be between 1 and 10000") }
 }
 
 extension CaseState: ExpressibleByArgument {}

@@ -1,12 +1,12 @@
 import ArgumentParser
 import ReunitePhotos
 
-/// `reunite photo-worker`: reads photos for a server that starts it, apart from everything else.
+/// `reunite photo-worker`: the process that decodes photos for a server, in a sandbox.
 struct PhotoWorkerCommand: ParsableCommand {
     static let name = "photo-worker"
 
     static let configuration = CommandConfiguration(
-        commandName: name, abstract: "Read photos for the server that started this.", shouldDisplay: false)
+        commandName: name, abstract: "Decode photos for the server that started this process.", shouldDisplay: false)
 
     @Option(help: "The most bytes of a photo.")
     var bytes = PhotoLimits().bytes
@@ -20,7 +20,7 @@ struct PhotoWorkerCommand: ParsableCommand {
         PhotoWorker.run(limits: limits)
     }
 
-    /// The arguments with which a server starts it.
+    /// The arguments with which the server starts it.
     static func arguments(_ limits: PhotoLimits) -> [String] {
         [name, "--bytes", "\(limits.bytes)", "--pixels", "\(limits.pixels)"]
     }

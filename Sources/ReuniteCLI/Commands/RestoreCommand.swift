@@ -2,16 +2,16 @@ import ArgumentParser
 import Foundation
 import ReuniteStorage
 
-/// `reunite restore`: makes a data folder of a backup.
+/// `reunite restore`: creates a data folder from a backup.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Make a data folder of a backup.",
+        abstract: "Create a data folder from a backup.",
         discussion: """
-            The folder must be empty or absent, and gets the store when all of it has been unpacked and checked. Everybody
-            has to sign in again, links in mails sent before are void, and who follows changes is told to load everything
-            anew: what happened after the backup is not known to it. Mails that waited are sent, once more where they had
-            been sent after the backup.
+            The folder must be empty or absent. The store is moved to its place when everything has been unpacked and
+            checked. What happened after the backup is unknown: all sessions end, links in earlier mails become invalid,
+            and followers of changes must load everything again. Waiting mails are sent, even if they were sent after
+            the backup.
 
             Example: reunite restore /var/backups/reunite.tar --data-dir /var/lib/reunite
             """)
@@ -19,7 +19,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: "The backup, plain or gzip, or - for standard input.")
     var file: String
 
-    @Flag(help: "Restore a backup that does not agree with itself, too.")
+    @Flag(help: "Restore the backup even if its data is inconsistent.")
     var force = false
 
     @OptionGroup var data: DataSettings

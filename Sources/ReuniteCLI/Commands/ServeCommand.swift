@@ -10,14 +10,14 @@ import ReuniteStorage
 import ServiceLifecycle
 import UnixSignals
 
-/// `reunite serve`: answers over HTTP until it is told to stop.
+/// `reunite serve`: runs the HTTP server until it is stopped.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve the listings of a data folder over HTTP.",
         discussion: """
-            Makes the folder and its store where there are none, and prints the address when it is ready to answer.
-            On SIGTERM or SIGINT it takes no more requests and finishes those in flight.
+            Creates the folder and the store if they do not exist, and prints the address when it is ready. On SIGTERM
+            or SIGINT it accepts no more requests and finishes the running ones.
 
             Example: reunite serve --data-dir /var/lib/reunite --port 8080
             """)
@@ -27,14 +27,14 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerSettings
 
     func validate() throws {
-        guard (0...65_535).contains(server.port) else { throw ValidationError("--port must lie between 0 and 65535") }
+        guard (0...65_535).contains(server.port) else { throw ValidationError("--port must be between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
         guard server.tileCacheSize >= 0 else { throw ValidationError("--tile-cache-size must not be below 0") }
         guard server.maxEventStreams >= 0 else { throw ValidationError("--max-event-streams must not be below 0") }
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard (1...3650).contains(server.sessionLifetime) else {
-            throw ValidationError("--session-lifetime must lie between 1 and 3650")
+            throw ValidationError("--session-lifetime must be between 1 and 3650")
         }
         guard server.maxBodySize >= 1024 else { throw ValidationError("--max-body-size must be at least 1024") }
         guard server.bodyTimeout > 0 else { throw ValidationError("--body-timeout must be above 0") }
@@ -53,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
         }
         for domain in server.allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
-            throw ValidationError("--allowed-email-domains: '\(domain)' is no domain such as campus.example")
+            throw ValidationError("--allowed-email-domains: '\(domain)' is not a domain such as campus.example")
         }
         for (name, value) in [
             ("--max-photo-size", server.maxPhotoSize), ("--max-photo-pixels", server.maxPhotoPixels),
@@ -65,13 +65,13 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--hold-threshold must be 0 or more")
         }
         guard (0...1024).contains(server.photoWorkers) else {
-            throw ValidationError("--photo-workers must lie between 0 and 1024")
+            throw ValidationError("--photo-workers must be between 0 and 1024")
         }
         guard ["on", "off"].contains(server.rateLimits) else {
             throw ValidationError("--rate-limits must be on or off")
         }
         for text in server.trustedProxies.commaSeparated where IPNetwork(text) == nil {
-            throw ValidationError("--trusted-proxies: '\(text)' is no address or network")
+            throw ValidationError("--trusted-proxies: '\(text)' is not an address or network")
         }
         guard Logger.Level(rawValue: server.logLevel) != nil else {
             throw ValidationError(
@@ -97,14 +97,14 @@ struct ServeCommand: AsyncParsableCommand {
         let photos = PhotoFolder(dataFolder: data.folder)
         let live = try await LiveState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
-            logger.error("Changes are handed on again later", metadata: ["error": "\(error)"])
+            logger.error("Changes could not be applied and will be tried again", metadata: ["error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
             photos: (workers: workers, folder: photos), live: live, metrics: metrics,
             configuration: service, logger: logger
         ) { port in
-            // Where that fails, who asks for the map is told.
+            // If it fails, requests for the map get the error.
             try? await live.map.load()
             let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension ServerSettings {
-    /// The settings as the HTTP service takes them.
+    /// The configuration of the HTTP service.
     var service: ServiceConfiguration {
         var service = ServiceConfiguration()
         service.host = host
@@ -145,7 +145,7 @@ extension ServerSettings {
         return service
     }
 
-    /// The processes that read photos: this program once more.
+    /// The processes that decode photos; they run this same program.
     func photoWorkers(logger: Logger) -> PhotoWorkers {
         var limits = PhotoLimits()
         (limits.bytes, limits.pixels) = (maxPhotoSize, maxPhotoPixels)
@@ -155,16 +155,16 @@ extension ServerSettings {
             arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits
         ) { failure in
             Counter(.photoWorkerFailures, [("reason", failure.rawValue)]).increment()
-            logger.warning("A process that reads photos was replaced", metadata: ["reason": "\(failure.rawValue)"])
+            logger.warning("A photo worker process was replaced", metadata: ["reason": "\(failure.rawValue)"])
         }
     }
 
-    /// How mail leaves.
+    /// The transport of mails.
     func mailTransport(outbox: URL) throws -> any MailTransport {
         smtpUrl.isEmpty ? OutboxTransport(folder: outbox) : SMTPTransport(try SMTPConfiguration(url: smtpUrl))
     }
 
-    /// What links in mails begin with, once the server listens.
+    /// The beginning of links in mails, once the server listens.
     func url(port: Int) -> String {
         guard service.publicURL.isEmpty else { return service.publicURL }
         let isEverywhere = ["0.0.0.0", "::", ""].contains(host)
@@ -174,7 +174,7 @@ extension ServerSettings {
 }
 
 extension String {
-    /// The parts between commas, trimmed; empty ones are left out.
+    /// The parts between commas, trimmed; empty parts are left out.
     fileprivate var commaSeparated: [String] {
         split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }

@@ -3,18 +3,18 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// `reunite moderate show`: all of a case.
+/// `reunite moderate show`: shows a case.
 struct ShowCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a case: the listing now and as it was, reports, appeals and decisions.",
+        abstract: "Show a case: versions of the listing, reports, appeals and decisions.",
         discussion: """
-            What only moderators may see is among it: true positions, and who reported.
+            Shows confidential data: true positions, and who reported.
 
             Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
             """)
 
-    @Argument(help: "The case's id, as 'reunite moderate list' prints it.")
+    @Argument(help: "The id of the case, from 'reunite moderate list'.")
     var id: CaseID
 
     @OptionGroup var data: DataSettings
@@ -100,7 +100,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
             + (photos.isEmpty ? [] : ["    photos " + photos.map(\.id.description).joined(separator: " ")])
     }
 
-    /// Others' words, each line behind a bar: none can look like a line of ours.
+    /// Text of users with a bar before each line, so that no line can imitate the program's output.
     private static func indented(_ text: String) -> [String] {
         guard !text.isEmpty else { return [] }
         return TerminalText.safe(text, keepsLines: true).split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// What the environment and the configuration file say: the defaults of the flags.
+/// The environment and the configuration file: the defaults of the flags.
 ///
-/// A flag wins over its variable (`REUNITE_` and the flag's name in capitals), which wins over the file (JSON, the
-/// flag's name in camel case), which wins over the built-in default.
+/// A flag takes precedence over its variable (`REUNITE_` and the flag's name in capitals), the variable over the file
+/// (JSON, the flag's name in camel case), and the file over the built-in default.
 enum Configured {
     private struct State {
         var reader: ConfigReader?
@@ -15,7 +15,7 @@ enum Configured {
 
     private static let state = Mutex(State())
 
-    /// Reads the environment and, where there is one, the file that `--config` or `REUNITE_CONFIG` names.
+    /// Reads the environment and the file that `--config` or `REUNITE_CONFIG` names, if any.
     static func load(arguments: [String], environment: [String: String]) async throws {
         let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "reunite")
         var providers: [any ConfigProvider] = [variables]
@@ -34,10 +34,10 @@ enum Configured {
         return nil
     }
 
-    /// What was configured but cannot be used.
+    /// The configured values that are invalid.
     static var problems: [String] { state.withLock { $0.problems } }
 
-    /// The value of a setting, nil where nothing was configured.
+    /// The configured value of a setting; nil if there is none.
     static func value<Value>(_ name: String, parse: (String) -> Value?) -> Value? {
         state.withLock { state in
             guard let reader = state.reader else { return nil }
@@ -50,7 +50,7 @@ enum Configured {
         }
     }
 
-    /// The value in whichever type the file has it.
+    /// The value as text, whatever its type in the file.
     private static func text(of key: ConfigKey, in reader: ConfigReader) -> String? {
         if let text = reader.string(forKey: key) { return text }
         if let number = reader.int(forKey: key) { return String(number) }
@@ -59,7 +59,7 @@ enum Configured {
         return reader.stringArray(forKey: key)?.joined(separator: ",")
     }
 
-    /// The environment's name for a setting: `dataDir` is `REUNITE_DATA_DIR`.
+    /// The environment variable of a setting: `REUNITE_DATA_DIR` for `dataDir`.
     static func variable(_ name: String) -> String {
         "REUNITE_"
             + name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()

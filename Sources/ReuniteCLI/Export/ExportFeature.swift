@@ -4,8 +4,8 @@ import ReuniteStorage
 extension JSONWriter {
     /// Writes a listing as a line of the import format.
     ///
-    /// - Parameter confidential: whether to write what the public does not see: the true point, the owner's address
-    ///   and what moderators decided.
+    /// - Parameter confidential: whether to write data that is not public: the true point, the owner's mail address,
+    ///   and moderators' decisions.
     mutating func exported(_ row: ConfidentialListingRow, confidential: Bool) {
         let listing = row.listing
         object { json in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command writes: standard output, or a file that gets its name when it is complete and on the disk.
+/// The output of a command: standard output, or a file that gets its name when it is complete and on disk.
 struct OutputFile {
     private let handle: FileHandle
     private let path: String?
@@ -10,7 +10,7 @@ struct OutputFile {
 
     /// - Parameters:
     ///   - path: the file; nil for standard output.
-    ///   - isSynchronized: whether the file is on the disk when it is finished.
+    ///   - isSynchronized: whether to flush the file to disk at the end.
     init(path: String?, isSynchronized: Bool = true) throws {
         self.path = path
         self.isSynchronized = isSynchronized
@@ -22,7 +22,7 @@ struct OutputFile {
         if isSynchronized { Self.removeLeftovers(of: path) }
         let temporary = "\(path).\(UUID().uuidString)\(Self.suffix)"
         temporaryPath = temporary
-        // The content may be private: readable by its owner only, and in no file that was there before.
+        // It may contain private data: readable only by its owner, and never a file that existed before.
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw OutputError(description: "\(temporary) cannot be written: \(String(cString: strerror(errno)))")
@@ -60,14 +60,14 @@ struct OutputFile {
             throw OutputError(description: "\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
         guard isSynchronized else { return }
-        // The new name is safe only when the folder is.
+        // The new name is durable only after the folder is flushed.
         let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)
     }
 
-    /// Removes what has been written so far.
+    /// Deletes what has been written so far.
     func discard() {
         if let temporaryPath { unlink(temporaryPath) }
     }

@@ -1,6 +1,6 @@
-/// A city that listings gather around.
+/// A city around which listings are generated.
 struct City: Sendable {
-    /// Its name as listings write it: Chinese in China, else in Latin letters.
+    /// Its name in listings: Chinese in China, otherwise in Latin letters.
     let name: String
 
     /// Degrees east.
@@ -9,16 +9,16 @@ struct City: Sendable {
     /// Degrees north.
     let latitude: Double
 
-    /// People of the city and its suburbs, in thousands.
+    /// The population with suburbs, in thousands.
     let population: Int
 
     /// The language of most of its listings.
     let language: ListingLanguage
 
-    /// Minutes that its clocks are ahead of UTC in winter.
+    /// The offset of local winter time from UTC, in minutes.
     let offset: Int
 
-    /// A city with its time zone in hours ahead of UTC, such as 5.5.
+    /// A city with its offset from UTC in hours, such as 5.5.
     init(
         _ name: String, _ longitude: Double, _ latitude: Double, _ population: Int, _ language: ListingLanguage,
         _ hours: Double
@@ -33,12 +33,12 @@ struct City: Sendable {
 
     /// The cities of a language, largest first.
     static func speaking(_ language: ListingLanguage) -> [City] {
-        // Names part those of one size, so that the order is total.
+        // By name if populations are equal, so that the order is total.
         weighted.elements.filter { $0.language == language }
             .sorted { ($1.population, $0.name) < ($0.population, $1.name) }
     }
 
-    /// All cities, to choose from by population; small places get a little more than their share.
+    /// All cities, weighted by population; small cities get a little more than their share.
     static let weighted: SkewedList<City> = {
         let cities = europe + africa + northAmerica + southAmerica + eastAsia + westAndSouthAsia + oceaniaAndPoles
         return SkewedList(cities, weights: cities.map { $0.population + 100 })

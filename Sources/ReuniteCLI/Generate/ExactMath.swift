@@ -1,7 +1,7 @@
-/// Functions that give the same bits on every platform.
+/// Functions with identical results on every platform.
 ///
-/// The logarithms and cosines of C libraries differ in their last digit. These use nothing but the operations that
-/// IEEE 754 rounds exactly, and are good to about 1e-12, far below the microdegree that is written out.
+/// Logarithms and cosines of C libraries differ in the last digit. These use only operations that IEEE 754 rounds
+/// exactly. Their error is about 1e-12, far below the microdegree that is written.
 enum ExactMath {
     /// The natural logarithm of a positive, finite number.
     static func logarithm(_ value: Double) -> Double {

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// The UTF-8 bytes of a text as they stand inside a JSON string.
+    /// The UTF-8 bytes of a text, escaped for a JSON string.
     init(jsonEscaped text: some StringProtocol) {
         self = []
         for byte in text.utf8 {
@@ -11,18 +11,18 @@ extension [UInt8] {
         }
     }
 
-    /// Appends fixed ASCII text without a copy.
+    /// Appends constant ASCII text without a copy.
     mutating func append(literal text: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends a whole number without needless zeros.
+    /// Appends a whole number.
     mutating func append(number: UInt64) {
         if number >= 10 { append(number: number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Appends a number from 0 to 9999 in a fixed number of digits, with zeros in front.
+    /// Appends a number from 0 to 9999 with leading zeros.
     mutating func append(padded number: Int, digits: Int) {
         var divisor = 1
         for _ in 1..<digits { divisor *= 10 }
@@ -32,7 +32,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends millionths as a decimal with at most six digits after the point.
+    /// Appends millionths as a decimal with at most six fraction digits.
     mutating func append(millionths: Int) {
         if millionths < 0 { append(UInt8(ascii: "-")) }
         var (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
@@ -47,7 +47,7 @@ extension [UInt8] {
         }
     }
 
-    /// Makes a capital of a small letter of ASCII or Latin-1 at an index.
+    /// Capitalises an ASCII or Latin-1 letter at an index.
     mutating func capitalise(at index: Int) {
         guard index < count else { return }
         switch self[index] {

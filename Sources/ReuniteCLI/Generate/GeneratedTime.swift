@@ -1,26 +1,26 @@
-/// A minute of a day on the clocks of a place, and how it is written.
+/// A local time, accurate to the minute.
 ///
-/// All times lie in the three years before ``end``, so that the listings never depend on today.
+/// All times are in the three years before ``end``, so that listings do not depend on the current date.
 struct GeneratedTime: Sendable {
-    /// Days since 1970-01-01 of the last day, 2026-10-31.
+    /// The last day, 2026-10-31, in days since 1970-01-01.
     static let lastDay = 20_757
 
-    /// Seconds since 1970 before which everything lies: 2026-11-01T00:00:00Z.
+    /// The end of all times, 2026-11-01T00:00:00Z, in seconds since 1970.
     static let end = (lastDay + 1) * 86_400
 
-    /// Days since 1970-01-01, by the local clock.
+    /// The local day, in days since 1970-01-01.
     private(set) var day: Int
 
-    /// Minutes since midnight, by the local clock.
+    /// Minutes since local midnight.
     let minute: Int
 
-    /// Minutes that the local clock is ahead of UTC.
+    /// The offset of local time from UTC, in minutes.
     let offset: Int
 
-    /// A time by chance: more in recent months, and at hours when people are about.
+    /// A random time: more often in recent months, and at busy hours.
     init(offset: Int, using random: inout SplitMix64) {
         self.offset = offset
-        // The square gives the last year 58 in a hundred.
+        // The square puts 58% into the last year.
         let age = random.unit()
         day = Self.lastDay - Int(age * age * 1093)
         let hour = Self.hours.pick(using: &random)
@@ -35,10 +35,10 @@ struct GeneratedTime: Sendable {
     /// Seconds since 1970 in UTC.
     var seconds: Int { day * 86_400 + (minute - offset) * 60 }
 
-    /// The day of the week, 0 being Monday.
+    /// The day of the week; 0 is Monday.
     var weekday: Int { (day + 3) % 7 }
 
-    /// Night, morning, noon, afternoon or evening, from 0 on.
+    /// 0 to 4: night, morning, noon, afternoon, evening.
     var daypart: Int {
         switch minute / 60 {
         case 5..<11: 1
@@ -49,16 +49,16 @@ struct GeneratedTime: Sendable {
         }
     }
 
-    /// How many of a thousand things are lost in each hour of the day.
+    /// The weight of each hour of the day, in thousandths.
     private static let hours = SkewedList(
         Array(0..<24),
         weights: [12, 8, 6, 3, 3, 6, 18, 45, 70, 55, 45, 50, 62, 55, 50, 55, 70, 88, 90, 70, 50, 40, 30, 19])
 }
 
 extension [UInt8] {
-    /// Appends a day, given in days since 1970: `2026-03-05`.
+    /// Appends a day, given in days since 1970, as `2026-03-05`.
     mutating func append(day: Int) {
-        // Years begin in March, so that the leap day comes last.
+        // Years begin in March here, so that the leap day is last.
         let shifted = day + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097
@@ -72,7 +72,7 @@ extension [UInt8] {
         append(padded: dayOfYear - (153 * month + 2) / 5 + 1, digits: 2)
     }
 
-    /// Appends a moment, given in seconds since 1970, by a clock so many minutes ahead of UTC: RFC 3339.
+    /// Appends a time in RFC 3339, given in seconds since 1970 and the offset in minutes.
     mutating func append(seconds: Int, offset: Int?) {
         let local = seconds + (offset ?? 0) * 60
         append(day: local / 86_400)

@@ -1,16 +1,16 @@
-/// The grammatical number and gender of a thing, on which words about it depend.
+/// The number and gender of a noun, with which other words agree.
 enum Agreement: Int, Sendable {
     case masculine, feminine, masculinePlural, femininePlural
 }
 
-/// A word in the forms of each ``Agreement``, as bytes of a JSON string.
+/// A word in its form for each ``Agreement``, as bytes of a JSON string.
 struct Inflected: Sendable {
     private let forms: [[UInt8]]
 
-    /// A word out of its forms, parted by bars.
+    /// Parses forms separated by bars.
     ///
-    /// One form never changes (`marron`), two are masculine and feminine and take an s in the plural (`noir|noire`),
-    /// four are written out (`azul|azul|azules|azules`).
+    /// One form is invariable (`marron`); two are masculine and feminine, with an s in the plural (`noir|noire`); four
+    /// are written out (`azul|azul|azules|azules`).
     init(_ text: some StringProtocol) {
         let given = text.split(separator: "|", omittingEmptySubsequences: false).map { Array(jsonEscaped: $0) }
         switch given.count {
@@ -21,6 +21,6 @@ struct Inflected: Sendable {
         }
     }
 
-    /// The form that agrees.
+    /// The form for an agreement.
     subscript(agreement: Agreement) -> [UInt8] { forms[agreement.rawValue] }
 }

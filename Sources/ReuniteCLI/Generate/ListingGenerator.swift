@@ -1,6 +1,6 @@
-/// Makes synthetic listings in the import format: for demonstrations, and as a load that looks like the real one.
+/// Generates listings in the import format, for demonstrations and realistic load.
 ///
-/// The same seed gives the same bytes on every platform and run. The n-th listing depends on the seed and those before.
+/// The same seed gives the same bytes on every platform. Each listing depends on the seed and the listings before it.
 struct ListingGenerator {
     private let seed: UInt64
     private var random: SplitMix64
@@ -10,7 +10,7 @@ struct ListingGenerator {
     private let neighbourhoods: [Neighbourhood]
     private let vocabularies: [Vocabulary]
 
-    /// A generator at its first listing.
+    /// A generator before its first listing.
     init(seed: UInt64) {
         self.seed = seed
         random = SplitMix64(seed: seed)
@@ -20,13 +20,13 @@ struct ListingGenerator {
         vocabularies = ListingLanguage.vocabularies
     }
 
-    /// Appends one Feature as compact JSON in UTF-8, and a newline.
+    /// Appends a Feature as compact JSON in UTF-8, and a newline.
     mutating func appendFeature(to bytes: inout [UInt8]) {
         count += 1
         let index = cities.pickIndex(using: &random)
         let city = cities.elements[index]
         let (position, spot) = neighbourhoods[index].position(using: &random)
-        // Travellers write English.
+        // Some listings are in English, as by travellers.
         let language = random.happens(perMille: 40) ? .en : city.language
         let scene = Scene(
             cityName: names[index], spot: spot, time: GeneratedTime(offset: city.offset, using: &random),
@@ -62,12 +62,12 @@ struct ListingGenerator {
         bytes.append(literal: "}}\n")
     }
 
-    /// Appends the value of `occurredAt`, and that the matter is resolved where it is; about 30 in a hundred are.
+    /// Appends `occurredAt`, and for about 30% the members of a resolved listing.
     private mutating func appendTimes(of time: GeneratedTime, to bytes: inout [UInt8]) {
         let earliest: Int
         if random.happens(perMille: 150) {
             bytes.append(day: time.day)
-            // A day stands for all of it, on any clock.
+            // A date covers the whole day in every time zone.
             earliest = (time.day + 1) * 86_400 + 12 * 3600
         } else {
             bytes.append(seconds: time.seconds, offset: random.happens(perMille: 600) ? nil : time.offset)

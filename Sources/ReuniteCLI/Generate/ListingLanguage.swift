@@ -1,8 +1,8 @@
-/// A language that listings are written in; the raw value is its place in ``vocabularies``.
+/// A language of listings; the raw value is the index in ``vocabularies``.
 enum ListingLanguage: Int, CaseIterable, Sendable {
     case en, fr, es, pt, zh
 
-    /// The vocabularies in the order of the languages, made when first asked for.
+    /// The vocabularies in the order of the cases, created on first use.
     static let vocabularies: [Vocabulary] = allCases.map { language in
         switch language {
         case .en: Vocabulary(.english, cities: City.speaking(.en))

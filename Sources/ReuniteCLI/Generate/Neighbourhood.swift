@@ -1,4 +1,5 @@
-/// Where the listings of a city lie: a dense core, wider suburbs, and a few spots that many share to the last digit.
+/// The positions of a city's listings: a dense core, wider suburbs, and a few spots with many listings at the same
+/// point.
 struct Neighbourhood: Sendable {
     /// A position in millionths of a degree.
     struct Position: Sendable {
@@ -6,13 +7,13 @@ struct Neighbourhood: Sendable {
         var latitude: Int
     }
 
-    /// A place of the city that listings share.
+    /// A place that many listings share.
     struct Spot: Sendable {
         var kind: SpotKind
         var position: Position
     }
 
-    /// The spots of the city, busiest first.
+    /// The spots of the city, most frequent first.
     let spots: SkewedList<Spot>
 
     private let longitude: Double
@@ -20,7 +21,7 @@ struct Neighbourhood: Sendable {
     private let degreesPerKilometre: (longitude: Double, latitude: Double)
     private let coreRadius: Double
 
-    /// The surroundings of a city. They depend on the city alone, so that listings of any seed share its spots.
+    /// Depends on the city only, so that all seeds use the same spots.
     init(_ city: City) {
         longitude = city.longitude
         latitude = city.latitude
@@ -29,12 +30,12 @@ struct Neighbourhood: Sendable {
         // 0.3 km for a village, 1 km at 1 million people, 6 km at 35 million.
         coreRadius = max(0.3, Double(city.population).squareRoot() * 0.033)
 
-        // FNV-1a, so that adding a city moves no other city's spots.
+        // FNV-1a, so that adding a city does not move the spots of other cities.
         let seed = city.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         var random = SplitMix64(seed: seed)
         var kinds = SpotKind.allCases
         let count = min(kinds.count, 3 + Int(Double(city.population).squareRoot() / 6))
-        // Every place has a station or at least an airport; the others come as they fall.
+        // Every city has a station or an airport; the others are random.
         for index in stride(from: kinds.count - 1, through: 3, by: -1) {
             kinds.swapAt(index, 2 + random.below(index - 1))
         }
@@ -52,7 +53,7 @@ struct Neighbourhood: Sendable {
         self.spots = SkewedList(spots, weights: spots.indices.map { 1_000_000 / (($0 + 1) * ($0 + 1)) })
     }
 
-    /// A position around the city by chance, with the spot if it is one; 15 in a hundred are.
+    /// A random position around the city, with its spot if it is one (15%).
     func position(using random: inout SplitMix64) -> (position: Position, spot: SpotKind?) {
         if random.happens(perMille: 150) {
             let spot = spots.pick(using: &random)
@@ -67,7 +68,7 @@ struct Neighbourhood: Sendable {
         return (position, nil)
     }
 
-    /// A position out of degrees, wrapped at the antimeridian and held at the poles.
+    /// A position from degrees; longitude is wrapped, latitude is clamped.
     private static func position(longitude: Double, latitude: Double) -> Position {
         var millionths = Int((longitude * 1_000_000).rounded())
         if millionths > 180_000_000 { millionths -= 360_000_000 }

@@ -1,6 +1,6 @@
-/// A phrase with gaps, taken apart once so that filling it is copying bytes.
+/// A phrase with slots, parsed once so that filling it only copies bytes.
 ///
-/// `{thing}` is a gap that a ``Slot`` fills; `[perdu|perdue]` is a word that agrees with the thing, see ``Inflected``.
+/// `{thing}` is a ``Slot``; `[perdu|perdue]` is a word that agrees with the thing, see ``Inflected``.
 struct PhraseTemplate: Sendable {
     /// A part of a phrase.
     enum Piece: Sendable {
@@ -9,16 +9,16 @@ struct PhraseTemplate: Sendable {
         case slot(Slot)
     }
 
-    /// The parts in their order.
+    /// The parts in order.
     let pieces: [Piece]
 
-    /// Whether the phrase says what the thing is made of.
+    /// Whether the phrase mentions the material.
     let namesMaterial: Bool
 
-    /// Whether the phrase says the thing's colour.
+    /// Whether the phrase mentions the colour.
     let namesColour: Bool
 
-    /// A phrase out of its notation; a slot that is not known or a bracket without its end is a programming error.
+    /// Parses a phrase; an unknown slot or a missing bracket is a programming error.
     init(_ text: some StringProtocol) {
         var pieces: [Piece] = []
         var literal = ""
@@ -50,29 +50,29 @@ struct PhraseTemplate: Sendable {
     }
 }
 
-/// What can fill a gap of a ``PhraseTemplate``.
+/// The slots of a ``PhraseTemplate``.
 enum Slot: String, Sendable {
-    /// The thing itself and what is said of it; the same throughout a listing.
+    /// The thing and its properties; constant within a listing.
     case thing, colour, material, brand, status
 
-    /// The city, and another that speaks the listing's language.
+    /// The city, and another city of the same language.
     case city, elsewhere
 
-    /// Another colour, in the form for a masculine or feminine word; the same throughout a listing.
+    /// A second colour in its masculine or feminine form; constant within a listing.
     case accent, accentF
 
-    /// Where it was: anywhere, aboard something, by a street, or at or near a known spot of the city.
+    /// The place: anywhere, in a vehicle, in a street, or at or near a known spot.
     case `where`, place, vehicle, street, at, near
 
-    /// When it was: a time of day, alone or behind a day of the week.
+    /// The time: a time of day, with or without the day of the week.
     case when, daypart, weekday, weekpart
 
-    /// Parts of the names of streets.
+    /// Parts of street names.
     case part1, part2, part3
 
-    /// A first name and a pet's name; the same throughout a listing.
+    /// A first name and the name of a pet; constant within a listing.
     case name, pet
 
-    /// A number that nothing else has, the number of a bus line, a number from 2 to 9.
+    /// A unique serial number, the number of a bus line, a number from 2 to 9.
     case serial, line, count
 }

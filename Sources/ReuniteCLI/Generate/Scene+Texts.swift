@@ -1,17 +1,17 @@
 extension Scene {
-    /// Appends a title of at most 120 scalars.
+    /// Appends a title of at most 120 Unicode scalars.
     func appendTitle(using random: inout SplitMix64, to bytes: inout [UInt8]) {
         let start = bytes.count
         let titles = vocabulary.titles[category]
         var title = titles.pick(using: &random)
-        // The first title of a category suits every thing of it, so three tries are enough.
+        // The first title of a category suits every thing, so three attempts are enough.
         for _ in 0..<3 where !suits(title) { title = titles.pick(using: &random) }
         append(suits(title) ? title : titles.elements[0], using: &random, to: &bytes)
-        // Some people write everything small.
+        // Some people write everything in lower case.
         if !random.happens(perMille: 60) { bytes.capitalise(at: start) }
     }
 
-    /// Appends a description: where and when, mostly a mark, sometimes a story and a last word; now and then nothing.
+    /// Appends a description: place and time, mostly a mark, sometimes a story and a closing; rarely nothing.
     func appendDescription(using random: inout SplitMix64, to bytes: inout [UInt8]) {
         if random.happens(perMille: 20) { return }
         let start = bytes.count
@@ -30,7 +30,7 @@ extension Scene {
         if isList { appendMarkLines(using: &random, to: &bytes) }
     }
 
-    /// Appends several marks, each on a line of its own.
+    /// Appends several marks, one per line.
     private func appendMarkLines(using random: inout SplitMix64, to bytes: inout [UInt8]) {
         let marks = vocabulary.marks[category].elements
         let first = random.below(marks.count)

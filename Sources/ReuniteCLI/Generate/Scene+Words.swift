@@ -1,5 +1,5 @@
 extension Scene {
-    /// Appends a phrase with its gaps filled.
+    /// Appends a phrase with its slots filled.
     func append(_ phrase: PhraseTemplate, using random: inout SplitMix64, to bytes: inout [UInt8]) {
         for piece in phrase.pieces {
             switch piece {
@@ -52,7 +52,7 @@ extension Scene {
         }
     }
 
-    /// Letters and digits, without vowels so that they never make a word.
+    /// Appends letters and digits, without vowels, so that they never form a word.
     private static func appendSerial(using random: inout SplitMix64, to bytes: inout [UInt8]) {
         let digits: StaticString = "0123456789BCDFGHJKLMNPQRSTVWXZ"
         for _ in 0..<(5 + random.below(4)) {

@@ -1,21 +1,21 @@
-/// What a listing tells of, before it is put into words.
+/// The facts of a listing, before they are put into words.
 struct Scene {
-    /// Whether it was lost; otherwise it was found.
+    /// Whether the thing was lost; otherwise it was found.
     let isLost: Bool
 
-    /// The category's place in `ThingCategory.allCases`.
+    /// The index of the category in `ThingCategory.allCases`.
     let category: Int
 
-    /// What it is.
+    /// The thing.
     let thing: Thing
 
-    /// Its colour, where things of the category are told by it.
+    /// Its colour, if the category has colours.
     let colour: Inflected?
 
-    /// What it is made of; empty where the category knows no materials.
+    /// Its material; empty if the category has no materials.
     let material: [UInt8]
 
-    /// Who made it.
+    /// Its brand.
     let brand: [UInt8]
 
     /// The colour of a ribbon, tag or sticker.
@@ -27,22 +27,22 @@ struct Scene {
     /// The name of a pet.
     let petName: [UInt8]
 
-    /// The city that it was lost or found in.
+    /// The city.
     let cityName: [UInt8]
 
-    /// The kind of spot that it was lost or found at, if at one.
+    /// The kind of spot, if it happened at one.
     let spot: SpotKind?
 
     /// When it was lost or found.
     let time: GeneratedTime
 
-    /// The words of the listing's language.
+    /// The vocabulary of the listing's language.
     let vocabulary: Vocabulary
 
-    /// Where it was, in words; the same in title and description.
+    /// The place in words; the same in title and description.
     private(set) var whereabouts: [UInt8] = []
 
-    /// A thing by chance, lost or found at a place and time.
+    /// A random scene at a place and time.
     init(
         cityName: [UInt8], spot: SpotKind?, time: GeneratedTime, vocabulary: Vocabulary,
         using random: inout SplitMix64
@@ -59,7 +59,7 @@ struct Scene {
         let materials = vocabulary.materials[category]
         material = materials.isEmpty ? [] : materials.pick(using: &random)
         brand = vocabulary.brands.pick(using: &random)
-        // The colours of bags serve for ribbons and stickers.
+        // The colours of bags are used for ribbons and stickers.
         accent = vocabulary.colours[0].pick(using: &random)
         name = vocabulary.names.pick(using: &random)
         petName = vocabulary.petNames.pick(using: &random)
@@ -69,7 +69,7 @@ struct Scene {
         self.whereabouts = whereabouts
     }
 
-    /// Whether a phrase says nothing that does not go with the thing.
+    /// Whether a phrase applies to the thing.
     func suits(_ phrase: PhraseTemplate) -> Bool {
         (!phrase.namesMaterial || thing.takesMaterial && !material.isEmpty)
             && (!phrase.namesColour || thing.takesColour && colour != nil)

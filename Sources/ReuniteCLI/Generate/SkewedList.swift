@@ -1,14 +1,13 @@
-/// Things to choose from, the first being the commonest.
+/// A list to choose from at random; earlier elements are more frequent.
 ///
-/// The weight falls with the rank as in Zipf's law (1 / (rank + 2), from rank 0), so that a text index meets both
-/// words that are everywhere and words that are rare.
+/// The weight of rank r is 1 / (r + 2), as in Zipf's law, so that a text index gets both frequent and rare words.
 struct SkewedList<Element: Sendable>: Sendable {
-    /// What there is, commonest first.
+    /// The elements, most frequent first.
     let elements: [Element]
 
     private let cumulativeWeights: [Int]
 
-    /// A list in the order of its frequencies.
+    /// A list ordered by frequency.
     init(_ elements: [Element]) {
         self.init(elements, weights: elements.indices.map { 1_000_000 / ($0 + 2) })
     }
@@ -24,10 +23,10 @@ struct SkewedList<Element: Sendable>: Sendable {
         }
     }
 
-    /// Whether there is nothing to choose.
+    /// Whether the list is empty.
     var isEmpty: Bool { elements.isEmpty }
 
-    /// The index of one element by chance; the list must not be empty.
+    /// A random index; the list must not be empty.
     func pickIndex(using random: inout SplitMix64) -> Int {
         let target = random.below(cumulativeWeights[cumulativeWeights.count - 1])
         var low = 0
@@ -39,7 +38,7 @@ struct SkewedList<Element: Sendable>: Sendable {
         return low
     }
 
-    /// One element by chance; the list must not be empty.
+    /// A random element; the list must not be empty.
     func pick(using random: inout SplitMix64) -> Element {
         elements[pickIndex(using: &random)]
     }

@@ -1,12 +1,12 @@
-/// A small random number generator whose numbers depend on its seed alone.
+/// A small random number generator that depends on its seed only.
 ///
-/// The standard library promises no fixed sequence, and the same seed must give the same listings everywhere.
+/// The standard library guarantees no fixed sequence; here the same seed must give the same listings everywhere.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 struct SplitMix64: Sendable {
     private var state: UInt64
 
-    /// A generator that starts at a seed; every seed is a good one.
+    /// A generator with a seed; every seed is good.
     init(seed: UInt64) {
         state = seed
     }
@@ -20,7 +20,7 @@ struct SplitMix64: Sendable {
         return bits ^ (bits >> 31)
     }
 
-    /// A whole number from 0 up to but without the bound, which must be positive.
+    /// A whole number from 0 to below the bound, which must be positive.
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
@@ -30,19 +30,19 @@ struct SplitMix64: Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// Whether something happens that does so in so many of a thousand cases.
+    /// True with the given probability in thousandths.
     mutating func happens(perMille: Int) -> Bool {
         below(1000) < perMille
     }
 
-    /// A number of the exponential distribution whose mean is 1.
+    /// An exponentially distributed number with mean 1.
     mutating func exponential() -> Double {
         -ExactMath.logarithm(1 - unit())
     }
 
-    /// A point on the unit circle, all directions being as likely.
+    /// A random point on the unit circle.
     mutating func direction() -> (x: Double, y: Double) {
-        // A point of the disc, scaled: needs no sine, which platforms round differently.
+        // A random point of the disc, scaled: avoids the sine, which platforms round differently.
         while true {
             let x = 2 * unit() - 1
             let y = 2 * unit() - 1

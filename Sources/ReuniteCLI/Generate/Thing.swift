@@ -1,21 +1,21 @@
-/// Something that one can lose, as the vocabulary of a language has it.
+/// A thing that can be lost, in one language.
 struct Thing: Sendable {
-    /// Its name, in small letters where the language has them.
+    /// Its name, in lower case.
     let name: [UInt8]
 
-    /// What words about it agree with.
+    /// The number and gender of its name.
     let agreement: Agreement
 
-    /// Whether it can be called leather, wooden and so on.
+    /// Whether it can have a material.
     let takesMaterial: Bool
 
-    /// Whether it can be called black, red and so on.
+    /// Whether it can have a colour.
     let takesColour: Bool
 
-    /// A thing out of its notation: an optional marker and a space before the name.
+    /// Parses a thing: an optional marker and a space, then the name.
     ///
-    /// A marker is `m` or `f` for the gender, `p` for the plural, then `-` where no material goes with it, or `=`
-    /// where no colour does either: `fp lunettes`, `p- trainers`. Without one it is masculine, singular.
+    /// A marker is `m` or `f` for the gender, `p` for the plural, then `-` if it has no material, or `=` if it has no
+    /// colour either: `fp lunettes`, `p- trainers`. Without a marker it is masculine singular.
     init(_ text: some StringProtocol) {
         var marker: Substring = ""
         var name = Substring(text)

@@ -1,11 +1,11 @@
 /// The categories, with the share of each among the listings.
 ///
-/// The names are the ids of the import format. The shares are guesses that look believable, not counts.
+/// The names are ids of the import format. The shares are plausible guesses.
 enum ThingCategory: String, CaseIterable, Sendable {
     case bags, wallets, documents, phones, electronics, keys, clothing, eyewear, jewellery, books, children, sports
     case instruments, bicycles, umbrellas, medical, pets, other
 
-    /// How many of about 1,100 listings are of this category.
+    /// The share, as a number of about 1,100 listings.
     var weight: Int {
         switch self {
         case .bags: 160
@@ -22,6 +22,6 @@ enum ThingCategory: String, CaseIterable, Sendable {
         }
     }
 
-    /// All, to choose from by weight.
+    /// All categories with their weights.
     static let weighted = SkewedList(allCases, weights: allCases.map(\.weight))
 }

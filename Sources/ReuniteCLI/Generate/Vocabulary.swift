@@ -1,83 +1,83 @@
-/// The words and phrases of a language, ready to be put together.
+/// The words and phrases of a language, parsed.
 ///
-/// A class, because copying a value with so many arrays for each listing would count every reference.
+/// A class, because copying a struct with so many arrays would retain each of them.
 final class Vocabulary: Sendable {
-    /// Things of each category.
+    /// The things of each category.
     let things: WordTable<Thing>
 
-    /// Colours of each category; none where things are not told by them.
+    /// The colours of each category; empty if things have none.
     let colours: WordTable<Inflected>
 
-    /// Materials of each category; none where things are not told by them.
+    /// The materials of each category; empty if things have none.
     let materials: WordTable<[UInt8]>
 
-    /// Makers, none of them real.
+    /// Invented brands.
     let brands: SkewedList<[UInt8]>
 
-    /// Titles of each category; the first suits every thing.
+    /// The titles of each category; the first suits every thing.
     let titles: WordTable<PhraseTemplate>
 
-    /// Lost and found, before a colon in titles.
+    /// The words for lost and found before a colon in titles.
     let statuses: (lost: Inflected, found: Inflected)
 
-    /// First sentences: where and when.
+    /// First sentences, with place and time.
     let openings: (lost: WordTable<PhraseTemplate>, found: WordTable<PhraseTemplate>)
 
-    /// Sentences that tell the thing from others like it.
+    /// Sentences with distinguishing marks.
     let marks: WordTable<PhraseTemplate>
 
-    /// Sentences that tell more of how it was.
+    /// Sentences that tell more about the event.
     let stories: (lost: WordTable<PhraseTemplate>, found: WordTable<PhraseTemplate>)
 
     /// Last sentences.
     let closings: (lost: WordTable<PhraseTemplate>, found: WordTable<PhraseTemplate>)
 
-    /// Phrases for where, away from known spots.
+    /// Phrases for the place, away from known spots.
     let wheres: WordTable<PhraseTemplate>
 
-    /// Phrases for where, at a known spot.
+    /// Phrases for the place, at a known spot.
     let spotWheres: WordTable<PhraseTemplate>
 
-    /// Places with their prepositions.
+    /// Places with prepositions.
     let places: WordTable<PhraseTemplate>
 
-    /// Means of transport with their prepositions.
+    /// Means of transport with prepositions.
     let vehicles: SkewedList<PhraseTemplate>
 
-    /// At and near each ``SpotKind``, by its raw value.
+    /// The phrases for at and near each ``SpotKind``, by its raw value.
     let spots: [(at: [UInt8], near: [UInt8])]
 
-    /// Phrases for when.
+    /// Phrases for the time.
     let whens: SkewedList<PhraseTemplate>
 
     /// Times of day, see ``GeneratedTime/daypart``.
     let dayparts: [[UInt8]]
 
-    /// The same behind a day of the week.
+    /// The same after a day of the week.
     let weekparts: [[UInt8]]
 
-    /// Days of the week, from Monday on.
+    /// Days of the week, from Monday.
     let weekdays: [[UInt8]]
 
-    /// Phrases that make the name of a street.
+    /// Phrases that form street names.
     let streets: SkewedList<PhraseTemplate>
 
-    /// Parts of streets' names.
+    /// Parts of street names.
     let streetParts: (SkewedList<[UInt8]>, SkewedList<[UInt8]>, SkewedList<[UInt8]>)
 
     /// First names.
     let names: SkewedList<[UInt8]>
 
-    /// Pets' names.
+    /// Names of pets.
     let petNames: SkewedList<[UInt8]>
 
-    /// What parts sentences: a space, or nothing.
+    /// The separator of sentences: a space, or nothing.
     let sentenceSpace: [UInt8]
 
     /// Cities where the language is spoken, largest first.
     let cityNames: SkewedList<[UInt8]>
 
-    /// A vocabulary out of its notation, whose mistakes are programming errors.
+    /// Parses a vocabulary; errors in it are programming errors.
     init(_ source: VocabularySource, cities: [City]) {
         func phrases(_ text: String) -> WordTable<PhraseTemplate> { WordTable(text) { PhraseTemplate($0) } }
         func words(_ text: String) -> [[UInt8]] { WordTable<Void>.entries(text).map { Array(jsonEscaped: $0) } }

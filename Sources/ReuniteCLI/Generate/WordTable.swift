@@ -1,11 +1,11 @@
 /// A list of words or phrases for each category.
 ///
-/// Its notation has a line for each group of categories, `bags wallets: leather; canvas`; the line `*:` stands for all
-/// that have none of their own. Entries are parted by semicolons, commonest first.
+/// Each line is for a group of categories, `bags wallets: leather; canvas`; the line `*:` is for all others. Entries
+/// are separated by semicolons, most frequent first.
 struct WordTable<Element: Sendable>: Sendable {
     private let lists: [SkewedList<Element>]
 
-    /// A table out of its notation; a category that does not exist is a programming error.
+    /// Parses a table; an unknown category is a programming error.
     init(_ text: String, _ make: (Substring) -> Element) {
         var fallback = SkewedList<Element>([])
         var own: [SkewedList<Element>?] = ThingCategory.allCases.map { _ in nil }
@@ -26,10 +26,10 @@ struct WordTable<Element: Sendable>: Sendable {
         lists = own.map { $0 ?? fallback }
     }
 
-    /// The list for the category with this place in `ThingCategory.allCases`.
+    /// The list for a category, by its index in `ThingCategory.allCases`.
     subscript(category: Int) -> SkewedList<Element> { lists[category] }
 
-    /// The entries of a list, without the spaces around them.
+    /// The entries of a list, trimmed.
     static func entries(_ text: some StringProtocol) -> [Substring] {
         text.split(separator: ";").compactMap { entry in
             guard let first = entry.firstIndex(where: { $0 != " " && $0 != "\n" }),

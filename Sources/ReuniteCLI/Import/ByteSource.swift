@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// The bytes of a file or of standard input, inflated where they are gzip, in pieces of bounded size.
+/// The bytes of a file or of standard input in pieces of bounded size; gzip is decompressed.
 final class ByteSource {
     private let descriptor: Int32
     private let isOwned: Bool
@@ -10,10 +10,10 @@ final class ByteSource {
     private var inflater: UnsafeMutablePointer<z_stream>?
     private var isInsideMember = false
 
-    /// Bytes of the file read so far: what progress is measured by.
+    /// Bytes of the file read so far, for the progress.
     private(set) var position: Int64 = 0
 
-    /// The file's size in bytes, nil for a pipe.
+    /// The size of the file in bytes; nil for a pipe.
     let size: Int64?
 
     /// - Parameter path: a file, or `-` for standard input.
@@ -48,7 +48,7 @@ final class ByteSource {
 
     /// The next piece; empty at the end.
     ///
-    /// - Throws: ``ImportError`` where the file cannot be read or its compression is broken or cut off.
+    /// - Throws: ``ImportError`` if the file cannot be read, or its compression is damaged or incomplete.
     func next() throws -> [UInt8] {
         guard let inflater else {
             defer { held = [] }
@@ -57,7 +57,7 @@ final class ByteSource {
         while true {
             if held.isEmpty { held = try fill() }
             if held.isEmpty {
-                if isInsideMember { throw ImportError("the compressed file is cut off") }
+                if isInsideMember { throw ImportError("the compressed file is incomplete") }
                 return []
             }
             let piece = try inflate(inflater)
@@ -85,10 +85,10 @@ final class ByteSource {
         switch code {
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END:
-            // Another member may follow: gzip files can be joined.
+            // Another member may follow: gzip files can be concatenated.
             isInsideMember = false
             inflateReset(stream)
-        default: throw ImportError("the compressed file is broken")
+        default: throw ImportError("the compressed file is damaged")
         }
         return output
     }

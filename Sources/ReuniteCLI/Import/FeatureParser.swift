@@ -2,14 +2,14 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// Reads lines of the import format.
+/// Parses lines of the import format.
 struct FeatureParser {
     private let decoder = JSONDecoder()
     let now: Timestamp
 
-    /// The listing of a line, and how many of its times have no zone: they are read as UTC.
+    /// The listing of a line, and how many of its times have no zone; those are read as UTC.
     ///
-    /// - Throws: ``ImportError`` in words that say what is wrong.
+    /// - Throws: ``ImportError`` with the reason.
     func parse(_ line: [UInt8]) throws(ImportError) -> (listing: ImportedListing, timesWithoutZone: Int) {
         guard String(validating: line, as: UTF8.self) != nil else { throw ImportError("the line is not UTF-8") }
         let feature: ImportFeature

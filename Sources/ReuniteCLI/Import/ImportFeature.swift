@@ -2,7 +2,7 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// A line of the import format as it is written: a GeoJSON Feature whose properties are ours. Others are ignored.
+/// A line of the import format: a GeoJSON Feature. Unknown properties are ignored.
 struct ImportFeature: Decodable {
     let type: String
     let geometry: Geometry?
@@ -33,12 +33,12 @@ struct ImportFeature: Decodable {
 }
 
 extension ImportFeature {
-    /// The longest id of a source's system, in Unicode scalars.
+    /// The longest id from another system, in Unicode scalars.
     static let maximumExternalIDLength = 200
 
-    /// What the line says, checked.
+    /// The listing of the line, validated.
     ///
-    /// - Throws: ``ImportError`` that names the member at fault.
+    /// - Throws: ``ImportError`` that names the invalid member.
     func listing(_ times: inout ImportTimes) throws(ImportError) -> ImportedListing {
         guard type == "Feature" else { throw ImportError("type", "must be \"Feature\"") }
         let properties = self.properties
@@ -87,7 +87,7 @@ extension ImportFeature {
             !id.unicodeScalars.contains(where: { $0.value < 0x20 })
         else {
             throw ImportError(
-                "externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, none of control")
+                "externalId", "must have 1 to \(Self.maximumExternalIDLength) characters, and no control characters")
         }
         return id
     }
@@ -116,7 +116,7 @@ extension ImportFeature {
 struct ImportError: Error, Equatable, CustomStringConvertible {
     let description: String
 
-    /// What is wrong with a member of the Feature.
+    /// A problem of a member of the Feature.
     init(_ member: String, _ problem: String) {
         description = "\(member) \(problem)"
     }

@@ -1,12 +1,12 @@
 import Reunite
 
-/// Reads the times of a line, and counts those without a zone, which are read as UTC.
+/// Parses the times of a line, and counts those without a zone, which are read as UTC.
 ///
-/// GDAL writes them so: a date that went through a GeoPackage comes out as `2025-11-11T00:00:00`.
+/// GDAL writes such times: a date that passed through a GeoPackage becomes `2025-11-11T00:00:00`.
 struct ImportTimes {
-    /// What must not lie in the future is held against this.
+    /// The current time, to refuse times in the future.
     let now: Timestamp
-    /// How many of the times that were read had no zone.
+    /// The number of times without a zone.
     private(set) var withoutZone = 0
 
     init(now: Timestamp) {
@@ -23,17 +23,17 @@ struct ImportTimes {
         }
     }
 
-    /// A time, nil where the line has none.
+    /// A time; nil if the line has none.
     mutating func time(_ name: String, _ text: String?) throws(ImportError) -> Timestamp? {
         guard let text else { return nil }
         return try moment(name, text).start
     }
 
-    /// A time between 1970 and now, nil where the line has none.
+    /// A time between 1970 and now; nil if the line has none.
     mutating func past(_ name: String, _ text: String?) throws(ImportError) -> Timestamp? {
         guard let time = try time(name, text) else { return nil }
         guard time >= Timestamp(microseconds: 0), time <= now else {
-            throw ImportError(name, "must lie between 1970 and now")
+            throw ImportError(name, "must be between 1970 and now")
         }
         return time
     }
@@ -42,7 +42,7 @@ struct ImportTimes {
         do {
             return try Moment(rfc3339: text)
         } catch {
-            // With a Z behind it, only a time that lacks its zone becomes one.
+            // With an appended Z only a time that lacks its zone is valid.
             guard let moment = try? Moment(rfc3339: "\(text)Z") else { throw ImportError(name, error.description) }
             withoutZone += 1
             return moment

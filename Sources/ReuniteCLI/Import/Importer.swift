@@ -2,29 +2,29 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// Imports a file: reads and checks lines in batches, each written in a transaction of its own while the next is read.
+/// Imports a file: parses lines in batches, and writes each batch in a transaction while the next is parsed.
 ///
-/// Memory and transactions are bounded by the batch, so that a server on the same folder never waits long. What was
-/// reported as imported is on the disk. A run that was cut off is simply run again.
+/// A batch bounds memory and the length of transactions, so that a server on the same folder never waits long. What was
+/// reported as imported is on disk. An interrupted import can be repeated.
 struct Importer {
-    /// Listings in one transaction.
+    /// The listings of a transaction.
     static let batchSize = 4000
 
     let store: ListingStore
     let owner: String?
 
-    /// How far an import is.
+    /// The progress of an import.
     struct Progress {
         var counts = ImportCounts()
         var failed = 0
-        /// How many times of imported listings had no zone, and were read as UTC.
+        /// The times of imported listings without a zone, read as UTC.
         var timesWithoutZone = 0
-        /// Bytes of the file read, and its size where it is known.
+        /// Bytes read, and the size of the file if it is known.
         var position: Int64 = 0
         var size: Int64?
     }
 
-    /// A batch of lines as they were read and checked.
+    /// A batch of parsed lines.
     private struct Batch: Sendable {
         var listings: [ImportedListing] = []
         var failures: [(line: Int, error: ImportError)] = []
@@ -34,9 +34,9 @@ struct Importer {
     }
 
     /// - Parameters:
-    ///   - onFailure: called with each line that was left out, and why.
+    ///   - onFailure: called for each skipped line, with the reason.
     ///   - onProgress: called after each transaction.
-    /// - Throws: what the store throws; a broken file is a failure of its line, and ends the import.
+    /// - Throws: the errors of the store. A damaged file is a failure of its line, and ends the import.
     func run(
         _ path: String, onFailure: (Int, ImportError) -> Void, onProgress: (Progress) -> Void
     ) async throws -> Progress {
@@ -59,7 +59,7 @@ struct Importer {
         }
     }
 
-    /// Reads batches one after the other, beside the writer.
+    /// Parses batches in parallel with the writer.
     private actor BatchReader {
         private var lines: LineReader
         private let parser: FeatureParser
@@ -92,7 +92,7 @@ struct Importer {
             return batch
         }
 
-        /// The next line; nil, and the batch is the last, where the file ends or cannot be read on.
+        /// The next line; nil, with the batch marked as the last, if the file ends or cannot be read further.
         private func nextLine(_ batch: inout Batch) throws(ImportError) -> LineReader.Line? {
             do {
                 if let line = try lines.next() { return line }

@@ -1,24 +1,24 @@
-/// Splits bytes into lines, with their numbers, in bounded memory.
+/// Splits bytes into numbered lines, in bounded memory.
 struct LineReader {
-    /// A longer line is no listing: titles and descriptions have limits.
+    /// The longest line in bytes; titles and descriptions have limits, so no listing is longer.
     static let maximumLength = 1 << 20
 
-    /// One line without its end.
+    /// A line without its line break.
     struct Line {
-        /// Nil where the line is longer than ``maximumLength``.
+        /// Nil if the line is longer than ``maximumLength``.
         let bytes: [UInt8]?
     }
 
     let source: ByteSource
     private var piece: ArraySlice<UInt8> = []
-    /// The number of the line read last; of the one that could not be read, where that failed.
+    /// The number of the last line read, or of the line at which reading failed.
     private(set) var number = 0
 
     init(source: ByteSource) {
         self.source = source
     }
 
-    /// The next line that is not empty, nil at the end.
+    /// The next line that is not empty; nil at the end.
     mutating func next() throws -> Line? {
         while true {
             number += 1
@@ -38,7 +38,7 @@ struct LineReader {
             }
             if !isEnded && line.isEmpty && !isTooLong { return nil }
             if line.last == UInt8(ascii: "\r") { line.removeLast() }
-            // A record separator may stand before each text (RFC 8142), a byte order mark before the first.
+            // Skips a record separator before each text (RFC 8142), and a byte order mark before the first.
             if line.first == 0x1E { line.removeFirst() }
             if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
             if isTooLong { return Line(bytes: nil) }

@@ -3,7 +3,7 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// There is no case of this name.
+/// No case has this id.
 struct UnknownCase: Error, CustomStringConvertible {
     let id: CaseID
 
@@ -11,12 +11,12 @@ struct UnknownCase: Error, CustomStringConvertible {
 }
 
 extension Identifier: ExpressibleByArgument {
-    /// The identifier that an argument names.
+    /// Parses an id argument.
     public init?(argument: String) { self.init(argument) }
 }
 
 extension Timestamp {
-    /// RFC 3339 in UTC, without fractions of a second: for people to read.
+    /// RFC 3339 in UTC, without fractions of a second.
     var toTheSecond: String {
         Timestamp(microseconds: microseconds - (microseconds % 1_000_000 + 1_000_000) % 1_000_000).description
     }
@@ -39,7 +39,7 @@ extension LogEntry {
             ?? (moderationCase == nil ? "the operator" : "the service")
     }
 
-    /// What it changed: `visibility public → removed, case open → actioned`.
+    /// The changes of a decision: `visibility public → removed, case open → actioned`.
     var changes: String {
         let (before, after) = (Self.members(before), Self.members(after))
         let changed = after.keys.sorted().reversed().filter { before[$0] != after[$0] }.map { key in

@@ -3,11 +3,11 @@ import ReuniteMail
 import ReuniteStorage
 
 extension MailMessage {
-    /// A queued mail as it is sent; the same to the byte, tokens apart, whenever it is sent again.
+    /// Renders a queued mail. Except for tokens, each attempt to send it gives the same bytes.
     ///
     /// - Parameters:
-    ///   - from: who it comes from.
-    ///   - url: what its links begin with.
+    ///   - from: the sender.
+    ///   - url: the beginning of its links.
     init(_ mail: QueuedMail, from: Mailbox, url: String) throws(InvalidValue) {
         self.init(
             try MailContent(mail.letter, url: url), in: MailLanguage(locale: mail.locale), from: from,
@@ -19,14 +19,14 @@ extension MailMessage {
 }
 
 extension QueuedMail.Letter {
-    /// Who gets the answers, where that is not us.
+    /// The reply address, if replies go to another account and not to the service.
     fileprivate var sender: EmailAddress? {
         if case .message(_, _, let sender, _, _) = self { sender.email } else { nil }
     }
 }
 
 extension MailContent {
-    /// What a letter says, with its link.
+    /// The content of a mail, with its link.
     fileprivate init(_ letter: QueuedMail.Letter, url: String) throws(InvalidValue) {
         switch letter {
         case .verification(let token): self = .verification(link: try MailLink("\(url)/verify?token=\(token.text)"))

@@ -6,21 +6,21 @@ import ReuniteMail
 import ReuniteStorage
 import ServiceLifecycle
 
-/// Sends what is queued: each mail at least once, again and again later where it cannot be sent.
+/// Sends the queued mails: each at least once, with later attempts after a failure.
 struct MailService: ServiceLifecycle.Service {
-    /// Mails that are taken at a time.
+    /// The mails taken at a time.
     private static let batch = 16
 
-    /// How long one of them may take, in seconds. After that another process takes it up: this one may be gone.
+    /// The seconds after which another process may take a mail: the one that took it may have ended.
     private static let lease: Int64 = 60
 
-    /// How long a mail is tried, in seconds: three days, longer than a mail server is away.
-    private static let patience: Int64 = 3 * 86_400
+    /// The seconds until a mail is given up: three days, longer than the outage of a mail server.
+    private static let lifetime: Int64 = 3 * 86_400
 
-    /// The longest that it is waited between two tries, in seconds.
+    /// The longest pause between two attempts, in seconds.
     private static let longestPause: Int64 = 3 * 3600
 
-    /// How often the queue is looked into. Other processes queue mail too, so that nothing else would tell.
+    /// How often the queue is polled. Other processes queue mails too, so there is no notification.
     private static let interval = Duration.milliseconds(250)
 
     let store: ListingStore
@@ -37,9 +37,9 @@ struct MailService: ServiceLifecycle.Service {
         }
     }
 
-    /// Sends what is due.
+    /// Sends the mails that are due.
     ///
-    /// - Returns: how many mails that were.
+    /// - Returns: the number of mails.
     private func sendBatch() async -> Int {
         guard let url = address.url else { return 0 }
         do {
@@ -66,7 +66,7 @@ struct MailService: ServiceLifecycle.Service {
                 try await handle(MailError(error.description, isPermanent: true), of: mail)
             }
         } catch {
-            logger.error("A mail is sent again later", metadata: ["mail": "\(mail.id)", "error": "\(error)"])
+            logger.error("A mail will be sent again", metadata: ["mail": "\(mail.id)", "error": "\(error)"])
         }
     }
 
@@ -74,12 +74,12 @@ struct MailService: ServiceLifecycle.Service {
         let details: Logger.Metadata = [
             "mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error.description)",
         ]
-        if error.isPermanent || mail.queuedAt.adding(seconds: Self.patience) < .now {
+        if error.isPermanent || mail.queuedAt.adding(seconds: Self.lifetime) < .now {
             logger.error("A mail cannot be sent and is given up", metadata: details)
             count(.givenUp)
             try await store.finishMail(mail.id)
         } else {
-            logger.warning("A mail could not be sent and is tried again", metadata: details)
+            logger.warning("A mail cannot be sent now and is tried again", metadata: details)
             count(.postponed)
             try await store.postponeMail(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
         }

@@ -6,8 +6,8 @@ import ReunitePhotos
 import ReuniteStorage
 import ServiceLifecycle
 
-/// What the passing of time asks for, once a minute while the server runs: listings expire, their owners are told a
-/// week before, and what is good for nothing any more is removed.
+/// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
+/// data.
 struct MaintenanceService: ServiceLifecycle.Service {
     let store: ListingStore
     let photos: PhotoFolder
@@ -17,7 +17,7 @@ struct MaintenanceService: ServiceLifecycle.Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 await run("Listings have expired") { try await store.expire(now: .now) }
-                await run("Owners are told that listings expire") { try await store.remindOfExpiry(now: .now) }
+                await run("Owners are reminded that listings expire") { try await store.remindOfExpiry(now: .now) }
                 await run("Cases of held listings are open again") { try await store.reopenHeld(now: .now) }
                 await run(nil) { try await store.prune(now: .now) }
                 await run(nil) {
@@ -35,9 +35,9 @@ struct MaintenanceService: ServiceLifecycle.Service {
         }
     }
 
-    /// Does one thing; where it fails, the others are done all the same.
+    /// Runs one job; a failure does not stop the others.
     ///
-    /// - Parameter message: what the log is told with the number that it was done to, where that is above 0.
+    /// - Parameter message: logged with the number of affected rows, if it is above 0.
     private func run(_ message: Logger.Message?, _ job: () async throws -> Int) async {
         do {
             let count = try await job()

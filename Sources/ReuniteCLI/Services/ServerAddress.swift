@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Where the server answers: known when it does, since it may take a free port.
+/// The address of the server: known when it listens, because the port may be chosen by the system.
 final class ServerAddress: Sendable {
     private let address = Mutex<String?>(nil)
 
-    /// The address without a slash at its end; nil until the server answers.
+    /// The address without a slash at its end; nil before the server listens.
     var url: String? {
         get { address.withLock { $0 } }
         set { address.withLock { $0 = newValue } }

@@ -1,7 +1,7 @@
-/// What others have written, made fit for a terminal.
+/// Makes text from users safe for a terminal.
 enum TerminalText {
-    /// Replaces what a terminal would obey or not show: control characters, overrides of the direction of writing, ends of
-    /// lines. Joiners between letters stay.
+    /// Replaces characters that control a terminal or are invisible: control characters, bidirectional overrides, line
+    /// breaks. Joiners between letters stay.
     ///
     /// - Parameter keepsLines: whether newlines and tabs stay.
     static func safe(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
@@ -21,7 +21,7 @@ enum TerminalText {
         }
     }
 
-    /// One line of at most so many columns; what does not fit becomes an ellipsis.
+    /// One line of at most `columns` columns; longer text ends with an ellipsis.
     static func line(_ text: some StringProtocol, columns: Int) -> String {
         let text = safe(text)
         guard width(text) > columns else { return text }
@@ -35,7 +35,7 @@ enum TerminalText {
         return cut + "…"
     }
 
-    /// How many columns of a terminal a text takes.
+    /// The width of a text in terminal columns.
     static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
     private static func width(_ character: Character) -> Int {
@@ -44,7 +44,7 @@ enum TerminalText {
         return isEmoji || isWide(first.value) ? 2 : first.properties.generalCategory == .nonspacingMark ? 0 : 1
     }
 
-    /// The blocks of Chinese, Japanese and Korean, whose characters take two columns.
+    /// The blocks of Chinese, Japanese and Korean characters, which are two columns wide.
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,8 +1,8 @@
-/// A table of text: columns as wide as they need to be, two spaces apart, the last one as it is.
+/// A table of text: columns as wide as needed, two spaces apart, the last one unpadded.
 struct TextTable {
-    /// What stands above the columns.
+    /// The column titles.
     let head: [String]
-    /// Which columns are numbers, that stand on the right.
+    /// The columns of numbers, which are aligned right.
     let numbers: Set<String>
     private(set) var rows: [[String]] = []
 
@@ -11,13 +11,13 @@ struct TextTable {
         self.numbers = numbers
     }
 
-    /// Adds a row, with a cell for each column.
+    /// Adds a row with one cell for each column.
     mutating func add(_ row: [String]) {
         precondition(row.count == head.count, "a row has a cell for each column")
         rows.append(row)
     }
 
-    /// The lines, the head first.
+    /// The lines, the titles first.
     var lines: [String] {
         let all = [head] + rows
         let widths = head.indices.map { column in all.map { TerminalText.width($0[column]) }.max() ?? 0 }

@@ -5,10 +5,10 @@ import NIOCore
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// A connection of HTTP/1: Hummingbird's own, with handlers beside its decoder that real clients need.
+/// An HTTP/1 connection: Hummingbird's channel with further handlers.
 ///
-/// ``RequestLineHandler`` comes first and sees bytes, ``ExchangeHandler`` sees requests with their version,
-/// ``MalformedRequestHandler`` what the decoder could not read.
+/// ``RequestLineHandler`` comes first and sees bytes. ``ExchangeHandler`` sees requests with their HTTP version.
+/// ``MalformedRequestHandler`` gets the errors of the decoder.
 struct ConnectionChannel: HTTPChannelHandler {
     private let base: HTTP1Channel
     private let maximumHeaderSize: Int

@@ -1,18 +1,17 @@
 import NIOCore
 import NIOHTTP1
 
-/// Asks a client for the body that it holds back, when somebody reads that body.
+/// The outbound event that asks for `100 Continue`: the handler of the request starts to read the body.
 ///
-/// Triggered as an outbound event of the connection; ``ExchangeHandler`` answers it.
-struct BodyIsWanted: Sendable {}
+/// ``ExchangeHandler`` answers it.
+struct ContinueRequested: Sendable {}
 
-/// What an answer has to know of its request: whether the client waits for `100 Continue`, asked by `HEAD`, or speaks
-/// HTTP/1.0.
+/// Adapts each response to its request: `Expect: 100-continue`, `HEAD`, and HTTP/1.0.
 ///
-/// - `Expect: 100-continue`: the 100 is sent when the body is read and not before, so that a request that is refused by
-///   its head gets that answer at once. ``BodyHandler`` then closes the connection: nobody knows whether the body comes.
-/// - `HEAD`: an answer of unknown length says `Transfer-Encoding: chunked`, as `GET` does, and has no last chunk.
-/// - HTTP/1.0: expectations are ignored, nothing is sent in chunks, and the connection is closed behind the answer.
+/// - `Expect: 100-continue`: 100 is sent when the body is first read. A request that is refused because of its head
+///   gets the error at once; ``BodyHandler`` then closes the connection, because the body may or may not follow.
+/// - `HEAD`: a response of unknown length has `Transfer-Encoding: chunked`, as for `GET`, but no last chunk.
+/// - HTTP/1.0: `Expect` is ignored, nothing is sent in chunks, and the connection is closed after the response.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -22,18 +21,18 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private struct Exchange {
         let isHead: Bool
         let isOld: Bool
-        /// Whether the client holds the body back.
+        /// Whether the client waits for `100 Continue`.
         var isWaiting: Bool
     }
 
-    /// The requests that have not been answered; the first is being answered, the last is being read.
+    /// The requests without a complete response: the first is being answered, the last is being read.
     private var exchanges = CircularBuffer<Exchange>(initialCapacity: 1)
-    /// Whether the answer that is being written is to have no last chunk.
+    /// Whether the current response must not get a last chunk.
     private var hasNoEnd = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else {
-            // It has not waited.
+            // The client sends the body without waiting for the 100.
             if let last = exchanges.indices.last { exchanges[last].isWaiting = false }
             return context.fireChannelRead(data)
         }
@@ -49,7 +48,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is BodyIsWanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        guard event is ContinueRequested else { return context.triggerUserOutboundEvent(event, promise: promise) }
         guard exchanges.first?.isWaiting == true else { return promise?.succeed() ?? () }
         exchanges[exchanges.startIndex].isWaiting = false
         let head = HTTPResponseHead(version: .http1_1, status: .continue)
@@ -68,7 +67,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if exchange.isOld {
                 head.headers.replaceOrAdd(name: "connection", value: "close")
                 head.headers.remove(name: "transfer-encoding")
-                // The encoder sends no chunks then.
+                // With this version the encoder sends no chunks.
                 if !head.headers.contains(name: "content-length") { head.version = .http1_0 }
             }
             return context.write(wrapOutboundOut(.head(head)), promise: promise)

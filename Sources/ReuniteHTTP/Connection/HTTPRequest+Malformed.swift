@@ -1,20 +1,20 @@
 import HTTPTypes
 
 extension HTTPRequest {
-    /// No request has this scheme that came over the network: those have `http`.
+    /// The scheme of placeholders. Requests from the network have `http`.
     private static let malformedScheme = "malformed"
 
-    /// What stands for a request that could not be read.
+    /// A placeholder for a request that could not be parsed.
     ///
-    /// - Parameter kind: what is wrong with it.
+    /// - Parameter kind: the problem to answer with.
     init(malformed kind: Problem.Kind) {
-        // Its origin is not known; pages of all origins are told where all are allowed.
+        // The origin is unknown, so CORS headers are sent only if all origins are allowed.
         self.init(
             method: .get, scheme: Self.malformedScheme, authority: kind.rawValue, path: "*",
             headerFields: [.origin: "null"])
     }
 
-    /// What is wrong with the request that this stands for; nil where this is a request itself.
+    /// The problem, if this is a placeholder; nil for an ordinary request.
     var malformation: Problem.Kind? {
         scheme == Self.malformedScheme ? authority.flatMap(Problem.Kind.init) : nil
     }

@@ -3,16 +3,16 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Puts a request in the place of one that the decoder could not read, which ``MalformedRequestMiddleware`` then refuses.
+/// Replaces a request that the decoder could not parse by a placeholder, which ``MalformedRequestMiddleware`` refuses.
 ///
-/// So it is answered in its turn, behind those that came before it, and logged, measured and written as every other
-/// problem is. It has no end: ``BodyHandler`` closes the connection behind the answer.
+/// So the error is sent in order, after the responses to earlier requests, and it is logged, measured and written as
+/// every other problem. The placeholder has no end, so ``BodyHandler`` closes the connection after the response.
 final class MalformedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
     private let lines: RequestLineHandler
-    /// Whether the connection ends with the request that could not be read.
+    /// Whether a malformed request has been found; nothing is read after it.
     private var isRefused = false
 
     init(lines: RequestLineHandler) { self.lines = lines }
@@ -27,11 +27,11 @@ final class MalformedRequestHandler: ChannelInboundHandler, RemovableChannelHand
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Whoever reads a body is told of the error in it.
+        // Errors in a body are reported to its reader.
         guard let parserError = error as? HTTPParserError, !lines.isInBody, parserError != .closedConnection,
             context.channel.isActive
         else { return context.fireErrorCaught(error) }
-        // The decoder may say it twice.
+        // The decoder may report an error twice.
         guard !isRefused else { return }
         isRefused = true
         let kind: Problem.Kind =

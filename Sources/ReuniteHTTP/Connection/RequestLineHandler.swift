@@ -1,15 +1,15 @@
 import NIOCore
 
-/// Knows whether a request line is too long, which the decoder's error does not tell: it says the same of header fields.
+/// Detects a request line that is too long. The decoder reports the same error for long header fields.
 ///
-/// Only where the decoder gives up are lines looked at; until then the beginning of the unfinished one is kept.
+/// Lines are only checked after the decoder has failed; until then the beginning of the unfinished line is kept.
 final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// A line as far as it has come.
+    /// The part of a line received so far.
     private struct Line {
-        /// Enough of it to tell a request line from a header field.
+        /// The first bytes: enough to tell a request line from a header field.
         var start: [UInt8] = []
         var length = 0
 
@@ -18,7 +18,7 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
             if start.count < 32 { start += bytes.prefix(32 - start.count) }
         }
 
-        /// Whether it begins with a method: a word in upper case with a space behind it.
+        /// Whether it begins with a method: an upper-case word followed by a space.
         var isRequest: Bool {
             let end = start.firstIndex {
                 !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) && $0 != UInt8(ascii: "-")
@@ -29,15 +29,15 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// Whether the decoder has read a head, and not yet the end of its body.
+    /// Whether the decoder is inside a body.
     var isInBody = false
 
     private let maximum: Int
     private var unfinished = Line()
-    /// What the decoder works on at this moment.
+    /// The bytes that the decoder is reading now.
     private var current: ByteBuffer?
 
-    /// - Parameter maximum: the most bytes that the decoder takes of a target or a header field.
+    /// - Parameter maximum: the most bytes of a request target or of a header field.
     init(maximum: Int) { self.maximum = maximum }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -45,7 +45,7 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
         current = bytes
         context.fireChannelRead(data)
         current = nil
-        // Bodies are long, and their lines are nobody's business.
+        // Bodies are long, and their lines do not matter.
         guard !isInBody else { return unfinished = Line() }
         let view = bytes.readableBytesView
         if let end = bytes.withUnsafeReadableBytes({ $0.lastIndex(of: Self.lineFeed) }) {
@@ -56,7 +56,7 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Whether the line at which the decoder has given up is a request line.
+    /// Whether the line that made the decoder fail is a request line.
     var isRequestLineTooLong: Bool {
         var line = unfinished
         guard let current else { return line.length > maximum && line.isRequest }

@@ -2,7 +2,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// Accounts: how one comes to be, what it says of itself, and how it goes.
+/// Accounts: registration, profile and erasure.
 struct AccountsController {
     let store: ListingStore
     let photos: PhotoUploads
@@ -10,7 +10,7 @@ struct AccountsController {
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
-    /// `POST /api/v1/accounts`: asks for an account. The answer is the same whether the address has one or not.
+    /// `POST /api/v1/accounts`: registers. The response does not tell whether the address already has an account.
     func register(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.registrationsByClient, context.client)
@@ -22,7 +22,7 @@ struct AccountsController {
         return .accepted
     }
 
-    /// `POST /api/v1/accounts/verify`: shows that the address is theirs, and signs in.
+    /// `POST /api/v1/accounts/verify`: verifies the mail address, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let json = try await request.json(within: configuration.bodyLimits)
@@ -31,7 +31,7 @@ struct AccountsController {
         return .json { $0.session(session, picture: nil, baseURL: configuration.publicURL) }
     }
 
-    /// Shows that the address is theirs, by the token that was mailed to it.
+    /// Verifies the mail address with the token that was mailed to it.
     func verify(token: String, userAgent: String?, _ context: ServiceContext) async throws -> SignedIn {
         try limiter.count(.tokensByClient, context.client)
         return try await store.verify(
@@ -46,7 +46,7 @@ struct AccountsController {
         return .json(conditional: request) { $0.account(account, picture: picture, baseURL: configuration.publicURL) }
     }
 
-    /// `PATCH /api/v1/accounts/me`: changes what one's account says of itself.
+    /// `PATCH /api/v1/accounts/me`: changes one's own profile.
     func edit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -60,11 +60,11 @@ struct AccountsController {
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
             return profile
         }
-        // With the new tag, and never 304: the condition was about what was before.
+        // With the new entity tag, and never 304: the condition was about the earlier version.
         return .tagged { $0.account(account, picture: picture, baseURL: baseURL) }
     }
 
-    /// `DELETE /api/v1/accounts/me`: erases one's account, by its password.
+    /// `DELETE /api/v1/accounts/me`: erases one's own account; needs the password.
     func erase(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -73,7 +73,7 @@ struct AccountsController {
         let password = try JSONObject.only("password", in: json, Password.init(attempt:))
         guard let hash = try await store.password(of: session.account),
             try await hasher.verify(password, against: hash)
-        else { throw Problem(kind: .wrongPassword, detail: "The account has another password.") }
+        else { throw Problem(kind: .wrongPassword, detail: "The password of the account is different.") }
         let condition = IfMatch(request)
         let picture = try await store.picture(of: session.account)
         let baseURL = configuration.publicURL
@@ -84,7 +84,7 @@ struct AccountsController {
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `GET /api/v1/accounts/{id}`: what everyone may know of an account.
+    /// `GET /api/v1/accounts/{id}`: the public profile of an account.
     func profile(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         guard let id = AccountID(context.parameters.get("id") ?? ""), let profile = try await store.publicProfile(id)

@@ -1,7 +1,7 @@
 import Hummingbird
 import Reunite
 
-/// Categories: the same for everyone, and for as long as the program runs.
+/// The categories: constant while the program runs.
 struct CategoriesController {
     private static let body: [UInt8] = {
         var json = JSONWriter()
@@ -28,7 +28,7 @@ struct CategoriesController {
         }
     }
 
-    /// `GET /api/v1/categories`: every category with its labels.
+    /// `GET /api/v1/categories`: all categories with their labels.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         return Response(

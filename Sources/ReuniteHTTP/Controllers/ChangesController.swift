@@ -6,16 +6,16 @@ import ReuniteStorage
 import ServiceLifecycle
 import Synchronization
 
-/// What happens to listings, for those who keep a part of them: page by page, or as it happens. See <doc:ChangeFeed>.
+/// Changes of listings, as pages or as a stream. See <doc:ChangeFeed>.
 struct ChangesController {
-    /// Changes that a stream reads at a time before it is live.
+    /// The changes that a stream reads from the store at a time before it is live.
     private static let batch = 200
 
     let store: ListingStore
     let events: EventHub
     let baseURL: String
 
-    /// `GET /api/v1/changes`: what happened after a number; without one, where the feed stands.
+    /// `GET /api/v1/changes`: the changes after a sequence number; without a number, the current position of the feed.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = QueryString(request.uri.query)
         let parameters = try ChangeParameters(query)
@@ -31,31 +31,32 @@ struct ChangesController {
         return response
     }
 
-    /// `GET /api/v1/events`: the same as server-sent events, for as long as the client stays.
+    /// `GET /api/v1/events`: the same as server-sent events, until the client disconnects.
     func stream(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try ChangeParameters(
             QueryString(request.uri.query), names: ChangeParameters.names.filter { $0 != "limit" })
         let since = try Self.lastEventID(request) ?? parameters.since
-        // What cannot be caught up with is a problem, and not a stream that ends.
+        // Read first, so that an expired position gets a problem instead of a stream that ends.
         let first = FirstPage()
         if let since { first.page = try await page(after: since, parameters.filter) }
         let headers: HTTPFields = [
             .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
         ]
-        // As long as the stream: nobody knows how long that is.
+        // The length is unknown, as for `GET`.
         guard request.method != .head else {
             return Response(status: .ok, headers: headers, body: ResponseBody { try await $0.finish(nil) })
         }
-        guard let place = events.takePlace() else {
+        guard let reservation = events.reserveStream() else {
             throw Problem(
-                kind: .unavailable, detail: "Too many follow at this moment; try again, or ask for pages of changes.",
+                kind: .unavailable,
+                detail: "Too many event streams are open; try again later, or read pages of changes.",
                 headers: [.retryAfter: "30"])
         }
         let channel = context.channel
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                defer { withExtendedLifetime(place) {} }
+                defer { withExtendedLifetime(reservation) {} }
                 let (number, stream) = events.open(after: since ?? 0) { channel.close(promise: nil) }
                 defer { events.close(number) }
                 try await withGracefulShutdownHandler {
@@ -71,7 +72,7 @@ struct ChangesController {
             })
     }
 
-    /// Sends what the store has, and then what comes, without a gap or a double.
+    /// Sends the changes in the store, then the live ones, without gaps or duplicates.
     private func send(
         _ stream: EventStream, _ number: Int, _ first: ChangePage<[UInt8]>?, _ filter: ChangeFilter,
         to writer: inout any ResponseBodyWriter
@@ -83,13 +84,13 @@ struct ChangesController {
             seq = current.seq
             page = current.isLast ? nil : try await self.page(after: current.seq, filter)
         }
-        // Whatever happens from here on waits in the stream, until what was before has been read.
+        // From here on live changes wait in the stream until the earlier ones have been read.
         let position = events.follow(number, filter, after: seq)
         if seq == nil { try await write(EventText.beginning(position), stream, to: &writer) }
         while let reached = seq, reached < position, !stream.isEnded {
             let page = try await self.page(after: reached, through: position, filter)
             try await send(page, isFirst: false, stream, to: &writer)
-            // A feed that ends before is another one: the client comes again, and is told.
+            // The feed was replaced by a shorter one: the client reconnects and gets 410.
             guard page.seq > reached else { return }
             seq = page.seq
         }
@@ -123,7 +124,7 @@ struct ChangesController {
         ) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
     }
 
-    /// The last event that a client which comes back has.
+    /// The `Last-Event-ID` of a client that reconnects.
     private static func lastEventID(_ request: Request) throws(Problem) -> Int64? {
         guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
         do throws(InvalidValue) {
@@ -134,11 +135,11 @@ struct ChangesController {
     }
 }
 
-/// What a stream begins with: given away once, so that it is not kept for as long as the stream lasts.
+/// The first page of a stream. It can be taken once, so that its memory is freed while the stream lasts.
 private final class FirstPage: Sendable {
     private let stored = Mutex<ChangePage<[UInt8]>?>(nil)
 
-    /// Nil again once it has been read.
+    /// The page; nil after the first read.
     var page: ChangePage<[UInt8]>? {
         get { stored.withLock { $0.take() } }
         set { stored.withLock { $0 = newValue } }

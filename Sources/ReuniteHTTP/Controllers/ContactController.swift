@@ -2,12 +2,12 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// How people reach an owner, and how an owner is left in peace.
+/// Contact data of owners, and the accounts that an owner blocks.
 struct ContactController {
     let store: ListingStore
     let limiter: RateLimiter
 
-    /// `GET /api/v1/listings/{id}/contact`: what the owner chose to show.
+    /// `GET /api/v1/listings/{id}/contact`: the contact data that the owner shows.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -27,7 +27,7 @@ struct ContactController {
         }
     }
 
-    /// `GET /api/v1/accounts/me/blocks`: from whom one takes no messages.
+    /// `GET /api/v1/accounts/me/blocks`: the accounts that one has blocked.
     func blocks(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let blocks = try await store.blocks(of: try context.member)
@@ -41,12 +41,12 @@ struct ContactController {
         }
     }
 
-    /// `PUT /api/v1/accounts/me/blocks/{id}`: takes no messages from an account any more.
+    /// `PUT /api/v1/accounts/me/blocks/{id}`: blocks an account: its messages are refused.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         try await change(request, context, store.block)
     }
 
-    /// `DELETE /api/v1/accounts/me/blocks/{id}`: takes them again.
+    /// `DELETE /api/v1/accounts/me/blocks/{id}`: unblocks it.
     func unblock(_ request: Request, context: ServiceContext) async throws -> Response {
         try await change(request, context, store.unblock)
     }

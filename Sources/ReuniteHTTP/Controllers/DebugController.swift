@@ -2,11 +2,11 @@ import Hummingbird
 import Reunite
 import ReuniteMap
 
-/// What administrators ask of the inside.
+/// Diagnostics for administrators.
 struct DebugController {
     let feed: PinMapFeed
 
-    /// `GET /api/v1/debug/map`: what the pin map is made of.
+    /// `GET /api/v1/debug/map`: statistics of the pin map.
     func map(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.administrator
         try QueryString(request.uri.query).refuseAll()
@@ -30,7 +30,7 @@ struct DebugController {
         }
     }
 
-    /// `POST /api/v1/debug/map/check`: holds the pin map against the store, and fills it anew where they differ.
+    /// `POST /api/v1/debug/map/check`: compares the pin map with the store, and reloads it if they differ.
     func check(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.administrator
         try QueryString(request.uri.query).refuseAll()

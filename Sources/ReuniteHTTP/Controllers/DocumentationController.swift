@@ -1,16 +1,16 @@
 import Hummingbird
 import Reunite
 
-/// The interface's own description.
+/// The OpenAPI document, and the page made from it.
 struct DocumentationController {
     private let base: LinkBase
     private let document: [UInt8]
     private let features: [UInt8]
-    /// The page around each place where an example names the service's address.
+    /// The page, split where an example contains the address of the service.
     private let page: [Substring]
 
-    /// - Parameter base: What the service is called.
-    /// - Throws: As ``OpenAPIDocument/assembled()``.
+    /// - Parameter base: the address of the service.
+    /// - Throws: as ``OpenAPIDocument/assembled()``.
     init(base: LinkBase) throws {
         self.base = base
         let document = try OpenAPIDocument.assembled()
@@ -21,17 +21,17 @@ struct DocumentationController {
             .split(separator: Self.placeholder, omittingEmptySubsequences: false)
     }
 
-    /// What stands for the service's address until somebody asks for the page.
+    /// Stands for the address of the service until a request tells it.
     private static let placeholder = "https://service.invalid"
 
-    /// `GET /openapi.json`: the contract, for programs.
+    /// `GET /openapi.json`: the OpenAPI document.
     func contract(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         return Response(
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "no-cache"], bytes: document)
     }
 
-    /// `GET /ogc/api`: the part of the contract that OGC API - Features asks for.
+    /// `GET /ogc/api`: the part of the document that OGC API - Features asks for.
     func features(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         return Response(
@@ -39,7 +39,7 @@ struct DocumentationController {
         )
     }
 
-    /// `GET /docs`: the same, for people. Its examples name the address that the page is read at.
+    /// `GET /docs`: the document as a page. Its examples contain the address that the page was requested at.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let address: HTML = "\(base.exampleAddress(for: request, peer: context.peer))"
@@ -47,9 +47,9 @@ struct DocumentationController {
             conditional: request,
             headers: [
                 .contentType: MediaType.html,
-                // With what the client called us in it, no shared cache may keep it.
+                // Shared caches must not keep a page that contains the `Host` of a client.
                 .cacheControl: base.publicURL.isEmpty ? "private, no-cache" : "no-cache",
-                // The page has its one style sheet within it, and no script. Of what a visitor sent it has a host's name.
+                // The page has one inline style sheet and no script. The only client data in it is the host name.
                 .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
             ], bytes: Array(page.joined(separator: address.markup).utf8))
     }

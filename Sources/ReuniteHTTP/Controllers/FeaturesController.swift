@@ -4,12 +4,12 @@ import ReuniteStorage
 
 /// Listings for geographic information systems: OGC API - Features, Part 1, with the one collection `listings`.
 ///
-/// It asks the same searches as ``ListingsController``, for the public alone: who has signed in makes no difference.
+/// Uses the same search as ``ListingsController``, but shows only public data: the session makes no difference.
 struct FeaturesController {
     let store: ListingStore
     let base: LinkBase
 
-    /// `GET /ogc`: where clients begin.
+    /// `GET /ogc`: the landing page.
     func landing(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).landing
         return try answer(request, links) { json in
@@ -17,13 +17,13 @@ struct FeaturesController {
                 json.key("title")
                 json.string("Reunite")
                 json.key("description")
-                json.string("Lost and found things, on a map.")
+                json.string("Lost and found things on a map.")
                 json.links(links)
             }
         }
     }
 
-    /// `GET /ogc/conformance`: what of the standard there is.
+    /// `GET /ogc/conformance`: the conformance classes.
     func conformance(_ request: Request, context: ServiceContext) async throws -> Response {
         try answer(request, links(request, context).conformance) { json in
             json.object { json in
@@ -37,7 +37,7 @@ struct FeaturesController {
         }
     }
 
-    /// `GET /ogc/collections`: the one collection.
+    /// `GET /ogc/collections`: the collections; there is one.
     func collections(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context)
         return try answer(request, links.collections) { json in
@@ -49,7 +49,7 @@ struct FeaturesController {
         }
     }
 
-    /// `GET /ogc/collections/listings`: what the collection has.
+    /// `GET /ogc/collections/listings`: the description of the collection.
     func collection(_ request: Request, context: ServiceContext) async throws -> Response {
         let links = links(request, context).collection
         return try answer(request, links) { json in json.listingsCollection(links: links) }
@@ -65,7 +65,7 @@ struct FeaturesController {
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
         ) { json, row in json.item(row, baseURL: links.baseURL) }
         let pageLinks = [Link](page, path: links.items, parameters)
-        // Where one page has everything; to count more is to read all that matches.
+        // Only known if one page holds all; otherwise counting would read every match.
         let matched = query.cursor == nil && page.next == nil ? page.count : nil
         return linked(.collection(features, page: page, matched: matched, links: pageLinks), pageLinks)
     }
@@ -87,7 +87,7 @@ struct FeaturesController {
         FeatureLinks(baseURL: base.address(for: request, peer: context.peer))
     }
 
-    /// What is the same for everyone.
+    /// A response that is the same for everyone.
     private func answer(
         _ request: Request, _ links: [Link], _ write: (inout JSONWriter) -> Void
     ) throws -> Response {
@@ -95,7 +95,7 @@ struct FeaturesController {
         return linked(.json(conditional: request, write), links)
     }
 
-    /// An answer with its links in the header too; for nobody else where they have the host that this client named.
+    /// Adds the links as `Link` headers. Shared caches must not keep links that contain the `Host` of a client.
     private func linked(_ response: Response, _ links: [Link]) -> Response {
         var response = response
         response.headers[.link] = links.header

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// A page with a form or an answer on it: no script, nothing from elsewhere, nothing kept.
+/// An HTML page with a form or a result: no script, no external resources, no caching.
 struct FormPage {
     let title: String
     let body: HTML
@@ -10,7 +10,7 @@ struct FormPage {
         self.body = body
     }
 
-    /// What went wrong, for people.
+    /// A page that shows a problem.
     init(_ problem: Problem) {
         let faults = problem.faults.map { fault in "<p>\(fault.place.name) \(fault.detail).</p>" as HTML }
         self.init(title: problem.kind.title, body: "<p>\(problem.detail)</p>\(faults)")
@@ -43,7 +43,7 @@ struct FormPage {
 }
 
 extension Problem.Fault.Place {
-    /// The parameter, or the member without its slash.
+    /// The name of the parameter, or of the member without its slash.
     fileprivate var name: String {
         switch self {
         case .parameter(let name): name

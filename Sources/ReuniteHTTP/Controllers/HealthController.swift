@@ -2,32 +2,32 @@ import Hummingbird
 import Logging
 import ReuniteStorage
 
-/// What those who run the service ask.
+/// Endpoints for operators.
 struct HealthController {
     let store: ListingStore
     let map: PinMapFeed
     let metrics: PrometheusMetrics
 
-    /// `GET /healthz`: the process answers.
+    /// `GET /healthz`: the process runs.
     func live(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store answers too, and the map is filled: waits for that after a start.
+    /// `GET /readyz`: the store can be read and the map is loaded; after a start it waits for that.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         do {
             try await store.ping()
             try await map.load()
         } catch {
-            context.logger.error("The store does not answer", metadata: ["error": "\(error)"])
-            throw Problem(kind: .unavailable, detail: "The store does not answer.", headers: [.retryAfter: "5"])
+            context.logger.error("The store cannot be read", metadata: ["error": "\(error)"])
+            throw Problem(kind: .unavailable, detail: "The store cannot be read.", headers: [.retryAfter: "5"])
         }
         return Self.status("ready")
     }
 
-    /// `GET /metrics`: measurements for Prometheus.
+    /// `GET /metrics`: metrics for Prometheus.
     func measure(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         return Response(

@@ -2,11 +2,11 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// A listing for people: where mails and shared links lead.
+/// The HTML page of a listing, which mails and shared links point to.
 struct ListingPageController {
     let store: ListingStore
 
-    /// `GET /listings/{id}`: what everyone may see of a listing.
+    /// `GET /listings/{id}`: the public view of a listing.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         let id = ListingID(context.parameters.get("id") ?? "")
         guard let id, let page = try await store.listing(id, { FormPage(listing: $0) }) else {
@@ -17,7 +17,7 @@ struct ListingPageController {
 }
 
 extension FormPage {
-    /// What everyone may see of a listing.
+    /// The public view of a listing.
     fileprivate init(listing: ListingRow) {
         let category = Category(rawValue: Self.text(listing.category))?.labels["en"] ?? ""
         let status = ListingStatus(rawValue: Self.text(listing.status)) == .lost ? "Lost" : "Found"
@@ -26,7 +26,7 @@ extension FormPage {
         let state = ListingState(rawValue: Self.text(listing.state))
         let end: HTML =
             state == .open
-            ? "<p>Open until \(Self.text(listing.expiresAt.rfc3339.prefix(10))) (UTC). Whoever posted it can renew it.</p>"
+            ? "<p>Open until \(Self.text(listing.expiresAt.rfc3339.prefix(10))) (UTC). The owner can renew it.</p>"
             : "<p>This is \(state?.rawValue ?? "") now.</p>"
         let place: HTML =
             listing.point.map { point in

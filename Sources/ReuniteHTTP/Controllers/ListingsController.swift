@@ -2,13 +2,13 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// Listings: found by a search, read one by one.
+/// Search, and single listings.
 struct ListingsController {
     let store: ListingStore
-    /// What links begin with: nothing, or the service's public address.
+    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
 
-    /// `GET /api/v1/listings`: a page of the search.
+    /// `GET /api/v1/listings`: a page of search results.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
@@ -28,7 +28,7 @@ struct ListingsController {
             conditional: request, headers: [.contentType: MediaType.geoJSON, .cacheControl: "no-cache"], bytes: bytes)
     }
 
-    /// The listing as whoever asks may see it; nil where they may not.
+    /// The listing as the client may see it; nil if it may not.
     private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
         guard let session else {
             return try await store.listing(id) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }

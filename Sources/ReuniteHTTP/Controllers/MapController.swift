@@ -6,17 +6,17 @@ import ReuniteStorage
 
 /// The map: viewports, the leaves of clusters, and vector tiles, all from memory.
 ///
-/// The answers are the same for everyone.
+/// The responses are the same for everyone.
 struct MapController {
     let store: ListingStore
     let feed: PinMapFeed
     let follower: ChangeFollower
-    /// What links begin with: nothing, or the service's public address.
+    /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
-    /// What links begin with that must be whole: map libraries resolve none.
+    /// The beginning of links that must be absolute: map libraries do not resolve relative ones.
     let linkBase: LinkBase
 
-    /// The map with everything that this process has acknowledged.
+    /// The map, with every change that this process has confirmed to a client.
     private var map: PinMap {
         get async throws {
             try await follower.caughtUp()
@@ -25,12 +25,12 @@ struct MapController {
         }
     }
 
-    /// `GET /api/v1/pins`: what a map shows of a viewport.
+    /// `GET /api/v1/pins`: the pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: QueryString(request.uri.query))
         let map = try await map
         let encoded = feed.viewports.value(parameters.box, zoom: parameters.zoom, parameters.filter, of: map) {
-            let encoded = EncodedAnswer($0)
+            let encoded = EncodedResponse($0)
             return (encoded, encoded.size)
         }
         return Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
@@ -63,23 +63,23 @@ struct MapController {
         let filter = try MapParameters.filter(&reader)
         let map = try await map
         let encoded = feed.tiles.value(tile, filter) {
-            let encoded = EncodedAnswer(map.tile(tile, filter))
+            let encoded = EncodedResponse(map.tile(tile, filter))
             return (encoded, encoded.size)
         }
-        // Browsers ask each time, which costs a 304; caches that many share ask once in five seconds.
+        // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
         return Response(
             encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
             compressedSize: 1)
     }
 
-    /// A whole number of the path, in the one way that it is written.
+    /// A whole number in the path, without leading zeros or signs.
     private func number(_ name: String, _ context: ServiceContext) -> Int? {
         guard let text = context.parameters.get(name), text == "0" || "1"..."9" ~= (text.unicodeScalars.first ?? "0")
         else { return nil }
         return Int(text)
     }
 
-    /// `GET /api/v1/tiles.json`: where the tiles are and what is in them (TileJSON 3.0.0).
+    /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = QueryString(request.uri.query)
         var reader = ParameterReader(query, names: MapParameters.filters)
@@ -88,7 +88,7 @@ struct MapController {
         let base = linkBase.address(for: request, peer: context.peer)
         return Response(
             conditional: request,
-            // With what the client called us in it, no shared cache may keep it.
+            // Shared caches must not keep a response that contains the `Host` of a client.
             headers: [
                 .contentType: MediaType.json,
                 .cacheControl: baseURL.isEmpty ? "private, no-cache" : "public, max-age=300",

@@ -3,7 +3,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// The moderators' work: the queue, its cases, decisions, the log, and accounts.
+/// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController {
     let store: ListingStore
     let configuration: ServiceConfiguration
@@ -21,13 +21,13 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}`: all of a case.
+    /// `GET /api/v1/moderation/cases/{id}`: a case with everything in it.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let baseURL = configuration.publicURL
         let bytes = try await store.moderationCase(try id(context)) { details, listing in
-            // Moderators are owners too, and owners do not learn who has reported them.
+            // Moderators can be owners too, and owners must not learn who reported them.
             guard listing.listing.owner != moderator.account else { throw StoreError.own }
             return JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
         }
@@ -35,12 +35,12 @@ struct ModerationController {
         return Self.answer(bytes)
     }
 
-    /// `POST /api/v1/moderation/cases/{id}/claim`: takes a case for a quarter of an hour.
+    /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.
     func claim(_ request: Request, context: ServiceContext) async throws -> Response {
         try await act(request, context, store.claim)
     }
 
-    /// `POST /api/v1/moderation/cases/{id}/release`: gives it back.
+    /// `POST /api/v1/moderation/cases/{id}/release`: gives up the claim.
     func release(_ request: Request, context: ServiceContext) async throws -> Response {
         try await act(request, context, store.release)
     }
@@ -77,7 +77,7 @@ struct ModerationController {
         Response(headers: [.contentType: MediaType.json, .cacheControl: "no-store"], bytes: bytes)
     }
 
-    /// `GET /api/v1/moderation/log`: every decision, the newest first.
+    /// `GET /api/v1/moderation/log`: all decisions, newest first.
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
@@ -87,7 +87,7 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/statistics`: how moderation goes.
+    /// `GET /api/v1/moderation/statistics`: figures about moderation.
     func statistics(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.moderator
@@ -103,7 +103,7 @@ struct ModerationController {
         return .json { $0.moderatedAccount(account) }
     }
 
-    /// `PATCH /api/v1/moderation/accounts/{id}`: gives an account a role, or shuts it out.
+    /// `PATCH /api/v1/moderation/accounts/{id}`: changes the role of an account, or suspends it.
     func changeAccount(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator

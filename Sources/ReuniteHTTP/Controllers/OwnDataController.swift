@@ -4,15 +4,15 @@ import NIOCore
 import Reunite
 import ReuniteStorage
 
-/// What is stored of whoever asks.
+/// The stored data of the signed-in account.
 struct OwnDataController {
-    /// Listings read at a time for an export: memory is bounded however many there are.
+    /// The listings that an export reads at a time, so that its memory is bounded.
     private static let batch = 200
 
     let store: ListingStore
     let baseURL: String
 
-    /// `GET /api/v1/accounts/me/listings`: a page of one's own listings, whatever became of them, the newest first.
+    /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
     func listings(_ request: Request, context: ServiceContext) async throws -> Response {
         let session = try context.member
         let parameters = QueryString(request.uri.query)
@@ -25,7 +25,7 @@ struct OwnDataController {
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
-    /// `GET /api/v1/accounts/me/export`: all of one's data.
+    /// `GET /api/v1/accounts/me/export`: all data of one's own account.
     func export(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member

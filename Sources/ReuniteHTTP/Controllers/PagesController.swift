@@ -2,9 +2,9 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// The pages that the links in mails lead to: plain forms, for every browser, without a script.
+/// The HTML pages that links in mails point to: plain forms without scripts.
 ///
-/// A link that is merely opened does nothing: mail programs open links to look for harm, and would use the token up.
+/// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
 struct PagesController {
     private static let form = "application/x-www-form-urlencoded"
 
@@ -14,7 +14,7 @@ struct PagesController {
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
-    /// `GET /verify?token=…`: asks to confirm the address.
+    /// `GET /verify?token=…`: the form that verifies the mail address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
         let token = Self.values(request.uri.query ?? "")["token"] ?? ""
         return FormPage(
@@ -26,18 +26,18 @@ struct PagesController {
         ).response()
     }
 
-    /// `POST /verify`: confirms the address.
+    /// `POST /verify`: verifies the mail address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         await answer(context) {
             let token = try await fields(request)["token"] ?? ""
             let session = try await accounts.verify(token: token, userAgent: nil, context)
-            // Nobody here would use it.
+            // Verification signs in, but this page cannot use the session.
             _ = try await accounts.store.endSession(session)
             return FormPage(title: "Your address is confirmed", body: "<p>You can sign in now.</p>")
         }
     }
 
-    /// `GET /reset-password`: asks for the new password, or, without a token, for the address that one is mailed to.
+    /// `GET /reset-password`: the form for a new password; without a token, the form that requests the mail.
     func reset(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let token = Self.values(request.uri.query ?? "")["token"] else {
             return FormPage(
@@ -67,8 +67,8 @@ struct PagesController {
             guard let token = values["token"] else {
                 try await passwordResets.request(Self.field("email", values, EmailAddress.init), context)
                 return FormPage(
-                    title: "A mail is on its way",
-                    body: "<p>Where there is an account with this address, it gets a link.</p>")
+                    title: "Check your mail",
+                    body: "<p>If there is an account with this address, we have sent it a link.</p>")
             }
             try await passwordResets.confirm(
                 SecretToken(token), Self.field("password", values, Password.init(_:)), context)
@@ -76,7 +76,7 @@ struct PagesController {
         }
     }
 
-    /// `GET /block?message=…`: asks whether the sender of a message may write no more.
+    /// `GET /block?message=…`: the form that blocks the sender of a message.
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
         let message = Self.values(request.uri.query ?? "")["message"] ?? ""
         return FormPage(
@@ -88,7 +88,7 @@ struct PagesController {
         ).response()
     }
 
-    /// `POST /block`: takes no more messages from the sender of one.
+    /// `POST /block`: blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
         await answer(context) {
             try limiter.count(.tokensByClient, context.client)
@@ -97,11 +97,11 @@ struct PagesController {
             else { throw Problem.notFound }
             return FormPage(
                 title: "No more messages",
-                body: "<p>You get no more messages from \(name). You can undo this signed in.</p>")
+                body: "<p>You get no more messages from \(name). You can undo this when you are signed in.</p>")
         }
     }
 
-    /// What a form has.
+    /// The fields of the form.
     private func fields(_ request: Request) async throws -> [String: String] {
         let bytes = try await request.bytes([Self.form], within: configuration.bodyLimits)
         return Self.values(String(decoding: bytes, as: UTF8.self))
@@ -121,7 +121,7 @@ struct PagesController {
         }
     }
 
-    /// The page that an action leads to, or one that says what went wrong.
+    /// The page with the result of an action, or with its problem.
     private func answer(_ context: ServiceContext, _ action: () async throws -> FormPage) async -> Response {
         do {
             return try await action().response()

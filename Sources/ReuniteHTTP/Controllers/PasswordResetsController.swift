@@ -2,14 +2,14 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// A new password for those who have lost theirs.
+/// Reset of a lost password.
 struct PasswordResetsController {
     let store: ListingStore
     let hasher: PasswordHasher
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
-    /// `POST /api/v1/password-resets`: asks for a mail. The answer is the same whether the address has an account.
+    /// `POST /api/v1/password-resets`: requests a mail. The response does not tell whether the address has an account.
     func request(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let json = try await request.json(within: configuration.bodyLimits)
@@ -17,14 +17,14 @@ struct PasswordResetsController {
         return .accepted
     }
 
-    /// Has a mail sent to an address, where it has an account.
+    /// Queues the mail, if the address has an account.
     func request(_ email: EmailAddress, _ context: ServiceContext) async throws {
         try limiter.count(.passwordResetsByClient, context.client)
         try limiter.count(.passwordResetsByAddress, email.key.utf8)
         try await store.requestPasswordReset(email)
     }
 
-    /// `POST /api/v1/password-resets/confirm`: chooses the new password, and ends all sessions.
+    /// `POST /api/v1/password-resets/confirm`: sets the new password, and ends all sessions.
     func confirm(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let body = try NewPasswordBody(await request.json(within: configuration.bodyLimits))
@@ -32,10 +32,10 @@ struct PasswordResetsController {
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// Gives whoever has the token the new password.
+    /// Sets the new password of the account that the token belongs to.
     func confirm(_ token: SecretToken, _ password: Password, _ context: ServiceContext) async throws {
         try limiter.count(.tokensByClient, context.client)
-        // Before the costly part: a forged token costs as little as any other mistake.
+        // Check the token before hashing: a forged token must be as cheap as any other mistake.
         guard try await store.isPasswordReset(token) else { throw StoreError.invalidToken }
         try await store.resetPassword(token, to: hasher.hash(password))
     }

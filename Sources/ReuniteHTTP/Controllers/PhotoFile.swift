@@ -1,13 +1,13 @@
 import Foundation
 
-/// A rendition's file as it is served.
+/// The file of a photo's rendition, ready to be served.
 struct PhotoFile {
     let path: String
     let size: Int
-    /// Strong: a file is named by what is in it.
+    /// Strong: the name of a file is derived from its content.
     let entityTag: EntityTag
 
-    /// The file, nil where there is none.
+    /// The file; nil if it does not exist.
     init?(_ url: URL) {
         path = url.path
         guard let values = try? url.resourceValues(forKeys: [.fileSizeKey]), let size = values.fileSize else {

@@ -3,10 +3,10 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Takes uploads: from the bytes of a request to files in their place and a row that needs them.
+/// Handles uploads: reads the body, renders the photo, stores its files, and writes the row.
 struct PhotoUploads {
-    /// A photo that has been made, and what its row will have.
-    struct Made {
+    /// A rendered photo, and the data for its row.
+    struct RenderedUpload {
         let rendered: RenderedPhoto
         let new: NewPhoto
     }
@@ -17,16 +17,16 @@ struct PhotoUploads {
     let budget: UploadBudget
     let limits: BodyLimits
 
-    /// Makes a photo of a request's body, and has a row written that needs it.
+    /// Renders the photo in the body of a request, stores its files, and has the row written.
     ///
     /// - Parameters:
-    ///   - account: whose it is.
-    ///   - prepare: is called when the bytes have come, before they are read; where it answers, that is all.
-    ///   - commit: writes the row; answers nil where the files have gone in the meantime, and is called again when
-    ///     they are there again.
+    ///   - account: the account of the uploader.
+    ///   - prepare: called after the body was received and before it is decoded; a returned value ends the upload.
+    ///   - commit: writes the row. Returns nil if the files were deleted meanwhile, and is called again once they are
+    ///     stored again.
     func upload(
         _ request: Request, of account: AccountID, prepare: ([UInt8]) async throws -> Response? = { _ in nil },
-        commit: (Made, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
+        commit: (RenderedUpload, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
     ) async throws -> Response {
         guard Self.isTaken(request.headers[.contentType]) else {
             throw Problem(
@@ -55,21 +55,21 @@ struct PhotoUploads {
         }
     }
 
-    /// Whether a body of this `Content-Type` may be an image; its bytes decide which one.
+    /// Whether a body with this `Content-Type` may be an image; the bytes decide the format.
     private static func isTaken(_ header: String?) -> Bool {
         let type = header?.lowercased() ?? ""
         let name = type.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
-        // What generated clients send, which cannot know the format of a file.
+        // Generated clients send octet-stream, because they do not know the format of the file.
         return type.hasPrefix("image/") || name == "application/octet-stream"
     }
 
-    /// Removes files that no photo has any more.
+    /// Deletes files that no photo uses any more.
     func sweep(_ contents: [[UInt8]]) async throws {
         let folder = folder
         try await store.sweep(contents) { folder.remove($0) }
     }
 
-    private func make(_ bytes: [UInt8]) async throws -> Made {
+    private func make(_ bytes: [UInt8]) async throws -> RenderedUpload {
         let photo: RenderedPhoto
         do {
             photo = try await workers.render(bytes)
@@ -82,6 +82,6 @@ struct PhotoUploads {
             large: PixelSize(width: photo.large.width, height: photo.large.height),
             small: PixelSize(width: photo.small.width, height: photo.small.height), bytes: size,
             likeness: photo.likeness)
-        return Made(rendered: photo, new: new)
+        return RenderedUpload(rendered: photo, new: new)
     }
 }

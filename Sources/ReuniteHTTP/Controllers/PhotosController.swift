@@ -4,7 +4,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Photographs: put to listings and accounts, and shown.
+/// Photos of listings and accounts.
 struct PhotosController {
     let store: ListingStore
     let photos: PhotoUploads
@@ -26,14 +26,15 @@ struct PhotosController {
             limits: BodyLimits(size: configuration.maximumPhotoSize, seconds: configuration.bodyTimeout))
     }
 
-    /// `POST /api/v1/listings/{id}/photos`: adds a photo, behind the others.
+    /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
     func add(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
         let hasKey = request.headers[.idempotencyKey] != nil
-        // Before the bytes are taken: who may not, need not send them. What comes again may have filled the room itself.
+        // Check before the body is read, so that a refused client need not send it. A repeated request is not checked:
+        // its first attempt may have used the last free place.
         if !hasKey { try await store.checkRoom(for: id, of: session, quota) }
         try limiter.count(.photosByAccount, session.account.uuid)
         return try await photos.upload(request, of: session.account) { bytes in
@@ -65,7 +66,7 @@ struct PhotosController {
             .contentType: MediaType.json, .cacheControl: "no-store", .location: answer.location,
         ]
         if isReplay { headers[.idempotencyReplayed] = "true" }
-        // Told once, and stored nowhere: not in the answer that is kept either.
+        // The location is shown once and never stored, so it is not in the stored response.
         guard let location, !isReplay else { return Response(status: .created, headers: headers, bytes: answer.body) }
         var json = JSONWriter(capacity: 64)
         json.key("suggestedLocation")
@@ -87,7 +88,7 @@ struct PhotosController {
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `PUT /api/v1/listings/{id}/photos/order`: puts the photos into another order.
+    /// `PUT /api/v1/listings/{id}/photos/order`: changes the order of the photos.
     func order(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -95,12 +96,12 @@ struct PhotosController {
         let ids = try JSONObject.photoOrder(await request.json(within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
         guard try await store.orderPhotos(ids, of: id, by: session) else {
-            throw Problem.invalidBody([.init(pointer: "/photos", detail: "must name every photo of the listing once")])
+            throw Problem.invalidBody([.init(pointer: "/photos", detail: "must list every photo of the listing once")])
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `PUT /api/v1/accounts/me/photo`: gives one's account a picture.
+    /// `PUT /api/v1/accounts/me/photo`: sets the picture of one's own account.
     func setPicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -114,14 +115,14 @@ struct PhotosController {
         }
     }
 
-    /// `DELETE /api/v1/accounts/me/photo`: takes it away.
+    /// `DELETE /api/v1/accounts/me/photo`: removes it.
     func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try await photos.sweep(store.removePicture(of: try context.member))
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `GET /api/v1/photos/{id}/{size}`: a rendition, or a part of it, straight from its file.
+    /// `GET /api/v1/photos/{id}/{size}`: a rendition or a byte range of it, sent from its file.
     func show(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         guard let id = PhotoID(context.parameters.get("id") ?? ""),

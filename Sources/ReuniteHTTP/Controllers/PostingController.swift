@@ -3,7 +3,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// What people do with their own listings.
+/// Changes by owners to their own listings.
 struct PostingController {
     private static let types = [MediaType.geoJSON, MediaType.json]
 
@@ -17,7 +17,7 @@ struct PostingController {
         let session = try context.member
         let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
         let key = try IdempotencyKey(request, body: bytes)
-        // Who asks for an answer once more is not counted once more.
+        // A repeated request gets the stored response and does not count against the limit.
         if let key, let first = try await store.answer(to: key, of: session) {
             return Self.created(first, isReplay: true)
         }
@@ -44,7 +44,7 @@ struct PostingController {
         return Response(status: .created, headers: headers, bytes: answer.body)
     }
 
-    /// `PATCH /api/v1/listings/{id}`: changes what a listing says (RFC 7396).
+    /// `PATCH /api/v1/listings/{id}`: edits a listing (RFC 7396).
     func edit(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.member
@@ -54,14 +54,14 @@ struct PostingController {
         }
     }
 
-    /// `DELETE /api/v1/listings/{id}`: takes a listing back.
+    /// `DELETE /api/v1/listings/{id}`: withdraws a listing.
     func withdraw(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try await change(request, context) { _ in .transition(.withdraw) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `POST /api/v1/listings/{id}/resolve`: says how a listing was settled.
+    /// `POST /api/v1/listings/{id}/resolve`: marks a listing as resolved.
     func resolve(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         _ = try context.member
@@ -70,12 +70,12 @@ struct PostingController {
         return try await change(request, context) { _ in .transition(.resolve, outcome) }
     }
 
-    /// `POST /api/v1/listings/{id}/reopen`: looks for it again.
+    /// `POST /api/v1/listings/{id}/reopen`: opens a resolved or expired listing again.
     func reopen(_ request: Request, context: ServiceContext) async throws -> Response {
         try await renew(request, context, .reopen)
     }
 
-    /// `POST /api/v1/listings/{id}/renew`: keeps it open for its whole time once more.
+    /// `POST /api/v1/listings/{id}/renew`: restarts the time until the listing expires.
     func renew(_ request: Request, context: ServiceContext) async throws -> Response {
         try await renew(request, context, .renew)
     }
@@ -89,7 +89,7 @@ struct PostingController {
         return try await change(request, context) { _ in .transition(transition) }
     }
 
-    /// Does something to a listing of one's own, on the condition of `If-Match`, and answers what it is then.
+    /// Applies a change to one's own listing if `If-Match` allows it, and returns the new version.
     private func change(
         _ request: Request, _ context: ServiceContext,
         _ edit: @escaping @Sendable (ConfidentialListingRow) throws -> ListingEdit
@@ -101,8 +101,8 @@ struct PostingController {
         let baseURL = configuration.publicURL
         let isWithdrawal = request.method == .delete
         let bytes = try await store.edit(id, by: session) { row in
-            // To withdraw again is no error, though its tag is another then. Its owner may have read it signed in, or as
-            // everyone does.
+            // Withdrawing again is no error, although the tag has changed. The owner may have read the listing signed
+            // in or not, so either tag matches.
             let change = try edit(row)
             guard !isWithdrawal || !row.isWithdrawn else { return change }
             try condition.check {

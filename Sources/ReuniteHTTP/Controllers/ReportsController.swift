@@ -3,7 +3,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// What people say to moderators: that something is wrong with a listing, or with a decision.
+/// Reports, appeals, and messages to owners.
 struct ReportsController {
     let store: ListingStore
     let limiter: RateLimiter
@@ -22,7 +22,7 @@ struct ReportsController {
         }
     }
 
-    /// `POST /api/v1/listings/{id}/appeal`: appeals against the decision that hides one's listing.
+    /// `POST /api/v1/listings/{id}/appeal`: appeals against the decision that hides one's own listing.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         try await create(
             request, context, [], .reportsByAccount, { json in try JSONObject.only("body", in: json, Note.init) }
@@ -35,7 +35,7 @@ struct ReportsController {
         }
     }
 
-    /// `POST /api/v1/listings/{id}/messages`: writes to the owner of a listing.
+    /// `POST /api/v1/listings/{id}/messages`: sends a message to the owner of a listing.
     func message(_ request: Request, context: ServiceContext) async throws -> Response {
         let response = try await create(
             request, context, [.messagesByClient], .messagesByAccount,
@@ -48,7 +48,7 @@ struct ReportsController {
         return accepted
     }
 
-    /// Makes something about a listing, once for each key.
+    /// Creates something for a listing, once for each idempotency key.
     private func create<Body>(
         _ request: Request, _ context: ServiceContext, _ clientLimits: [RateLimit], _ accountLimit: RateLimit,
         _ parse: (OrderedJSON) throws -> Body,
@@ -61,7 +61,7 @@ struct ReportsController {
         let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let key = try IdempotencyKey(request, body: bytes)
-        // Who asks for an answer once more is not counted once more.
+        // A repeated request gets the stored response and does not count against the limit.
         if let key, let first = try await store.answer(to: key, of: session) {
             return Self.created(first, isReplay: true)
         }

@@ -2,7 +2,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// Signing in and out.
+/// Sign-in, sign-out, and the list of sessions.
 struct SessionsController {
     let store: ListingStore
     let hasher: PasswordHasher
@@ -11,13 +11,13 @@ struct SessionsController {
 
     /// `POST /api/v1/sessions`: signs in.
     ///
-    /// One password is hashed for every request, whatever is known of the address: neither the answer nor the time that
-    /// it takes tells whether there is an account.
+    /// Every request hashes one password, also for unknown addresses: neither the response nor its duration tells
+    /// whether there is an account.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
-        // By address and client, so that nobody can keep another from signing in, or see that they did.
+        // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
         try limiter.count(.signInsByAddressAndClient, Array(body.email.key.utf8) + [0] + context.client)
         try limiter.count(.signInsByAddress, body.email.key.utf8)
 
@@ -30,7 +30,8 @@ struct SessionsController {
             if (try? limiter.count(.registrationsByAddress, body.email.key.utf8)) != nil {
                 try await store.remind(registration: registration)
             }
-            throw Problem(kind: .emailNotVerified, detail: "The address has not been verified; see the mail to it.")
+            throw Problem(
+                kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
         case .account(_, _, isSuspended: true):
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
         case .account(let account, let password, isSuspended: false):
@@ -44,7 +45,7 @@ struct SessionsController {
         }
     }
 
-    /// `GET /api/v1/sessions`: where one is signed in.
+    /// `GET /api/v1/sessions`: the sessions of one's own account.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -64,7 +65,7 @@ struct SessionsController {
         return try await end(session.id, session)
     }
 
-    /// `DELETE /api/v1/sessions/{id}`: signs out elsewhere.
+    /// `DELETE /api/v1/sessions/{id}`: ends another session.
     func end(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member

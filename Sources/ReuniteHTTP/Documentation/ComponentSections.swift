@@ -1,16 +1,16 @@
-/// What several operations share: a section for each kind of definition that the document has.
+/// The shared definitions: a section for each kind.
 enum ComponentSections {
-    /// A kind of definition and how the page shows one.
+    /// A kind of definition.
     struct Kind: Sendable {
         /// The name under `components`.
         let name: String
         /// The heading.
         let title: String
-        /// A definition in full.
+        /// Renders one definition.
         let render: @Sendable (OrderedJSON, OpenAPIDocument) -> HTML
     }
 
-    /// The kinds in the order of the page.
+    /// All kinds, in the order of the page.
     static let kinds = [
         Kind(name: "securitySchemes", title: "Authentication") { scheme, _ in SecurityText.scheme(scheme) },
         Kind(name: "responses", title: "Common answers") { response, document in
@@ -40,7 +40,7 @@ enum ComponentSections {
         return "\(sections)"
     }
 
-    /// A schema with what is in it and its example.
+    /// A schema with its members and its example.
     private static func schema(_ schema: OrderedJSON) -> HTML {
         let example = schema["example"].map { example -> HTML in
             "<details><summary>Example</summary>\(MediaTypes.block(example))</details>\n"

@@ -1,20 +1,20 @@
-/// A `curl` line for an operation, from the examples of its parameters.
+/// The `curl` command of an operation, made from the examples of its parameters.
 ///
-/// It has all parameters that must be there, and the query parameters whose examples fit together: the extension
-/// `x-curl-example: false` keeps one out.
+/// It contains all required parameters, and the query parameters that have an example. The extension `x-curl-example:
+/// false` leaves one out where examples do not fit together.
 struct CurlExample {
-    /// Where references lead.
+    /// Resolves references.
     private let document: OpenAPIDocument
-    /// What is to be called.
+    /// The operation to call.
     private let operation: OpenAPIDocument.Operation
 
-    /// The example of an operation of a document.
+    /// The command for an operation of a document.
     init(_ operation: OpenAPIDocument.Operation, in document: OpenAPIDocument) {
         self.operation = operation
         self.document = document
     }
 
-    /// The command, broken into lines that a shell joins again.
+    /// The command, with line breaks that the shell joins.
     var command: String {
         var words: [String] = []
         if operation.method != "GET" { words.append("--request \(operation.method)") }
@@ -24,14 +24,14 @@ struct CurlExample {
         return (["curl \(Self.quoted("\(document.server)\(path)\(query)"))"] + words).joined(separator: " \\\n  ")
     }
 
-    /// The path with its parameters filled in.
+    /// The path with the examples as parameters.
     private var path: String {
         parameters(in: "path").reduce(operation.path) { path, parameter in
             path.replacing("{\(parameter.name)}", with: Self.encoded(parameter.values.joined(separator: ",")))
         }
     }
 
-    /// The query with its question mark, nothing where it has no parameters.
+    /// The query with its question mark; empty if there are no parameters.
     private var query: String {
         let pairs = parameters(in: "query").flatMap { parameter in
             parameter.values.map { "\(Self.encoded(parameter.name))=\(Self.encoded($0))" }
@@ -39,12 +39,12 @@ struct CurlExample {
         return pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"
     }
 
-    /// The header parameters as lines.
+    /// The header parameters, one line each.
     private var headers: [String] {
         parameters(in: "header").map { "\($0.name): \($0.values.joined(separator: ","))" }
     }
 
-    /// The request body's first media type with its example, or with a file where it has none.
+    /// The first media type of the body with its example, or with a file name if it has none.
     private var body: [String] {
         let body = operation.definition["requestBody"].map(document.resolved)
         guard let content = body?["content"]?.members.first else { return [] }
@@ -55,13 +55,13 @@ struct CurlExample {
         return [type, "--data \(Self.quoted(example.plainText))"]
     }
 
-    /// Whether the operation asks for a bearer token in every case.
+    /// Whether the operation always requires a bearer token.
     private var needsToken: Bool {
-        let demands = SecurityText.demands(operation, in: document)
+        let demands = SecurityText.requirements(operation, in: document)
         return demands.contains { !$0.members.isEmpty } && !demands.contains { $0.members.isEmpty }
     }
 
-    /// The parameters to send: of a query all that have an example, of other places only those that must be there.
+    /// The parameters to send: query parameters that have an example, other parameters only if required.
     private func parameters(in place: String) -> [(name: String, values: [String])] {
         operation.parameters.compactMap { parameter in
             guard parameter["in"]?.text == place, let name = parameter["name"]?.text,
@@ -72,12 +72,12 @@ struct CurlExample {
         }
     }
 
-    /// A word in single quotes, in which a shell changes nothing.
+    /// A text in single quotes for the shell.
     private static func quoted(_ text: String) -> String {
         "'\(text.replacing("'", with: "'\\''"))'"
     }
 
-    /// Percent-encoded but for what is safe in a query and better to read as it is.
+    /// Percent-encoded, except for safe characters that are easier to read unencoded.
     private static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {

@@ -1,5 +1,5 @@
 extension DocumentationPage {
-    /// The content of the page's one `<style>` element, byte for byte.
+    /// The exact content of the `<style>` element.
     static let style = """
         :root {
           color-scheme: light dark;

@@ -1,7 +1,6 @@
-/// The OpenAPI document as one page to read: no scripts, no other files, and ``style`` as its only style.
+/// The OpenAPI document as one HTML page: no scripts, no external files.
 ///
-/// The page has ``style`` in one `<style>` element as it is, so that a content security policy can allow it by its
-/// SHA-256 and forbid everything else.
+/// ``style`` is in the one `<style>` element unchanged, so that a content security policy can allow it by its SHA-256.
 struct DocumentationPage {
     /// The whole page.
     let html: String
@@ -38,7 +37,7 @@ struct DocumentationPage {
         html = page.markup
     }
 
-    /// Version and license.
+    /// The version and the license.
     private static func edition(_ info: OrderedJSON) -> HTML {
         let license = info["license"]?["name"]?.text.map { name -> HTML in
             guard let url = info["license"]?["url"]?.text else { return ", license \(name)" }
@@ -48,7 +47,7 @@ struct DocumentationPage {
         return "Version \(version)\(license ?? "") · <a href=\"openapi.json\">OpenAPI document</a>"
     }
 
-    /// The table of contents: operations by tag, then the shared definitions.
+    /// The table of contents: the operations by tag, then the shared definitions.
     private static func contents(_ document: OpenAPIDocument) -> HTML {
         let groups = document.groups.map { group -> HTML in
             let items = group.operations.map { operation -> HTML in
@@ -76,10 +75,10 @@ struct DocumentationPage {
         """
     }
 
-    /// What links to a tag name.
+    /// The anchor of a tag.
     private static func anchor(_ group: OpenAPIDocument.Group) -> String { "tag-\(group.name)" }
 
-    /// A tag's name as a heading.
+    /// The heading of a tag.
     private static func heading(_ group: OpenAPIDocument.Group) -> String {
         group.name.prefix(1).uppercased() + group.name.dropFirst()
     }

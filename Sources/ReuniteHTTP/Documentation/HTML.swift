@@ -1,4 +1,4 @@
-/// Markup that is safe to send: whatever text is interpolated into it is escaped, only markup stays as it is.
+/// Safe HTML: interpolated text is escaped, literals are markup.
 ///
 /// ```swift
 /// let cell: HTML = "<td>\(text)</td>"
@@ -7,12 +7,12 @@ struct HTML: Equatable, ExpressibleByStringInterpolation {
     /// The markup.
     let markup: String
 
-    /// Markup that stands in the source.
+    /// Markup from a literal.
     init(stringLiteral value: String) {
         markup = value
     }
 
-    /// Markup that stands in the source, with escaped text in it.
+    /// Markup from a literal with escaped text in it.
     init(stringInterpolation: Interpolation) {
         markup = stringInterpolation.markup
     }
@@ -22,25 +22,25 @@ struct HTML: Equatable, ExpressibleByStringInterpolation {
         self.markup = markup
     }
 
-    /// Whether there is nothing to see.
+    /// Whether the markup is empty.
     var isEmpty: Bool { markup.isEmpty }
 
-    /// Literal parts are markup; interpolated strings are text.
+    /// Literal parts are markup; interpolated strings are escaped.
     struct Interpolation: StringInterpolationProtocol {
         /// The markup so far.
         fileprivate var markup = ""
 
-        /// Makes room.
+        /// Reserves capacity.
         init(literalCapacity: Int, interpolationCount: Int) {
             markup.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        /// Markup, as it is.
+        /// Appends markup unchanged.
         mutating func appendLiteral(_ literal: String) {
             markup += literal
         }
 
-        /// Text, escaped for content and quoted attributes.
+        /// Appends text, escaped for content and quoted attributes.
         mutating func appendInterpolation(_ text: String) {
             for scalar in text.unicodeScalars {
                 switch scalar {
@@ -54,12 +54,12 @@ struct HTML: Equatable, ExpressibleByStringInterpolation {
             }
         }
 
-        /// Markup, as it is.
+        /// Appends markup unchanged.
         mutating func appendInterpolation(_ html: HTML) {
             markup += html.markup
         }
 
-        /// Pieces of markup, one after the other.
+        /// Appends several pieces of markup.
         mutating func appendInterpolation(_ pieces: [HTML]) {
             for piece in pieces { markup += piece.markup }
         }
@@ -67,7 +67,7 @@ struct HTML: Equatable, ExpressibleByStringInterpolation {
 }
 
 extension [HTML] {
-    /// The pieces as one, with something between them.
+    /// The pieces with a separator between them.
     func joined(separator: HTML) -> HTML {
         HTML(markup: map(\.markup).joined(separator: separator.markup))
     }

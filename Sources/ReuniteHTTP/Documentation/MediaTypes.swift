@@ -1,6 +1,6 @@
-/// The bodies of a request or of an answer: each media type with its schema and an example.
+/// The bodies of a request or response: each media type with its schema and an example.
 enum MediaTypes {
-    /// A `content` object.
+    /// Renders a `content` object.
     static func html(_ content: OrderedJSON?, in document: OpenAPIDocument) -> HTML {
         let bodies = (content?.members ?? []).map { type -> HTML in
             let schema = type.value["schema"] ?? .object([])
@@ -12,20 +12,20 @@ enum MediaTypes {
         return "\(bodies)"
     }
 
-    /// The example of a media type: its own, or else its schema's; nil where neither has one.
+    /// The example of a media type or else of its schema; nil if neither has one.
     static func example(_ type: OrderedJSON, in document: OpenAPIDocument) -> OrderedJSON? {
         type["example"] ?? type["examples"]?.members.first?.value["value"]
             ?? type["schema"].flatMap { document.resolved($0)["example"] }
     }
 
-    /// An example that is folded away; that of a shared schema stands with the schema.
+    /// An inline example, collapsed. The example of a shared schema is shown with the schema.
     private static func details(_ type: OrderedJSON) -> HTML {
         let example = type["example"] ?? type["examples"]?.members.first?.value["value"] ?? type["schema"]?["example"]
         guard let example else { return "" }
         return "<details><summary>Example</summary>\(block(example))</details>\n"
     }
 
-    /// An example on lines of its own.
+    /// An example as a code block.
     static func block(_ example: OrderedJSON) -> HTML {
         "<pre><code>\(example.text ?? example.json(indentation: 0))</code></pre>"
     }

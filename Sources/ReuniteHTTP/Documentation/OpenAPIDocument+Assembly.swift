@@ -1,23 +1,23 @@
 extension OpenAPIDocument {
-    /// What keeps files from being one document.
+    /// Errors of ``assembled()``.
     enum AssemblyError: Error, Equatable {
-        /// Two files have the same path or component: `paths` or `components/schemas`, and the name.
+        /// Two files define the same path or component. The first value is `paths`, or `components/schemas` and the
+        /// like.
         case duplicate(String, name: String)
-        /// A file has a member that the assembly does not know.
+        /// A file has an unknown member.
         case unknownMember(String)
     }
 
-    /// The document that the service answers, put together from the files of its resources.
+    /// The service's document, merged from the files of its resources.
     ///
-    /// - Throws: ``AssemblyError``, ``MalformedJSON``, or a `CocoaError` where a file cannot be read.
+    /// - Throws: ``AssemblyError``, ``MalformedJSON``, or a `CocoaError` if a file cannot be read.
     static func assembled() throws -> OpenAPIDocument {
         try OpenAPIDocument(shared: OpenAPIPart.shared, parts: OpenAPIPart.allCases.map { try $0.content })
     }
 
-    /// Puts a document together: the tags in the order of the parts, each path and component from the one file that
-    /// has it.
+    /// Merges files: tags come in the order of the parts; each path and component must come from one file only.
     ///
-    /// - Throws: ``AssemblyError``, or ``MalformedJSON`` where the result is no OpenAPI document.
+    /// - Throws: ``AssemblyError``, or ``MalformedJSON`` if the result is no OpenAPI document.
     init(shared: OrderedJSON, parts: [OrderedJSON]) throws {
         for (file, known) in [(shared, Self.sharedMembers)] + parts.map({ ($0, Self.partMembers) }) {
             for member in file.members where !known.contains(member.name) {
@@ -42,7 +42,7 @@ extension OpenAPIDocument {
     private static let sharedMembers = ["openapi", "info", "servers", "components"]
     private static let partMembers = ["tag", "paths", "components"]
 
-    /// The members of all objects, none of which may occur twice.
+    /// The members of all objects; a name must not occur twice.
     private static func union(of objects: [OrderedJSON], at place: String) throws(AssemblyError) -> OrderedJSON {
         let members = objects.flatMap(\.members)
         var names: Set<String> = []

@@ -1,15 +1,15 @@
 import Reunite
 
 extension OpenAPIDocument {
-    /// The definition of OGC API - Features: what the document says of the addresses under `/ogc`.
+    /// The API definition of OGC API - Features: the part of the document under `/ogc`.
     func featuresDefinition(server: String) -> OrderedJSON {
         part(under: "/ogc", server: server).merging(Self.featureParameters)
     }
 
-    /// How the standard defines its parameters, and its own tests look for them.
+    /// Parameters as the standard defines them and its test suite expects them.
     ///
-    /// The whole document says the same otherwise: generators of clients make repeated parameters of lists, and would
-    /// keep clients from asking for more than the largest page, which is lowered and no error.
+    /// The whole document defines them differently: client generators turn lists into repeated parameters, and would
+    /// reject a `limit` above the maximum, which the service lowers without an error.
     private static let featureParameters: OrderedJSON = [
         "components": [
             "parameters": [

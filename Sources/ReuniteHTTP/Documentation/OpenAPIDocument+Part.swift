@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-    /// What the document says of the addresses under a path, as a document of its own: paths are relative to a server.
+    /// The part of the document under a path, as a document of its own; paths are relative to `server`.
     func part(under path: String, server: String) -> OrderedJSON {
         let paths = (root["paths"]?.members ?? []).filter { $0.name == path || $0.name.hasPrefix("\(path)/") }
             .map { member in
@@ -20,7 +20,7 @@ extension OpenAPIDocument {
         return .object(members.compactMap { name, value in value.map { .init(name: name, value: $0) } })
     }
 
-    /// The shared definitions that a value refers to, also by way of others.
+    /// The shared definitions that a value refers to, directly or indirectly.
     private func components(for value: OrderedJSON) -> OrderedJSON {
         var found: Set<String> = []
         collectReferences(of: value, into: &found)

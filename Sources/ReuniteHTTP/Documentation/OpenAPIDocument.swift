@@ -1,4 +1,4 @@
-/// An OpenAPI 3.0 document as its page needs it.
+/// An OpenAPI 3.0 document, for the documentation page.
 struct OpenAPIDocument {
     /// One method of one path.
     struct Operation {
@@ -11,12 +11,12 @@ struct OpenAPIDocument {
         /// The parameters of the path and of the operation, references resolved.
         let parameters: [OrderedJSON]
 
-        /// What links to the operation name.
+        /// The anchor of the operation.
         var anchor: String {
             "operation-\(definition["operationId"]?.text ?? "\(method.lowercased())\(path)")"
         }
 
-        /// The short name, or the address where there is none.
+        /// The summary; the method and the path if there is none.
         var summary: String { definition["summary"]?.text ?? "\(method) \(path)" }
     }
 
@@ -24,13 +24,13 @@ struct OpenAPIDocument {
     struct Group {
         /// The tag.
         let name: String
-        /// What the document says of the tag.
+        /// The description of the tag.
         let description: String?
         /// In the order of the paths.
         let operations: [Operation]
     }
 
-    /// The members of a path that are operations.
+    /// The members of a path item that are operations.
     private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
 
     /// The whole document.
@@ -40,29 +40,29 @@ struct OpenAPIDocument {
         self.root = root
     }
 
-    /// Takes a document.
+    /// Reads a document.
     ///
-    /// - Throws: ``MalformedJSON`` where it lacks a title or paths.
+    /// - Throws: ``MalformedJSON`` if it has no title or no paths.
     init(_ root: OrderedJSON) throws(MalformedJSON) {
         self.root = root
         guard root["info"]?["title"]?.text != nil else { throw MalformedJSON(reason: "it has no title") }
         guard root["paths"] != nil else { throw MalformedJSON(reason: "it has no paths") }
     }
 
-    /// The address that paths are appended to: that of the first server, without a slash at its end.
+    /// The URL of the first server, without a slash at the end.
     var server: String {
         let url = root["servers"]?.elements.first?["url"]?.text ?? ""
         return url.hasSuffix("/") ? String(url.dropLast()) : url
     }
 
-    /// The same document for a service at another address.
+    /// The same document for another server URL.
     func at(server: String) -> OpenAPIDocument {
         OpenAPIDocument(unchecked: root.merging(["servers": .array([["url": .string(server)]])]))
     }
 
-    /// The operations by tag: the tags in their order, and the operations in the order of the paths.
+    /// The operations by tag: tags in the document's order, operations in the order of the paths.
     ///
-    /// What has no tag, or one that the document does not list, comes last.
+    /// Operations without a tag, or with one that the document does not list, come last.
     var groups: [Group] {
         let tags = root["tags"]?.elements ?? []
         let names = tags.compactMap { $0["name"]?.text }
@@ -78,7 +78,7 @@ struct OpenAPIDocument {
         return groups.filter { !$0.operations.isEmpty }
     }
 
-    /// Every operation, in the order of the paths.
+    /// All operations, in the order of the paths.
     var operations: [Operation] {
         (root["paths"]?.members ?? []).flatMap { path in
             path.value.members.filter { Self.methods.contains($0.name) }.map { method in
@@ -96,10 +96,10 @@ struct OpenAPIDocument {
         root["components"]?[kind]?.members ?? []
     }
 
-    /// What a reference stands for; a value that is none stands for itself.
+    /// The target of a reference; a value that is no reference is returned unchanged.
     func resolved(_ value: OrderedJSON) -> OrderedJSON {
         var value = value
-        // A chain of references is short; one in a circle ends here.
+        // Chains of references are short; the bound ends a cycle.
         for _ in 0..<8 {
             guard let target = value["$ref"]?.text else { return value }
             value = definition(target)
@@ -107,12 +107,12 @@ struct OpenAPIDocument {
         return value
     }
 
-    /// What stands at the target of a reference.
+    /// The value at the target of a reference.
     func definition(_ target: String) -> OrderedJSON {
         target.split(separator: "/").dropFirst().reduce(root) { $0[Self.unescaped($1)] ?? .null }
     }
 
-    /// A JSON pointer's part (RFC 6901).
+    /// A part of a JSON Pointer (RFC 6901), unescaped.
     private static func unescaped(_ part: Substring) -> String {
         String(part).replacing("~1", with: "/").replacing("~0", with: "~")
     }

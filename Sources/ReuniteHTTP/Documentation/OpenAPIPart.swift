@@ -1,27 +1,27 @@
 import Foundation
 
-/// A resource of the interface: what the OpenAPI document says of it has a file of its own, `OpenAPI/NAME.json`.
+/// A resource of the API; its part of the OpenAPI document is the file `OpenAPI/NAME.json`.
 ///
-/// A file has the resource's `tag`, its `paths`, and the `components` that belong to it. What several resources share
-/// is in `OpenAPI/shared.json`, with the document's `info` and `servers`. Tags come in the order of the cases.
+/// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
+/// and `servers` are in `OpenAPI/shared.json`. The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
     case listings, changes, map, accounts, sessions, photos, contact, moderation, features, pages, service
 
-    /// What the file of the resource says.
+    /// The content of the file.
     ///
-    /// - Throws: ``MalformedJSON``, or a `CocoaError` where the file cannot be read.
+    /// - Throws: ``MalformedJSON``, or a `CocoaError` if the file cannot be read.
     var content: OrderedJSON {
         get throws { try Self.content(ofFile: rawValue) }
     }
 
-    /// What all resources share.
+    /// The content of `shared.json`.
     ///
-    /// - Throws: As ``content``.
+    /// - Throws: as ``content``.
     static var shared: OrderedJSON {
         get throws { try content(ofFile: "shared") }
     }
 
-    /// The folder of the files, nil where it was not installed beside the program.
+    /// The folder of the files; nil if it is not installed next to the program.
     static var folder: URL? { Bundle.module.url(forResource: "OpenAPI", withExtension: nil) }
 
     private static func content(ofFile name: String) throws -> OrderedJSON {

@@ -1,6 +1,6 @@
-/// One operation: address, description, parameters, body, answers, and how to call it.
+/// One operation: path, description, parameters, body, responses, and a `curl` example.
 enum OperationSection {
-    /// The section under the operation's anchor.
+    /// The section, with the operation's anchor.
     static func html(_ operation: OpenAPIDocument.Operation, in document: OpenAPIDocument) -> HTML {
         let definition = operation.definition
         let isDeprecated = definition["deprecated"]?.isTrue == true
@@ -21,7 +21,7 @@ enum OperationSection {
             """
     }
 
-    /// What a request brings.
+    /// The request body.
     private static func body(_ body: OrderedJSON?, in document: OpenAPIDocument) -> HTML {
         guard let body else { return "" }
         let presence: HTML = body["required"]?.isTrue == true ? "" : " <span class=\"optional\">optional</span>"

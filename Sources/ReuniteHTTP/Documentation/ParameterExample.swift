@@ -1,9 +1,9 @@
-/// A parameter's example, as it stands in a request.
+/// The example of a parameter, as values in a request.
 struct ParameterExample {
-    /// One value, or several where the parameter is repeated for each element of an array.
+    /// One value, or several if the parameter is repeated for each element of an array.
     let values: [String]
 
-    /// The example of a parameter, nil where it has none.
+    /// The example of a parameter; nil if it has none.
     init?(_ parameter: OrderedJSON) {
         let example =
             parameter["example"] ?? parameter["examples"]?.members.first?.value["value"]
@@ -17,6 +17,6 @@ struct ParameterExample {
         }
     }
 
-    /// The example for people.
+    /// The example as a reader sees it.
     var plainText: String { values.joined(separator: ", ") }
 }

@@ -1,9 +1,9 @@
 /// The parameters of an operation as a table.
 ///
-/// On narrow screens the style puts each row's cells under each other. That takes a table's meaning from it, so that
-/// the roles say it again.
+/// On narrow screens the style stacks the cells of a row. Browsers then no longer expose a table to assistive
+/// technology, so ARIA roles are given explicitly.
 enum ParameterTable {
-    /// The table, nothing where there are no parameters.
+    /// The table; empty if there are no parameters.
     static func html(_ parameters: [OrderedJSON], in document: OpenAPIDocument) -> HTML {
         guard !parameters.isEmpty else { return "" }
         let headings = ["Name", "In", "Type", "Description", "Example"].map { heading -> HTML in
@@ -20,7 +20,7 @@ enum ParameterTable {
             """
     }
 
-    /// A parameter's row.
+    /// The row of a parameter.
     private static func row(_ parameter: OrderedJSON, in document: OpenAPIDocument) -> HTML {
         let schema = parameter["schema"] ?? .object([])
         let required: HTML =
@@ -38,7 +38,7 @@ enum ParameterTable {
             """
     }
 
-    /// The type, and the values to choose from where a shared schema has them.
+    /// The type, and the allowed values if a shared schema has them.
     private static func type(_ schema: OrderedJSON, in document: OpenAPIDocument) -> HTML {
         let shared = [schema, schema["items"]].compactMap(\.self).first { $0["$ref"] != nil }.map(document.resolved)
         guard let shared, shared["enum"] != nil else { return SchemaText.summary(schema) }

@@ -1,4 +1,4 @@
-/// The little of CommonMark that descriptions use: paragraphs, lists of `- ` lines, `code` and **strong** words.
+/// The subset of CommonMark that descriptions use: paragraphs, lists of `- ` lines, `code` and **strong**.
 enum Prose {
     /// A text as paragraphs and lists.
     static func blocks(_ text: String?) -> HTML {
@@ -17,7 +17,7 @@ enum Prose {
         return "\(alternating(pieces, plain: strong) { "<code>\($0)</code>" })"
     }
 
-    /// A text without code.
+    /// A text without code spans.
     private static func strong(_ text: String) -> HTML {
         var pieces: [String] = []
         var rest = text[...]
@@ -29,7 +29,7 @@ enum Prose {
         return "\(alternating(pieces, plain: { "\($0)" }, marked: { "<strong>\($0)</strong>" }))"
     }
 
-    /// Every second piece stands between marks; the last one does not where its mark was never closed.
+    /// Every second piece is between marks; an unclosed mark stays text.
     private static func alternating(
         _ pieces: [String], plain: (String) -> HTML, marked: (String) -> HTML
     ) -> [HTML] {
@@ -38,7 +38,7 @@ enum Prose {
         }
     }
 
-    /// The lines between empty lines.
+    /// The groups of lines between empty lines.
     private static func paragraphs(of text: String) -> [[Substring]] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .split(whereSeparator: \.isEmpty)

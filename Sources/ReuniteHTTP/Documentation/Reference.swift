@@ -1,11 +1,11 @@
-/// A reference to a shared definition, as a link to where the page explains it.
+/// Links to shared definitions.
 enum Reference {
-    /// The kinds of definitions that the page has a section for, with the beginning of their anchors.
+    /// The kinds of definitions that have a section, with the prefix of their anchors.
     private static let anchors = [
         "schemas": "schema", "responses": "response", "headers": "header", "securitySchemes": "security",
     ]
 
-    /// What the heading of a definition has as its id.
+    /// The anchor of a definition.
     static func anchor(kind: String, name: String) -> String {
         "\(anchors[kind] ?? kind)-\(name)"
     }
@@ -15,7 +15,7 @@ enum Reference {
         "<a href=\"#\(anchor(kind: kind, name: name))\">\(name)</a>"
     }
 
-    /// The link that a `$ref` becomes, nil where the value is none.
+    /// A link for a `$ref`; nil if the value is no reference.
     static func link(_ value: OrderedJSON) -> HTML? {
         guard let parts = value["$ref"]?.text?.split(separator: "/"), parts.count == 4 else { return nil }
         return link(kind: String(parts[2]), name: String(parts[3]))

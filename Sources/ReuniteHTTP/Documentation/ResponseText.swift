@@ -1,6 +1,6 @@
-/// What an operation answers.
+/// The responses of an operation.
 enum ResponseText {
-    /// The answers by status code; shared ones link to where they are explained.
+    /// The responses by status code; shared ones are links.
     static func list(_ responses: OrderedJSON?, in document: OpenAPIDocument) -> HTML {
         let items = (responses?.members ?? []).map { response -> HTML in
             let content: HTML
@@ -15,7 +15,7 @@ enum ResponseText {
         return items.isEmpty ? "" : "<h4>Answers</h4>\n<dl class=\"answers\">\n\(items)</dl>\n"
     }
 
-    /// Description, headers and bodies of one answer.
+    /// The description, headers and bodies of one response.
     static func body(_ response: OrderedJSON, in document: OpenAPIDocument) -> HTML {
         """
         \(Prose.blocks(response["description"]?.text))\(headers(response["headers"]))\
@@ -23,14 +23,14 @@ enum ResponseText {
         """
     }
 
-    /// What a header is and what it is for.
+    /// The type and description of a header.
     static func header(_ header: OrderedJSON) -> HTML {
         let example = ParameterExample(header).map { " Example: <code>\($0.plainText)</code>" as HTML } ?? ""
         let type = SchemaText.summary(header["schema"] ?? .object([]))
         return "<span class=\"type\">\(type)</span><br>\(Prose.inline(header["description"]?.text ?? ""))\(example)"
     }
 
-    /// The shared headers on a line, the answer's own in a list.
+    /// Shared headers on one line, the response's own headers as a list.
     private static func headers(_ headers: OrderedJSON?) -> HTML {
         let members = headers?.members ?? []
         let shared = members.compactMap { Reference.link($0.value) }

@@ -1,6 +1,6 @@
-/// The limits that a schema sets, in words.
+/// The limits of a schema, in words.
 enum SchemaLimits {
-    /// A phrase for each limit: `1 to 120 characters`, `above 0`.
+    /// One phrase for each limit, such as `1 to 120 characters` or `above 0`.
     static func phrases(_ schema: OrderedJSON) -> [String] {
         [
             numbers(schema),

@@ -1,6 +1,6 @@
-/// A schema in words: a line for what it is, and nested lists for what is in it.
+/// A schema in words: its type on one line, its members as nested lists.
 enum SchemaText {
-    /// What a value is, on one line: `array of Listing, at most 1000`.
+    /// The type of a value on one line, such as `array of Listing, at most 1000`.
     static func summary(_ schema: OrderedJSON) -> HTML {
         if let link = Reference.link(schema) { return link }
         var parts = [kind(schema)] + SchemaLimits.phrases(schema).map { "\($0)" as HTML }
@@ -12,7 +12,7 @@ enum SchemaText {
         return parts.joined(separator: ", ")
     }
 
-    /// What is in a value, as nested lists; nothing for simple values.
+    /// The members of a value as nested lists; empty for simple values.
     static func members(_ schema: OrderedJSON) -> HTML {
         guard schema["$ref"] == nil else { return "" }
         let required = (schema["required"]?.elements ?? []).compactMap(\.text)
@@ -30,7 +30,7 @@ enum SchemaText {
         return "\(list)\(schema["items"].map(members) ?? "")\(alternatives)"
     }
 
-    /// A property: name, type, whether it may be absent, description, and what is in it.
+    /// A property: name, type, whether it is required, description, and its members.
     private static func item(name: HTML, _ schema: OrderedJSON, isRequired: Bool) -> HTML {
         let presence: HTML = isRequired ? "" : " <span class=\"optional\">optional</span>"
         let description = schema["description"]?.text.map { "<br>\(Prose.inline($0))" as HTML } ?? ""
@@ -40,7 +40,7 @@ enum SchemaText {
             """
     }
 
-    /// The type with its format, the values that there are, or the schemas that it is made of.
+    /// The type with its format, the allowed values, or the combined schemas.
     private static func kind(_ schema: OrderedJSON) -> HTML {
         let choices = choices(schema)
         if !choices.isEmpty {
@@ -57,7 +57,7 @@ enum SchemaText {
         return schema["format"]?.text.map { "\(type) (\($0))" } ?? "\(type)"
     }
 
-    /// The schemas that a schema combines, and the word to put between them.
+    /// The schemas that a schema combines, and the word between them.
     private static func choices(_ schema: OrderedJSON) -> [(word: String, schemas: [OrderedJSON])] {
         [("oneOf", "or"), ("anyOf", "or"), ("allOf", "and")].compactMap { keyword, word in
             schema[keyword].map { (word, $0.elements) }

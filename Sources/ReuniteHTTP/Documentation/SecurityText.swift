@@ -1,23 +1,24 @@
-/// Who may call what.
+/// The authentication of operations.
 enum SecurityText {
-    /// The alternatives that an operation demands: its own, or else the document's. An empty object is nobody's leave.
-    static func demands(_ operation: OpenAPIDocument.Operation, in document: OpenAPIDocument) -> [OrderedJSON] {
+    /// The security requirements of an operation, or else of the document. An empty object allows anonymous access.
+    static func requirements(_ operation: OpenAPIDocument.Operation, in document: OpenAPIDocument) -> [OrderedJSON] {
         (operation.definition["security"] ?? document.root["security"])?.elements ?? []
     }
 
-    /// A line for an operation, nothing where it is open to all.
+    /// The line for an operation; empty if it needs no authentication.
     static func line(_ operation: OpenAPIDocument.Operation, in document: OpenAPIDocument) -> HTML {
-        let demands = demands(operation, in: document)
-        let schemes = demands.filter { !$0.members.isEmpty }.map { demand in
-            demand.members.map { Reference.link(kind: "securitySchemes", name: $0.name) }.joined(separator: " and ")
+        let requirements = requirements(operation, in: document)
+        let schemes = requirements.filter { !$0.members.isEmpty }.map { requirement in
+            requirement.members.map { Reference.link(kind: "securitySchemes", name: $0.name) }.joined(
+                separator: " and ")
         }
         guard !schemes.isEmpty else { return "" }
-        let isOptional = demands.contains { $0.members.isEmpty }
+        let isOptional = requirements.contains { $0.members.isEmpty }
         let word: HTML = isOptional ? "optional, " : ""
         return "<p>Authentication: \(word)\(schemes.joined(separator: " or "))</p>\n"
     }
 
-    /// What a security scheme is.
+    /// The description of a security scheme.
     static func scheme(_ scheme: OrderedJSON) -> HTML {
         let parts = ["type", "scheme", "bearerFormat", "in", "name", "openIdConnectUrl"].compactMap { key in
             scheme[key]?.text.map { "\(key) <code>\($0)</code>" as HTML }

@@ -28,7 +28,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what everyone may know of an account.
+    /// Writes the public profile of an account.
     mutating func profile(_ profile: PublicProfile, picture: Photo?, baseURL: String) {
         object { json in
             json.key("id")
@@ -42,7 +42,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a session that has just begun, with the token that opens it.
+    /// Writes a new session with its token.
     mutating func session(_ session: SignedIn, picture: Photo?, baseURL: String) {
         object { json in
             json.key("token")
@@ -58,9 +58,9 @@ extension JSONWriter {
         if let picture { photo(picture, baseURL: baseURL) } else { null() }
     }
 
-    /// Writes an account's sessions.
+    /// Writes the sessions of an account.
     ///
-    /// - Parameter current: the one that asks.
+    /// - Parameter current: the session of the request.
     mutating func sessions(_ sessions: [SessionSummary], current: SessionID) {
         array { json in
             for session in sessions {

@@ -1,12 +1,12 @@
 import Hummingbird
 
-/// A strong entity tag (RFC 9110, section 8.8.3) made from the bytes that it stands for.
+/// A strong entity tag (RFC 9110, section 8.8.3), made from the bytes of a representation.
 struct EntityTag: Equatable {
     let value: String
 
-    /// Two 64-bit hashes of the bytes, eight at a time. They tell versions apart; they are no seal.
+    /// Two 64-bit hashes of the bytes. They tell versions apart, but are not cryptographic.
     ///
-    /// Each step multiplies to 128 bits and folds the halves together, as wyhash does.
+    /// Each step takes eight bytes, multiplies to 128 bits and folds the halves together, as wyhash does.
     init(of bytes: [UInt8]) {
         var first: UInt64 = 0xA076_1D64_78BD_642F ^ UInt64(bytes.count)
         var second: UInt64 = 0xE703_7ED1_A0B4_28DB
@@ -23,7 +23,7 @@ struct EntityTag: Equatable {
             func word(_ offset: Int) -> UInt64 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
             var offset = 0
             if bytes.count >= 32 {
-                // Four at a time: a step waits for the one before it, and four do not wait for each other.
+                // Four at a time: steps of one chain wait for each other, four chains run in parallel.
                 var (a, b, c, d) = (first, ~first, second, ~second)
                 while offset + 32 <= bytes.count {
                     a = fold(a ^ word(offset), 0xA076_1D64_78BD_642F)
@@ -45,17 +45,17 @@ struct EntityTag: Equatable {
         value = "\"\(String(first, radix: 36))\(String(second, radix: 36))\""
     }
 
-    /// The tag of what has a name of its own for each of its versions.
+    /// The tag of a resource whose versions have unique names.
     init(name: String) {
         value = "\"\(name)\""
     }
 
-    /// What the compressed form of a representation has in its tag, which must differ from the plain one's.
+    /// The suffix in the tag of the gzip representation, which must differ from the identity's tag.
     static let compressedSuffix = "-gzip"
 
-    /// The tag by which an `If-None-Match` names this representation, plain or compressed; nil where it does not.
+    /// The tag in an `If-None-Match` that matches this representation, plain or compressed; nil if none does.
     ///
-    /// It is what a 304 says: the tag of the representation that the client has.
+    /// A 304 must carry it: it is the tag of the representation that the client has.
     func named(inIfNoneMatch header: String) -> String? {
         for candidate in Self.tags(header) {
             let tag = candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate
@@ -64,7 +64,7 @@ struct EntityTag: Equatable {
         return nil
     }
 
-    /// Whether an `If-Match` names this representation; weak tags name none (RFC 9110, section 13.1.1).
+    /// Whether an `If-Match` matches this representation; weak tags never match (RFC 9110, section 13.1.1).
     func matches(ifMatch header: String) -> Bool { Self.tags(header).contains(where: names) }
 
     private func names(_ tag: Substring) -> Bool { tag == "*" || tag == value || tag == Self.compressed(value) }
@@ -83,7 +83,7 @@ struct EntityTag: Equatable {
 }
 
 extension Response {
-    /// A representation with its entity tag: the bytes, or 304 where the client has them.
+    /// A representation with its entity tag: the bytes, or 304 if the client has them.
     init(conditional request: Request, headers: HTTPFields, bytes: [UInt8]) {
         let tag = EntityTag(of: bytes)
         var headers = headers

@@ -1,10 +1,10 @@
 import Reunite
 
 extension JSONWriter {
-    /// Where longitude comes before latitude, in degrees of WGS 84.
+    /// WGS 84 in degrees, longitude before latitude.
     private static let crs84 = "http://www.opengis.net/def/crs/OGC/1.3/CRS84"
 
-    /// Writes what OGC API - Features says of the collection of listings.
+    /// Writes the description of the collection of listings for OGC API - Features.
     mutating func listingsCollection(links: [Link]) {
         object { json in
             json.key("id")
@@ -13,8 +13,8 @@ extension JSONWriter {
             json.string("Lost and found things")
             json.key("description")
             json.string(
-                "What people have lost or found, where it was published, and when it happened: what is open, unless state "
-                    + "asks for more. A box leaves out what has no place.")
+                "Things that people have lost or found, with the published point and the time. Without the parameter state "
+                    + "only open listings. A box excludes listings without a point.")
             json.key("itemType")
             json.string("feature")
             json.key("extent")
@@ -31,7 +31,7 @@ extension JSONWriter {
                 json.key("temporal")
                 json.object { json in
                     json.key("interval")
-                    // Open at both ends.
+                    // No limits.
                     json.array { json in json.array { json in for _ in 0..<2 { json.null() } } }
                 }
             }

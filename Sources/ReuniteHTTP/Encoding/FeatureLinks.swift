@@ -4,7 +4,7 @@ import Reunite
 struct FeatureLinks {
     private static let itemsPath = "/collections/listings/items"
 
-    /// What they begin with.
+    /// The beginning of all links.
     let baseURL: String
 
     var landing: [Link] {
@@ -30,7 +30,7 @@ struct FeatureLinks {
         ]
     }
 
-    /// The address of the features, without parameters.
+    /// The URL of the features, without parameters.
     var items: String { "\(baseURL)/ogc\(Self.itemsPath)" }
 
     private func link(_ rel: String, _ path: String, type: String = MediaType.json) -> Link {

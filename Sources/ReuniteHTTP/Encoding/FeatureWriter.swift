@@ -2,9 +2,9 @@ import Reunite
 import ReuniteStorage
 
 extension JSONWriter {
-    /// Writes a page of features: a GeoJSON FeatureCollection with what OGC API Features adds to it.
+    /// Writes a page of features: a GeoJSON FeatureCollection with the additional members of OGC API - Features.
     ///
-    /// - Parameter matched: How many features there are on all pages, nil where that is not known.
+    /// - Parameter matched: the number of features on all pages; nil if it is not known.
     mutating func collection(_ features: JSONWriter, count: Int, matched: Int? = nil, links: [Link]) {
         object { json in
             json.key("type")
@@ -23,7 +23,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a listing as its owner and moderators see it: with what is hidden from the public.
+    /// Writes a listing as its owner and moderators see it, with its confidential members.
     mutating func feature(_ row: ConfidentialListingRow, baseURL: String) {
         feature(row.listing, baseURL: baseURL) { json in
             json.key("visibility")
@@ -38,18 +38,17 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946), straight from the store's row.
-    ///
+    /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946).
     mutating func feature(_ listing: ListingRow, baseURL: String) {
         feature(listing, baseURL: baseURL) { _ in }
     }
 
     /// Writes a listing as a feature of OGC API - Features.
     ///
-    /// Every member is there, null where the listing has none: GDAL takes the fields of a collection from its first
-    /// ten features.
+    /// All members are always written, with null for missing values: GDAL infers the fields of a collection from its
+    /// first ten features.
     ///
-    /// - Parameter links: What the feature has beside it where it is asked for alone.
+    /// - Parameter links: the links of a feature that is requested alone.
     mutating func item(_ listing: ListingRow, baseURL: String, links: [Link] = []) {
         feature(listing, baseURL: baseURL, links: links, hasNulls: true) { _ in }
     }
@@ -124,7 +123,7 @@ extension JSONWriter {
         }
         if let distance = listing.distance {
             key("distance")
-            // To a tenth of a millimetre: what the method is good for.
+            // Rounded to 0.1 mm, the accuracy of the method.
             number((distance * 1e4).rounded() / 1e4)
         }
     }

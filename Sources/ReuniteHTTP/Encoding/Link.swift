@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// A link to a related resource, as answers have it in their `links`.
+/// A link to a related resource, for the member `links` of responses.
 struct Link {
     let rel: String
     let href: String
@@ -9,7 +9,7 @@ struct Link {
 }
 
 extension [Link] {
-    /// The links of a page of features: to itself, and to the next where there is one.
+    /// The links of a page of features: to itself, and to the next page if there is one.
     init(_ page: SearchPage, path: String, _ parameters: QueryString) {
         let query = parameters.encoded
         self = [Link(rel: "self", href: query.isEmpty ? path : "\(path)?\(query)", type: MediaType.geoJSON)]
@@ -18,7 +18,7 @@ extension [Link] {
         append(Link(rel: "next", href: href, type: MediaType.geoJSON))
     }
 
-    /// The same links as a `Link` header has them (RFC 8288).
+    /// The same links as a `Link` header (RFC 8288).
     var header: String {
         map { "<\($0.href)>; rel=\"\($0.rel)\"; type=\"\($0.type)\"" }.joined(separator: ", ")
     }

@@ -1,20 +1,19 @@
 import HTTPTypes
 import Hummingbird
 
-/// What links begin with where clients need whole addresses.
+/// The beginning of links that clients need as absolute URLs.
 ///
-/// GDAL 3.6, which Debian 12 has, reads a link that begins with a slash as relative to the landing page, and so finds
-/// nothing.
+/// GDAL 3.6 (Debian 12) resolves a link that begins with a slash relative to the landing page, which gives a wrong URL.
 struct LinkBase {
-    /// The service's public address; empty where it was not configured.
+    /// The public address of the service; empty if it is not configured.
     let publicURL: String
     let trustedProxies: [IPNetwork]
 
-    /// The public address; without one the host that the client named, by plain HTTP, which is all that we speak.
+    /// The public address, or else `http://` with the `Host` of the request: the service itself has no TLS.
     ///
-    /// To a request by a trusted proxy it is what `X-Forwarded-Host` and `X-Forwarded-Proto` say; without them it is
-    /// empty, for relative links: what the proxy calls us need not be what its clients do. It is empty as well where a
-    /// client named no host. Shared caches must not keep a response with what a client named.
+    /// For a request from a trusted proxy: `X-Forwarded-Proto` and `X-Forwarded-Host`. Without these headers it is
+    /// empty, which makes links relative, because the name in `Host` may be known to the proxy only. It is also empty
+    /// if the request has no `Host`. Shared caches must not keep a response that contains a client's `Host`.
     func address(for request: Request, peer: String?) -> String {
         guard publicURL.isEmpty, let client = peer.map({ IPAddress($0) }) ?? nil else { return publicURL }
         guard trustedProxies.contains(where: { $0.contains(client) }) else {
@@ -24,8 +23,7 @@ struct LinkBase {
         return Self.address(scheme: scheme, host: request.headers[.forwardedHost]) ?? ""
     }
 
-    /// The address for examples, which need a whole one: where ``address(for:peer:)`` is empty it is the host that the
-    /// request names.
+    /// An absolute address for examples: as ``address(for:peer:)``, or the `Host` of the request where that is empty.
     func exampleAddress(for request: Request, peer: String?) -> String {
         let address = address(for: request, peer: peer)
         guard address.isEmpty else { return address }
@@ -37,8 +35,8 @@ struct LinkBase {
         return "\(scheme)://\(host)"
     }
 
-    /// Whether a text has nothing but what names, addresses and ports have: nothing that ends a link, or leads it
-    /// elsewhere.
+    /// Whether a text has only the characters of host names, addresses and ports, so that it can neither end a link nor
+    /// change its target.
     private static func isHost(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count)
             && text.unicodeScalars.allSatisfy { scalar in

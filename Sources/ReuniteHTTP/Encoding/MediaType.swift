@@ -1,4 +1,4 @@
-/// The media types that we answer with.
+/// The media types of responses.
 enum MediaType {
     static let geoJSON = "application/geo+json"
     static let json = "application/json"

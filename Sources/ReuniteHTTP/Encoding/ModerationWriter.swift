@@ -2,7 +2,7 @@ import Reunite
 import ReuniteStorage
 
 extension JSONWriter {
-    /// Something that happened in a case.
+    /// Writes an event of a case.
     mutating func event(_ event: CaseEvent) {
         object { json in
             json.key("kind")
@@ -14,7 +14,7 @@ extension JSONWriter {
         }
     }
 
-    /// A report, as whoever made it sees it.
+    /// Writes a report as its reporter sees it.
     mutating func report(_ report: Report, of listing: ListingID? = nil) {
         object { json in
             if let listing {
@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    /// An appeal, as whoever made it sees it.
+    /// Writes an appeal as its author sees it.
     mutating func appeal(_ id: AppealID, saying body: Note, at createdAt: Timestamp) {
         object { json in
             json.key("id")
@@ -67,7 +67,7 @@ extension JSONWriter {
         if let claim = summary.claim { string(claim.until.description) } else { null() }
     }
 
-    /// A case of the queue.
+    /// Writes a case in the queue.
     mutating func queued(_ summary: CaseSummary) {
         object { json in
             json.members(of: summary)
@@ -78,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    /// All of a case, with its listing as it is now.
+    /// Writes a case with its reports, evidence and events, and its listing in its current state.
     mutating func moderationCase(_ details: CaseDetails, _ listing: ConfidentialListingRow, baseURL: String) {
         object { json in
             json.members(of: details.summary)
@@ -116,7 +116,7 @@ extension JSONWriter {
         }
     }
 
-    /// A listing as it was: a Feature of what it said, at its true point.
+    /// Writes a version of a listing: a Feature at the true, not blurred, point.
     private mutating func evidence(_ evidence: Evidence, baseURL: String) {
         object { json in
             json.key("type")
@@ -151,7 +151,7 @@ extension JSONWriter {
         }
     }
 
-    /// What an owner says to a decision.
+    /// Writes an owner's appeal against a decision.
     mutating func appeal(_ appeal: Appeal, of listing: ListingID? = nil) {
         object { json in
             if let listing {
@@ -171,7 +171,7 @@ extension JSONWriter {
         }
     }
 
-    /// An entry of the moderation log.
+    /// Writes an entry of the moderation log.
     mutating func entry(_ entry: LogEntry) {
         object { json in
             json.key("id")
@@ -197,10 +197,10 @@ extension JSONWriter {
         }
     }
 
-    /// Somebody, as moderators see them.
+    /// Writes a person as moderators see them.
     mutating func person(_ person: Person) { self.person(person.id, person.displayName) }
 
-    /// Somebody, as everyone may know them.
+    /// Writes the public id and name of an account.
     mutating func person(_ id: AccountID, _ displayName: String) {
         object { json in
             json.key("id")
@@ -210,7 +210,7 @@ extension JSONWriter {
         }
     }
 
-    /// An account, as moderators see it.
+    /// Writes an account as moderators see it.
     mutating func moderatedAccount(_ account: ModeratedAccount) {
         object { json in
             json.key("id")
@@ -235,7 +235,7 @@ extension JSONWriter {
         }
     }
 
-    /// How moderation goes.
+    /// Writes figures about moderation.
     mutating func statistics(_ statistics: ModerationStatistics) {
         func counts(_ json: inout JSONWriter, _ counts: [ModerationStatistics.Count]) {
             json.object { json in

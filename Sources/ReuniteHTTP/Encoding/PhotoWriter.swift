@@ -1,11 +1,11 @@
 import Reunite
 
 extension JSONWriter {
-    /// Writes a photo with the addresses of its renditions.
+    /// Writes a photo with the URLs of its renditions.
     ///
     /// - Parameters:
-    ///   - baseURL: what the addresses begin with.
-    ///   - location: where it was taken, for its uploader's eyes.
+    ///   - baseURL: the beginning of the URLs.
+    ///   - location: where the photo was taken; only for its uploader.
     mutating func photo(_ photo: Photo, baseURL: String, suggesting location: Coordinate? = nil) {
         object { json in
             json.key("id")

@@ -4,26 +4,26 @@ import Reunite
 import ReuniteStorage
 
 extension Response {
-    /// An answer whose whole body is at hand.
+    /// A response with a complete body.
     init(status: HTTPResponse.Status = .ok, headers: HTTPFields, bytes: [UInt8]) {
         self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// JSON for whoever asked, and nobody else.
+    /// JSON that no cache may keep.
     static func json(status: HTTPResponse.Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
         Response(
             status: status, headers: [.contentType: MediaType.json, .cacheControl: "no-store"],
             bytes: JSONWriter.bytes(write))
     }
 
-    /// JSON with its entity tag, or 304 where the client has it.
+    /// JSON with its entity tag, or 304 if the client has it.
     static func json(conditional request: Request, _ write: (inout JSONWriter) -> Void) -> Response {
         Response(
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "no-cache"],
             bytes: JSONWriter.bytes(write))
     }
 
-    /// JSON with its entity tag, whatever the client has.
+    /// JSON with its entity tag; never 304.
     static func tagged(_ write: (inout JSONWriter) -> Void) -> Response {
         let bytes = JSONWriter.bytes(write)
         return Response(
@@ -32,7 +32,7 @@ extension Response {
             ], bytes: bytes)
     }
 
-    /// What was asked for will be done.
+    /// 202: the request will be processed.
     static var accepted: Response {
         json(status: .accepted) { json in
             json.object { json in
@@ -42,7 +42,7 @@ extension Response {
         }
     }
 
-    /// A page of features with the link to the next.
+    /// A page of features with the link to the next page.
     static func collection(
         _ features: JSONWriter, page: SearchPage, path: String, _ parameters: QueryString
     ) -> Response {
@@ -56,7 +56,7 @@ extension Response {
 
     /// A page of features.
     ///
-    /// - Parameter matched: How many features there are on all pages, nil where that is not known.
+    /// - Parameter matched: the number of features on all pages; nil if it is not known.
     static func collection(
         _ features: JSONWriter, page: SearchPage, matched: Int? = nil, links: [Link]
     ) -> Response {
@@ -67,7 +67,7 @@ extension Response {
 }
 
 extension JSONWriter {
-    /// What is written, as bytes.
+    /// The bytes of written JSON.
     static func bytes(_ write: (inout JSONWriter) throws -> Void) rethrows -> [UInt8] {
         var json = JSONWriter(capacity: 1024)
         try write(&json)

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteMap
 
 extension JSONWriter {
-    /// Writes where vector tiles are and what is in them: TileJSON 3.0.0.
+    /// Writes the address of the vector tiles and their fields: TileJSON 3.0.0.
     mutating func tileJSON(_ template: String) {
         object { json in
             json.key("tilejson")
@@ -60,8 +60,9 @@ extension JSONWriter {
 
     private static let clusterFields: KeyValuePairs = [
         "cluster": "true", "cluster_id": "As in /api/v1/pins/clusters/{cluster_id}/leaves",
-        "point_count": "How many listings it stands for", "point_count_abbreviated": "The same in four characters",
+        "point_count": "How many listings it stands for",
+        "point_count_abbreviated": "The same in at most four characters",
         "lost_count": "How many of them are lost", "found_count": "How many of them are found",
-        "expansion_zoom": "The zoom at which it is shown in parts; none where no zoom parts it",
+        "expansion_zoom": "The zoom at which it splits; absent if no zoom splits it",
     ]
 }

@@ -10,7 +10,7 @@ struct FollowerService: ServiceLifecycle.Service {
     }
 }
 
-/// Sends the heartbeats of all streams of events.
+/// Sends the heartbeats of all event streams.
 struct HeartbeatService: ServiceLifecycle.Service {
     let events: EventHub
 

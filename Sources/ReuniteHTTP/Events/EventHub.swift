@@ -4,34 +4,34 @@ import Reunite
 import ReuniteStorage
 import Synchronization
 
-/// Hands each change to the streams of all who follow it.
+/// Sends each change to the streams of all followers.
 ///
-/// A changed listing is read and written out once, whoever follows; a stream whose filter it does not pass costs a comparison,
-/// and nobody waits for a client.
+/// A changed listing is read and encoded once for all streams. A stream whose filter does not match costs only a
+/// comparison, and slow clients delay nobody.
 public final class EventHub: ChangeConsumer {
     private struct Follower {
         let filter: ChangeFilter
-        /// What comes up to here, it has from the store.
+        /// Changes up to this number are read from the store.
         let after: Int64
         let stream: EventStream
         let number: Int
     }
 
     private struct State {
-        /// The last change that is or was handed out.
+        /// The last change that was or is being sent.
         var position: Int64
         var followers: [Follower] = []
-        /// Where each stream stands among the followers: thousands may leave at once.
-        var places: [Int: Int] = [:]
+        /// The index of each stream in `followers`, because thousands may disconnect at once.
+        var indices: [Int: Int] = [:]
         var streams: [Int: EventStream] = [:]
         var next = 0
 
         mutating func remove(_ number: Int) {
             streams[number] = nil
-            guard let place = places.removeValue(forKey: number), let last = followers.popLast() else { return }
+            guard let index = indices.removeValue(forKey: number), let last = followers.popLast() else { return }
             guard last.number != number else { return }
-            followers[place] = last
-            places[last.number] = place
+            followers[index] = last
+            indices[last.number] = index
         }
     }
 
@@ -41,41 +41,41 @@ public final class EventHub: ChangeConsumer {
     private let store: ListingStore
     private let baseURL: String
     private let maximum: Int
-    private let patience: Duration
+    private let stallTimeout: Duration
     private let metrics: PrometheusMetrics
     private let state: Mutex<State>
-    /// The last change that all streams have been offered.
-    private let told: Atomic<Int64>
+    /// The last change that was offered to all streams.
+    private let delivered: Atomic<Int64>
     private let count = Atomic<Int>(0)
 
-    /// - Parameter seq: the last change that it is not told of.
+    /// - Parameter seq: the last change that it does not get.
     public init(
         store: ListingStore, after seq: Int64, metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) {
         self.store = store
         baseURL = configuration.publicURL
         maximum = min(configuration.maximumEventStreams, configuration.maximumConnections / 2)
-        patience = .seconds(configuration.idleTimeout)
+        stallTimeout = .seconds(configuration.idleTimeout)
         self.metrics = metrics
         state = Mutex(State(position: seq))
-        told = Atomic(seq)
+        delivered = Atomic(seq)
         measure(0)
     }
 
-    /// A place for one stream, given back with its last reference.
-    final class Place: Sendable {
+    /// Counts as one open stream until it is released.
+    final class Reservation: Sendable {
         private let hub: EventHub
         fileprivate init(hub: EventHub) { self.hub = hub }
         deinit { hub.changeCount(by: -1) }
     }
 
-    /// Takes a place; nil where there is none.
-    func takePlace() -> Place? {
+    /// Reserves a stream; nil if the maximum is reached.
+    func reserveStream() -> Reservation? {
         guard changeCount(by: 1) <= maximum else {
             changeCount(by: -1)
             return nil
         }
-        return Place(hub: self)
+        return Reservation(hub: self)
     }
 
     @discardableResult
@@ -89,7 +89,7 @@ public final class EventHub: ChangeConsumer {
         Gauge(.eventStreams, in: metrics).record(count)
     }
 
-    /// A stream for a client, which has heartbeats and an end from now on, and events once it is live.
+    /// Opens a stream for a client. It can end and times out from now on; events and heartbeats begin when it is live.
     func open(after seq: Int64, disconnect: @escaping @Sendable () -> Void) -> (number: Int, stream: EventStream) {
         let stream = EventStream(
             after: seq,
@@ -101,14 +101,14 @@ public final class EventHub: ChangeConsumer {
         }
     }
 
-    /// Has a stream told of what comes.
+    /// Sends future changes to a stream.
     ///
-    /// - Returns: the number up to which the client has to have everything from the store.
+    /// - Returns: the number up to which the client must read changes from the store.
     func follow(_ number: Int, _ filter: ChangeFilter, after seq: Int64?) -> Int64 {
         state.withLock { state in
             let position = state.position
             if let stream = state.streams[number] {
-                state.places[number] = state.followers.count
+                state.indices[number] = state.followers.count
                 state.followers.append(
                     Follower(filter: filter, after: max(position, seq ?? position), stream: stream, number: number))
             }
@@ -116,12 +116,12 @@ public final class EventHub: ChangeConsumer {
         }
     }
 
-    /// Forgets a stream.
+    /// Removes a stream.
     func close(_ number: Int) {
         state.withLock { $0.remove(number) }
     }
 
-    /// Hands out changes.
+    /// Sends changes to the streams that follow.
     public func consume(_ changes: [ListingChange]) async throws {
         guard let last = changes.last?.seq else { return }
         let followers = begin(last)
@@ -139,14 +139,14 @@ public final class EventHub: ChangeConsumer {
                     if let text = events[event].text(for: follower.filter) { texts.append(text) }
                 }
                 if !texts.isEmpty { follower.stream.offer(texts, seq: last) }
-                // Others need the thread too.
+                // Let other tasks use the thread.
                 if index % 1000 == 999 { await Task.yield() }
             }
         }
-        told.store(last, ordering: .releasing)
+        delivered.store(last, ordering: .releasing)
     }
 
-    /// Whoever comes from now on has the changes up to the last one from the store.
+    /// Streams that open from now on read changes up to `last` from the store.
     private func begin(_ last: Int64) -> [Follower] {
         state.withLock { state in
             state.position = max(state.position, last)
@@ -154,25 +154,25 @@ public final class EventHub: ChangeConsumer {
         }
     }
 
-    /// Sends heartbeats until it is cancelled: each second to another part of the streams.
+    /// Sends heartbeats until cancelled: each second to a fifteenth of the streams.
     func run() async {
         var turn = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(1))
             turn = (turn + 1) % Self.heartbeat
-            beat(turn: turn)
+            sendHeartbeats(turn: turn)
         }
     }
 
-    /// Sends the heartbeats of one turn.
-    func beat(turn: Int) {
-        let seq = told.load(ordering: .acquiring)
+    /// Sends the heartbeats of one second.
+    func sendHeartbeats(turn: Int) {
+        let seq = delivered.load(ordering: .acquiring)
         let streams = state.withLock { $0.streams.filter { $0.key % Self.heartbeat == turn }.map(\.value) }
-        for stream in streams { stream.beat(seq, patience: patience) }
+        for stream in streams { stream.sendHeartbeat(seq, stallTimeout: stallTimeout) }
     }
 }
 
-/// A change with what it is told as, written out when the first who follows needs it.
+/// A change, with its event text for each type; encoded when it is first needed.
 private struct HubEvent {
     let change: ListingChange
     let now: PublishedListing?

@@ -2,31 +2,31 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// What one client is to be sent: events wait here while it takes the ones before.
+/// The queue of events for one client.
 ///
-/// Who offers never waits. A client that takes too little is cut off; it comes again, and goes on from the last event that it
-/// has.
+/// Adding events never blocks. A client that reads too slowly is disconnected; it can reconnect and resume after its
+/// last event.
 final class EventStream: Sendable {
-    /// The most bytes that may wait when more comes. They are shared with the other streams that have the same events.
+    /// The most queued bytes when further events are added. Streams with the same events share the memory.
     ///
-    /// What comes at once may be more: an import is no fault of the client's.
+    /// One batch may exceed it: the client is not to blame for a large import.
     static let maximumBytes = 256 * 1024
 
-    /// The most events that may wait when more comes.
+    /// The most queued events when further ones are added.
     static let maximumEvents = 1000
 
     private struct State {
         var waiting: [ByteBuffer] = []
         var bytes = 0
-        /// The last number that is told, or passed by.
+        /// The last number that was sent or skipped.
         var seq: Int64
         var reader: CheckedContinuation<[ByteBuffer]?, Never>?
         var isLive = false
         var isEnded = false
-        /// Since when the client has been taking what it was sent.
+        /// When the current write to the client began; nil while nothing is written.
         var sendingSince: ContinuousClock.Instant?
 
-        /// All that waits, to be sent now.
+        /// Removes all queued events to send them.
         mutating func take() -> [ByteBuffer] {
             defer { (waiting, bytes) = ([], 0) }
             sendingSince = .now
@@ -39,7 +39,7 @@ final class EventStream: Sendable {
     private let disconnect: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - onStall: called when the client is cut off because it takes too little.
+    ///   - onStall: called when the client is disconnected because it reads too slowly.
     ///   - disconnect: closes the connection.
     init(after seq: Int64, onStall: @escaping @Sendable () -> Void, disconnect: @escaping @Sendable () -> Void) {
         state = Mutex(State(seq: seq))
@@ -47,7 +47,7 @@ final class EventStream: Sendable {
         self.disconnect = disconnect
     }
 
-    /// Has heartbeats sent from now on.
+    /// Begins to send heartbeats.
     func goLive(after seq: Int64) {
         state.withLock {
             $0.seq = max($0.seq, seq)
@@ -55,7 +55,7 @@ final class EventStream: Sendable {
         }
     }
 
-    /// Adds events behind those that wait.
+    /// Adds events to the queue.
     func offer(_ events: [ByteBuffer], seq: Int64) {
         let (reader, waiting) = state.withLock { state -> (CheckedContinuation<[ByteBuffer]?, Never>?, [ByteBuffer]?) in
             guard !state.isEnded else { return (nil, []) }
@@ -67,28 +67,28 @@ final class EventStream: Sendable {
             state.reader = nil
             return (reader, state.take())
         }
-        guard let waiting else { return cutOff() }
+        guard let waiting else { return drop() }
         reader?.resume(returning: waiting)
     }
 
-    /// Tells the client that all is well, and how far the feed is; cuts it off where it takes too long.
+    /// Sends a heartbeat with the position of the feed; disconnects the client if a write takes too long.
     ///
-    /// - Parameter seq: the last number of which all streams have been told.
-    func beat(_ seq: Int64, patience: Duration, now: ContinuousClock.Instant = .now) {
+    /// - Parameter seq: the last number that was offered to all streams.
+    func sendHeartbeat(_ seq: Int64, stallTimeout: Duration, now: ContinuousClock.Instant = .now) {
         let (isStalled, reader, heartbeat) = state.withLock {
             state -> (Bool, CheckedContinuation<[ByteBuffer]?, Never>?, ByteBuffer) in
-            if let since = state.sendingSince, now - since > patience { return (true, nil, ByteBuffer()) }
+            if let since = state.sendingSince, now - since > stallTimeout { return (true, nil, ByteBuffer()) }
             state.seq = max(state.seq, seq)
             guard state.isLive, let reader = state.reader else { return (false, nil, ByteBuffer()) }
             state.reader = nil
             state.sendingSince = now
             return (false, reader, EventText.position(state.seq))
         }
-        if isStalled { cutOff() }
+        if isStalled { drop() }
         reader?.resume(returning: [heartbeat])
     }
 
-    /// The events that come next; nil where there are no more. Called by one task.
+    /// The next events; nil after the end. Must be called by one task only.
     func next() async -> [ByteBuffer]? {
         await withCheckedContinuation { continuation in
             let result: [ByteBuffer]?? = state.withLock { state in
@@ -104,12 +104,12 @@ final class EventStream: Sendable {
         }
     }
 
-    /// Whether nothing more is to be sent.
+    /// Whether the stream has ended.
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
-    /// Notes that something is sent before the stream is live.
+    /// Notes that a write begins before the stream is live.
     ///
-    /// - Returns: false where it has ended, and nothing is to be sent.
+    /// - Returns: false if the stream has ended and nothing may be written.
     func beginSending() -> Bool {
         state.withLock { state in
             guard !state.isEnded else { return false }
@@ -118,10 +118,10 @@ final class EventStream: Sendable {
         }
     }
 
-    /// Notes that the client has taken it.
+    /// Notes that the write is complete.
     func endSending() { state.withLock { $0.sendingSince = nil } }
 
-    /// Ends it: no more events come. A client that still takes some is cut off, where it is to end at once.
+    /// Ends the stream. With `atOnce`, a client that is still reading is disconnected.
     func end(atOnce: Bool = false) {
         let (reader, isSending) = state.withLock { state in
             defer { state.reader = nil }
@@ -133,7 +133,7 @@ final class EventStream: Sendable {
         if atOnce, isSending { disconnect() }
     }
 
-    private func cutOff() {
+    private func drop() {
         onStall()
         end()
         disconnect()

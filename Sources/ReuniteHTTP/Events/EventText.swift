@@ -2,17 +2,17 @@ import NIOCore
 import Reunite
 import ReuniteStorage
 
-/// Server-sent events, as the HTML standard has them.
+/// Server-sent events in the format of the HTML standard.
 enum EventText {
-    /// Moves on the place that the client comes back with, and dispatches no event.
+    /// An event without data: it sets `Last-Event-ID` only.
     static func position(_ seq: Int64) -> ByteBuffer { ByteBuffer(string: "id: \(seq)\n\n") }
 
-    /// What a stream begins with: how long to wait before coming back, another time for each, and its place.
+    /// The beginning of a stream: the reconnection time, random for each client, and the position.
     static func beginning(_ seq: Int64?) -> ByteBuffer {
         ByteBuffer(string: "retry: \(Int.random(in: 2000...5000))\n\(seq.map { "id: \($0)\n" } ?? "")\n")
     }
 
-    /// A change, on one line: JSON has no line breaks of its own.
+    /// A change on one line; JSON contains no line breaks.
     static func change(_ change: FollowedChange<[UInt8]>) -> ByteBuffer {
         var json = JSONWriter(capacity: (change.feature?.count ?? 0) + 128)
         json.change(change)
@@ -25,7 +25,7 @@ enum EventText {
 }
 
 extension JSONWriter {
-    /// Writes a change as somebody who follows is told it.
+    /// Writes a change as followers see it.
     mutating func change(_ change: FollowedChange<[UInt8]>) {
         object { json in
             json.key("seq")

@@ -1,12 +1,13 @@
 import Reunite
 
-/// The members of a body's object, taken one by one into values of the domain.
+/// The members of an object in a body, read one by one into domain values.
 ///
-/// What is missing, unknown or invalid becomes a fault with its JSON Pointer (RFC 6901); all of them are told at once.
+/// Missing, unknown and invalid members are collected as faults with their JSON Pointers (RFC 6901) and reported
+/// together.
 struct JSONObject {
-    /// What is wrong with a body, gathered over all its objects.
+    /// The faults of a body, in all its objects.
     final class Faults {
-        /// More are not told: a body can have thousands.
+        /// The most reported faults: a body can have thousands.
         private static let maximum = 20
 
         private(set) var list: [Problem.Fault] = []
@@ -20,13 +21,13 @@ struct JSONObject {
 
     private var members: [String: OrderedJSON] = [:]
     private let pointer: String
-    /// Whether nothing was sent.
+    /// Whether the body was empty.
     private let isEmpty: Bool
     let faults: Faults
 
-    /// The members of a body.
+    /// The object of a body.
     ///
-    /// - Throws: ``Problem`` where it is no object.
+    /// - Throws: ``Problem`` if the body is no object.
     init(body: OrderedJSON) throws(Problem) {
         let faults = Faults()
         guard let object = JSONObject(body, pointer: "", faults: faults) else { throw .invalidBody(faults.list) }
@@ -44,7 +45,7 @@ struct JSONObject {
         for member in members { self.members[member.name] = member.value }
     }
 
-    /// A member that must be there, and be a text that makes a value.
+    /// A required string that is parsed into a value.
     mutating func text<Value>(
         _ name: String, _ parse: (String) throws(InvalidValue) -> Value
     ) -> Value? {
@@ -53,7 +54,7 @@ struct JSONObject {
             return nil
         }
         guard case .string(let text) = value else {
-            fault(name, value == .null ? "must not be null" : "must be a text")
+            fault(name, value == .null ? "must not be null" : "must be a string")
             return nil
         }
         do {
@@ -64,7 +65,7 @@ struct JSONObject {
         }
     }
 
-    /// A text that need not be there; null stands for none.
+    /// An optional string; null counts as missing.
     mutating func optionalText<Value>(
         _ name: String, _ parse: (String) throws(InvalidValue) -> Value
     ) -> Value? {
@@ -72,7 +73,7 @@ struct JSONObject {
         return members[name] == nil ? nil : text(name, parse)
     }
 
-    /// Yes or no; nil where it is not there.
+    /// An optional Boolean; nil if it is missing.
     mutating func optionalFlag(_ name: String) -> Bool? {
         guard let value = members.removeValue(forKey: name) else { return nil }
         guard case .bool(let flag) = value else {
@@ -82,7 +83,7 @@ struct JSONObject {
         return flag
     }
 
-    /// A whole number that must be there.
+    /// A required integer.
     mutating func integer(_ name: String) -> Int64? {
         guard let value = members.removeValue(forKey: name) else {
             fault(name, "is missing")
@@ -95,7 +96,7 @@ struct JSONObject {
         return number
     }
 
-    /// An object that must be there.
+    /// A required object.
     mutating func object(_ name: String) -> JSONObject? {
         guard let value = members.removeValue(forKey: name) else {
             fault(name, "is missing")
@@ -104,20 +105,20 @@ struct JSONObject {
         return JSONObject(value, pointer: path(name), faults: faults)
     }
 
-    /// An object that need not be there; null stands for none.
+    /// An optional object; null counts as missing.
     mutating func optionalObject(_ name: String) -> JSONObject? {
         if members[name] == .null { members[name] = nil }
         return members[name] == nil ? nil : object(name)
     }
 
-    /// A list of numbers that must be there.
+    /// A required array of numbers.
     mutating func numbers(_ name: String) -> [Double]? {
         guard let value = members.removeValue(forKey: name) else {
             fault(name, "is missing")
             return nil
         }
         guard case .array(let elements) = value else {
-            fault(name, "must be a list of numbers")
+            fault(name, "must be an array of numbers")
             return nil
         }
         var numbers: [Double] = []
@@ -131,7 +132,7 @@ struct JSONObject {
         return numbers
     }
 
-    /// A list of texts that must be there, each of which makes a value.
+    /// A required array of strings, each parsed into a value.
     mutating func texts<Value>(
         _ name: String, _ parse: (String) throws(InvalidValue) -> Value
     ) -> [Value]? {
@@ -140,13 +141,13 @@ struct JSONObject {
             return nil
         }
         guard case .array(let elements) = value else {
-            fault(name, "must be a list of texts")
+            fault(name, "must be an array of strings")
             return nil
         }
         var values: [Value] = []
         for (index, element) in elements.enumerated() {
             do throws(InvalidValue) {
-                guard let text = element.text else { throw InvalidValue("must be a text") }
+                guard let text = element.text else { throw InvalidValue("must be a string") }
                 values.append(try parse(text))
             } catch {
                 faults.add("\(path(name))/\(index)", error.description)
@@ -155,21 +156,21 @@ struct JSONObject {
         return values
     }
 
-    /// Says what is wrong with a member.
+    /// Adds a fault of a member.
     func fault(_ name: String, _ detail: String) { faults.add(path(name), detail) }
 
-    /// Makes faults of the members that nobody took.
+    /// Adds a fault for each member that was not read.
     func refuseOthers() {
         for name in members.keys.sorted() { fault(name, "is not a member that can be set here") }
     }
 
-    /// Throws what is wrong with the whole body.
+    /// Throws all faults of the body.
     func check() throws(Problem) {
         guard faults.list.isEmpty else {
             guard isEmpty, pointer.isEmpty else { throw .invalidBody(faults.list) }
             throw Problem(
                 kind: .invalidBody,
-                detail: "The body is missing or empty: send a JSON object with the members that are named here.",
+                detail: "The body is missing or empty. Send a JSON object with the members listed here.",
                 faults: faults.list)
         }
     }

@@ -1,6 +1,6 @@
-/// A text is no JSON, or not what it should be.
+/// A text is not valid JSON, or lacks required content.
 struct MalformedJSON: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The reason.
     let reason: String
 
     var description: String { "The JSON is malformed: \(reason)" }

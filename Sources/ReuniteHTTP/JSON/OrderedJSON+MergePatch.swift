@@ -1,5 +1,5 @@
 extension OrderedJSON {
-    /// The value with a JSON Merge Patch (RFC 7396) applied: members of objects are replaced one by one, null removes.
+    /// Applies a JSON Merge Patch (RFC 7396): members of objects are replaced one by one, null removes a member.
     func merging(_ patch: OrderedJSON) -> OrderedJSON {
         guard case .object(let changes) = patch else { return patch }
         var values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

@@ -1,38 +1,38 @@
-/// A JSON value whose objects keep their members in the order of the text.
+/// A JSON value whose objects keep the order of their members.
 ///
-/// What clients send, and the OpenAPI document. Foundation's parsers forget the order and the digits of numbers, and
-/// take names that occur twice.
+/// Used for request bodies and the OpenAPI document. Foundation's parsers lose the order and the digits of numbers, and
+/// accept duplicate names.
 enum OrderedJSON: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A number with the digits that it was written with.
+    /// A number with its original digits.
     case number(String)
     case string(String)
     case array([OrderedJSON])
     case object([Member])
 
-    /// A named value of an object.
+    /// A member of an object.
     struct Member: Equatable, Sendable {
         let name: String
         let value: OrderedJSON
     }
 
-    /// The value of the first member of this name; nil where there is none, or no object.
+    /// The value of a member; nil if it is missing or the value is no object.
     subscript(name: String) -> OrderedJSON? {
         members.first { $0.name == name }?.value
     }
 
-    /// An object's members, none for other values.
+    /// The members of an object; empty for other values.
     var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// An array's elements, none for other values.
+    /// The elements of an array; empty for other values.
     var elements: [OrderedJSON] {
         if case .array(let elements) = self { elements } else { [] }
     }
 
-    /// A string's text, nil for other values.
+    /// The text of a string; nil for other values.
     var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
@@ -40,12 +40,12 @@ enum OrderedJSON: Equatable, Sendable {
     /// Whether the value is `true`.
     var isTrue: Bool { self == .bool(true) }
 
-    /// The value as a person reads it: a string without its quotes, other values as JSON on one line.
+    /// The value for readers: a string without quotes, other values as JSON on one line.
     var plainText: String { text ?? json() }
 
     /// The value as JSON.
     ///
-    /// - Parameter indentation: The spaces that the value's lines begin with, or nil for one line without spaces.
+    /// - Parameter indentation: the spaces before each line; nil for one line without spaces.
     func json(indentation: Int? = nil) -> String {
         switch self {
         case .null: "null"
@@ -53,7 +53,7 @@ enum OrderedJSON: Equatable, Sendable {
         case .number(let digits): digits
         case .string(let text): Self.quoted(text)
         case .array(let elements):
-            // Coordinates and the like stay on one line.
+            // Simple arrays such as coordinates stay on one line.
             if elements.allSatisfy({ $0.members.isEmpty && $0.elements.isEmpty }) {
                 "[\(elements.map { $0.json() }.joined(separator: indentation == nil ? "," : ", "))]"
             } else {
@@ -69,14 +69,14 @@ enum OrderedJSON: Equatable, Sendable {
         }
     }
 
-    /// Parts between brackets, on lines of their own where there is an indentation.
+    /// Parts between brackets; on separate lines if there is an indentation.
     private static func block(_ open: String, _ parts: [String], _ close: String, _ indentation: Int?) -> String {
         guard let indentation, !parts.isEmpty else { return "\(open)\(parts.joined(separator: ","))\(close)" }
         let margin = String(repeating: " ", count: indentation)
         return "\(open)\n\(margin)  \(parts.joined(separator: ",\n\(margin)  "))\n\(margin)\(close)"
     }
 
-    /// A string in its quotes.
+    /// A string in quotes, escaped.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

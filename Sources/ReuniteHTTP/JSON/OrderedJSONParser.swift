@@ -1,19 +1,19 @@
-/// Reads JSON (RFC 8259) into ``OrderedJSON``, strictly.
+/// Parses JSON (RFC 8259) strictly into ``OrderedJSON``.
 ///
-/// What parsers disagree about is refused: names that occur twice, lone surrogates, bytes that are not UTF-8, numbers
-/// that JSON does not have, and anything after the value.
+/// Input that parsers treat differently is refused: duplicate names, lone surrogates, invalid UTF-8, numbers that JSON
+/// does not allow, and anything after the value.
 struct OrderedJSONParser {
-    /// Deeper nesting is refused, so that no text can exhaust the stack.
+    /// Deeper nesting is refused, so that no input can exhaust the stack.
     static let maximumDepth = 32
 
-    /// The text.
+    /// The input.
     private let bytes: [UInt8]
-    /// The index of the byte to read next.
+    /// The index of the next byte.
     private var position = 0
 
-    /// The value that a text has.
+    /// Parses a text.
     ///
-    /// - Throws: ``MalformedJSON`` where it is not JSON.
+    /// - Throws: ``MalformedJSON`` if it is not valid JSON.
     static func parse(_ bytes: some Sequence<UInt8>) throws(MalformedJSON) -> OrderedJSON {
         var parser = OrderedJSONParser(bytes: Array(bytes))
         let value = try parser.value(depth: 0)
@@ -21,12 +21,12 @@ struct OrderedJSONParser {
         return value
     }
 
-    /// A parser at the beginning of a text.
+    /// A parser at the beginning of the input.
     private init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The value that comes next, whatever its kind.
+    /// Reads any value.
     private mutating func value(depth: Int) throws(MalformedJSON) -> OrderedJSON {
         guard depth < Self.maximumDepth else { throw fault("at most \(Self.maximumDepth) levels") }
         switch peek() {
@@ -40,7 +40,7 @@ struct OrderedJSONParser {
         }
     }
 
-    /// An object, from its brace on.
+    /// Reads an object from its brace on.
     private mutating func object(depth: Int) throws(MalformedJSON) -> OrderedJSON {
         var members: [OrderedJSON.Member] = []
         var names: Set<String> = []
@@ -49,7 +49,7 @@ struct OrderedJSONParser {
         repeat {
             guard peek() == UInt8(ascii: "\"") else { throw fault("a name") }
             let name = try string()
-            guard names.insert(name).inserted else { throw fault("a name that has not come before") }
+            guard names.insert(name).inserted else { throw fault("a name that is not a duplicate") }
             try take(":")
             members.append(.init(name: name, value: try value(depth: depth + 1)))
         } while skip(",")
@@ -57,7 +57,7 @@ struct OrderedJSONParser {
         return .object(members)
     }
 
-    /// An array, from its bracket on.
+    /// Reads an array from its bracket on.
     private mutating func array(depth: Int) throws(MalformedJSON) -> OrderedJSON {
         var elements: [OrderedJSON] = []
         try take("[")
@@ -67,14 +67,14 @@ struct OrderedJSONParser {
         return .array(elements)
     }
 
-    /// A literal name.
+    /// Reads a literal: `true`, `false` or `null`.
     private mutating func word(_ word: String, _ value: OrderedJSON) throws(MalformedJSON) -> OrderedJSON {
         guard bytes[position...].starts(with: word.utf8) else { throw fault("a value") }
         position += word.utf8.count
         return value
     }
 
-    /// A number with its digits: `-`, whole digits without a leading zero, a fraction, an exponent.
+    /// Reads a number with its digits: `-`, an integer without a leading zero, a fraction, an exponent.
     private mutating func number() throws(MalformedJSON) -> OrderedJSON {
         let start = position
         _ = step("-")
@@ -90,14 +90,14 @@ struct OrderedJSONParser {
         return .number(String(decoding: bytes[start..<position], as: UTF8.self))
     }
 
-    /// Passes over digits, and tells how many they were.
+    /// Skips digits and returns their number.
     private mutating func digits() -> Int {
         let start = position
         while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
         return position - start
     }
 
-    /// A string, from its quote on.
+    /// Reads a string from its quote on.
     private mutating func string() throws(MalformedJSON) -> String {
         var content: [UInt8] = []
         position += 1
@@ -115,7 +115,7 @@ struct OrderedJSONParser {
         throw fault("a closing quote")
     }
 
-    /// What stands for the characters after a backslash.
+    /// The characters of an escape sequence, after the backslash.
     private mutating func escaped() throws(MalformedJSON) -> String {
         guard position < bytes.count else { throw fault("an escape") }
         position += 1
@@ -133,7 +133,7 @@ struct OrderedJSONParser {
         }
     }
 
-    /// The scalar that one `\u` escape stands for, or two that are a surrogate pair.
+    /// The scalar of one `\u` escape, or of two that form a surrogate pair.
     private mutating func codeUnits() throws(MalformedJSON) -> String {
         var units = [try codeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: "\\u".utf8) {
@@ -157,7 +157,7 @@ struct OrderedJSONParser {
         return unit
     }
 
-    /// The next byte that is not white space, left where it is.
+    /// The next byte after white space, without reading it.
     private mutating func peek() -> UInt8? {
         while position < bytes.count {
             switch bytes[position] {
@@ -168,26 +168,26 @@ struct OrderedJSONParser {
         return nil
     }
 
-    /// Passes over a character if it comes at once.
+    /// Reads a character if it comes immediately.
     private mutating func step(_ character: Unicode.Scalar) -> Bool {
         guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
-    /// Passes over a character if it comes next, white space apart.
+    /// Reads a character if it comes next, after optional white space.
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard peek() == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
-    /// Passes over a character that must come next.
+    /// Reads a character that is required next.
     private mutating func take(_ character: Unicode.Scalar) throws(MalformedJSON) {
         guard skip(character) else { throw fault("\(character)") }
     }
 
-    /// The error that something else should have come.
+    /// The error for unexpected input.
     private func fault(_ expected: String) -> MalformedJSON {
         MalformedJSON(reason: "expected \(expected) at byte \(position)")
     }

@@ -6,20 +6,20 @@ extension Request {
     /// The JSON of the body.
     ///
     /// - Parameters:
-    ///   - types: the media types that it may have.
-    ///   - limits: how long it may be, and how long it may take.
-    /// - Throws: ``Problem``: 408, 413, 415, 400 where it is not JSON, or 422 where a patch has no body. Any other request
-    ///   without a body is read as an empty object, so that the members that are needed are named.
+    ///   - types: the accepted media types.
+    ///   - limits: the most bytes, and the most seconds to wait.
+    /// - Throws: ``Problem``: 408, 413, 415; 400 if it is not JSON; 422 if a patch has no body. Other requests without
+    ///   a body are read as an empty object, so that the error lists the required members.
     func json(_ types: [String] = [MediaType.json], within limits: BodyLimits) async throws -> OrderedJSON {
         try Self.parse(await bytes(types, within: limits))
     }
 
-    /// A body's bytes, for those who need them as they came.
+    /// The bytes of the body.
     func bytes(_ types: [String], within limits: BodyLimits) async throws -> [UInt8] {
         if types.contains(MediaType.json), try await isWithoutBody(limits) {
             guard method != .patch else {
                 throw Problem(
-                    kind: .invalidBody, detail: "The request has no body: send what is to change as JSON.",
+                    kind: .invalidBody, detail: "The request has no body. Send the changes as JSON.",
                     faults: [.init(pointer: "", detail: "is missing")])
             }
             return Array("{}".utf8)
@@ -35,7 +35,7 @@ extension Request {
         return try await limits.collect(self)
     }
 
-    /// Whether nothing is said of a body, and none comes. Some clients send one of no chunks.
+    /// Whether there is no body. Some clients send an empty chunked body.
     private func isWithoutBody(_ limits: BodyLimits) async throws -> Bool {
         guard headers[.contentType] == nil, headers[.contentLength] ?? "0" == "0" else { return false }
         return try await limits.collect(self).isEmpty
@@ -50,7 +50,7 @@ extension Request {
         }
     }
 
-    /// Makes sure that there is no body, or an empty object.
+    /// Checks that there is no body, or an empty object.
     func refuseBody(_ limits: BodyLimits) async throws {
         let bytes = try await limits.collect(self)
         guard !bytes.isEmpty else { return }
@@ -59,9 +59,9 @@ extension Request {
         try body.check()
     }
 
-    /// Whether a `Content-Type` is of a media type, in UTF-8 where it says in what.
+    /// Whether a `Content-Type` has a media type and, if it has a charset, UTF-8.
     private static func isType(_ header: String, _ type: String) -> Bool {
-        // As most clients write it.
+        // The usual spelling, without parsing.
         if header == type { return true }
         let parts = header.lowercased().split(separator: ";").map { part in
             part.filter { $0 != " " && $0 != "\t" }

@@ -2,49 +2,47 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Waits for a request's body for so long and no longer, and closes a connection on which a request was answered before
-/// its body had come.
+/// Limits the time to wait for a body, and closes a connection if the response is sent before the body was received.
 ///
-/// Otherwise the server would read on to the body's end, and a body need not have one. The client is told by
-/// `Connection: close`; our side of the connection is shut, what still comes is dropped, and after a second it is
-/// closed: closed at once, the client's system would throw the answer away with what it could not send.
+/// Otherwise the server would read the rest of the body, which may never end. The response has `Connection: close`.
+/// Then the server shuts down its side of the connection, drops what still arrives, and closes after a second. If it
+/// closed at once, the client's TCP stack could discard the response.
 final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What whoever reads the body gets where it does not come in time.
-    struct Late: Error {}
+    /// The error that the reader of a body gets when it does not arrive in time.
+    struct BodyTimeout: Error {}
 
-    /// How long what still comes is dropped.
+    /// How long to drop incoming bytes before closing.
     private static let linger = TimeAmount.seconds(1)
 
-    private let patience: TimeAmount
-    /// Requests whose heads have been read, and how many of them have been answered: clients may send the next request
-    /// before they have the answer.
+    private let duration: TimeAmount
+    /// The number of request heads read, and of responses sent. With pipelining, several requests can be unanswered.
     private var read = 0
     private var answered = 0
-    /// Whether the body of the request that was read last has not ended.
+    /// Whether the body of the last request is incomplete.
     private var isReading = false
     private var isClosing = false
     private var timeout: Scheduled<Void>?
-    /// Bytes of the body since the clock was set.
+    /// Bytes of the body since the timer was started.
     private var progress = 0
 
-    /// Who sends so much meanwhile is given as long once more: a photograph over a slow line takes its time.
-    private static let leastProgress = 64 * 1024
+    /// The bytes within one timeout that start it again: uploads over a slow line take long.
+    private static let minimumProgress = 64 * 1024
 
-    /// - Parameter seconds: how long a body may take to come.
+    /// - Parameter seconds: the timeout of a body.
     init(seconds: Int) {
-        patience = .seconds(Int64(seconds))
+        duration = .seconds(Int64(seconds))
     }
 
-    /// Whether the request that is answered now is the one whose body has not ended.
+    /// Whether the current response belongs to the request with the incomplete body.
     private var isAnsweredEarly: Bool { isReading && answered == read - 1 }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // A request that comes behind would be done, and its answer never sent.
+        // A pipelined request would be executed, but its response never sent.
         guard !isClosing else { return }
         switch unwrapInboundIn(data) {
         case .head:
@@ -60,20 +58,20 @@ final class BodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // Most bodies come with their heads, and need no clock.
-        if isReading, timeout == nil { setClock(context) }
+        // Most bodies arrive with their head and need no timer.
+        if isReading, timeout == nil { startTimer(context) }
         context.fireChannelReadComplete()
     }
 
-    private func setClock(_ context: ChannelHandlerContext) {
+    private func startTimer(_ context: ChannelHandlerContext) {
         progress = 0
         let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        timeout = context.eventLoop.scheduleTask(in: patience) {
+        timeout = context.eventLoop.scheduleTask(in: duration) {
             let (handler, context) = handler.value
-            if handler.progress < Self.leastProgress {
-                context.pipeline.fireErrorCaught(Late())
+            if handler.progress < Self.minimumProgress {
+                context.pipeline.fireErrorCaught(BodyTimeout())
             } else {
-                handler.setClock(context)
+                handler.startTimer(context)
             }
         }
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds out who is at the other end, behind the proxies that are trusted.
+/// Finds the address of the client behind trusted proxies.
 struct ClientAddress: RouterMiddleware {
     let trustedProxies: [IPNetwork]
 
@@ -9,15 +9,15 @@ struct ClientAddress: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.client = site(of: request, peer: context.peer)
+        context.client = clientKey(of: request, peer: context.peer)
         return try await next(request, context)
     }
 
-    /// What requests of one client have in common: its address, or its network of version 6.
+    /// The key of a client for rate limits: its IPv4 address, or the first 64 bits of its IPv6 address.
     ///
-    /// `X-Forwarded-For` is believed as far as trusted proxies wrote it: from its end to the first address that is none
-    /// of theirs. What a client wrote before that says nothing.
-    func site(of request: Request, peer: String?) -> [UInt8] {
+    /// `X-Forwarded-For` is read from its end, to the first address that is no trusted proxy. The entries before that
+    /// come from the client and are ignored.
+    func clientKey(of request: Request, peer: String?) -> [UInt8] {
         guard var client = peer.map({ IPAddress($0) }) ?? nil else { return [] }
         let hops = request.headers[values: .forwardedFor].joined(separator: ",").split(separator: ",")
             .map { hop in String(hop.filter { $0 != " " && $0 != "\t" }) }
@@ -25,7 +25,7 @@ struct ClientAddress: RouterMiddleware {
             guard trustedProxies.contains(where: { $0.contains(client) }), let next = IPAddress(hop) else { break }
             client = next
         }
-        return client.site
+        return client.clientKey
     }
 }
 

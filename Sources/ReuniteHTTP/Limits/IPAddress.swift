@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// An address of the Internet Protocol, of either version: version 4 as ::ffff:0:0/96 has it.
+/// An IP address; IPv4 addresses are stored as ::ffff:0:0/96.
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// An address as it is written, nil where it is none.
+    /// Parses an address; nil if it is malformed.
     init?(_ text: some StringProtocol) {
         var address = in_addr()
         if inet_pton(AF_INET, String(text), &address) == 1 {
@@ -22,16 +22,16 @@ struct IPAddress: Hashable, Sendable {
 
     var isVersion4: Bool { bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) }
 
-    /// What one customer has: the address of version 4, the first 64 bits of one of version 6.
-    var site: [UInt8] { isVersion4 ? bytes : Array(bytes.prefix(8)) }
+    /// The key for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has.
+    var clientKey: [UInt8] { isVersion4 ? bytes : Array(bytes.prefix(8)) }
 }
 
-/// The addresses that begin alike.
+/// A network: the addresses with a common prefix.
 public struct IPNetwork: Sendable, Equatable {
     private let bytes: [UInt8]
     private let bits: Int
 
-    /// `192.0.2.0/24`, `2001:db8::/32`, or one address; nil where it is none of them.
+    /// `192.0.2.0/24`, `2001:db8::/32`, or one address; nil if it is malformed.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(first) else { return nil }

@@ -1,14 +1,12 @@
 import Reunite
 import Synchronization
 
-/// Counts what is done, and refuses what is done too often.
+/// Counts actions, and refuses those over a ``RateLimit``.
 ///
-/// Each key has one time: when it will have made up for all it did (the generic cell rate algorithm, ITU-T I.371). A
-/// time that is past is as good as none, so that memory follows those who are active now; and it is bounded: past the
-/// bound those are forgotten who would be free soonest.
+/// The generic cell rate algorithm (ITU-T I.371) needs one time for each key. A time in the past equals none, so only
+/// active keys need memory. If there are too many keys, those with the earliest times are dropped.
 final class RateLimiter: Sendable {
-    /// For each limit by itself, when each who did something will have made up for it: those who pass one limit do not
-    /// make others be forgotten.
+    /// Separate for each limit, so that keys of one limit cannot evict those of another.
     private typealias Times = [RateLimit: [[UInt8]: ContinuousClock.Instant]]
 
     private let isOn: Bool
@@ -16,19 +14,19 @@ final class RateLimiter: Sendable {
     private let times = Mutex<Times>([:])
 
     /// - Parameters:
-    ///   - isOn: whether anything is refused.
-    ///   - maximumKeys: how many are remembered for each limit; about 100 bytes each.
+    ///   - isOn: whether limits are enforced.
+    ///   - maximumKeys: the most keys for each limit, of about 100 bytes each.
     init(isOn: Bool, maximumKeys: Int = 20_000) {
         self.isOn = isOn
         self.maximumKeys = maximumKeys
     }
 
-    /// How many are remembered.
+    /// The number of stored keys.
     var count: Int { times.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
-    /// Counts one, and refuses it where it is one too many.
+    /// Counts one action, or refuses it.
     ///
-    /// - Throws: ``Problem`` with the seconds until the next is taken.
+    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
     func count(_ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant = .now) throws(Problem) {
         guard isOn else { return }
         let (burst, seconds) = limit.rate
@@ -45,9 +43,9 @@ final class RateLimiter: Sendable {
         if let wait { throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up))) }
     }
 
-    /// Counts one of an account, by the lower limit too where the account is new.
+    /// Counts one action of an account, also against the lower limit if the account is new.
     ///
-    /// - Throws: ``Problem`` with the seconds until the next is taken.
+    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
     func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(Problem) {
         if let lower = limit.ofNewAccounts, time < session.account.createdAt.adding(seconds: RateLimit.newness) {
             try count(lower, session.account.uuid)
@@ -55,7 +53,7 @@ final class RateLimiter: Sendable {
         try count(limit, session.account.uuid)
     }
 
-    /// Where there are too many, forgets those who are free, or the half that will be soonest.
+    /// If there are too many keys, drops those in the past, and then the earlier half.
     private static func makeRoom(
         in times: inout [[UInt8]: ContinuousClock.Instant], below maximum: Int, now: ContinuousClock.Instant
     ) {

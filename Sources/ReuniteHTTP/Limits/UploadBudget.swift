@@ -2,10 +2,9 @@ import Hummingbird
 import ReunitePhotos
 import Synchronization
 
-/// Bounds the memory that uploads take until they have been read: in all, and for each account, so that none shuts the
-/// others out.
+/// Limits the memory of uploads, in total and for each account, so that one account cannot block the others.
 ///
-/// Bytes count when they have come, not when they are announced: who sends slowly takes no room meanwhile.
+/// Bytes count when they are received, not when they are announced: slow uploads reserve nothing in advance.
 final class UploadBudget: Sendable {
     private struct State {
         var total = 0
@@ -17,15 +16,15 @@ final class UploadBudget: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - total: bytes of all uploads together.
-    ///   - ofAccount: bytes of one account's.
+    ///   - total: the most bytes of all uploads.
+    ///   - ofAccount: the most bytes of one account's uploads.
     init(total: Int, ofAccount: Int) {
         (self.total, self.ofAccount) = (total, ofAccount)
     }
 
-    /// Takes an upload's bytes, and keeps their room while they are needed.
+    /// Receives an upload, and counts its bytes until the closure returns.
     ///
-    /// - Throws: ``Problem`` with 503 where there is no room, what taking them throws, and what the closure throws.
+    /// - Throws: ``Problem`` with 503 if there is no room, and the errors of receiving and of the closure.
     func run<Value>(
         _ request: Request, of account: [UInt8], within limits: BodyLimits,
         _ upload: ([UInt8]) async throws -> Value

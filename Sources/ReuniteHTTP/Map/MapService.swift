@@ -1,13 +1,13 @@
 import ServiceLifecycle
 
-/// Fills the pin map when the server starts: who asks for it meanwhile waits.
+/// Loads the pin map when the server starts; requests for the map wait until it is loaded.
 struct MapService: ServiceLifecycle.Service {
     let feed: PinMapFeed
 
     func run() async throws {
-        // Where it fails, the next request for the map tries again, and is told.
+        // After a failure the next request for the map tries again and gets the error.
         try? await feed.load()
-        // A service that ends would end the others.
+        // If this service returned, the service group would stop the others.
         try? await gracefulShutdown()
     }
 }

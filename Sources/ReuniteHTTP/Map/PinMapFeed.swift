@@ -4,28 +4,28 @@ import ReuniteMap
 import ReuniteStorage
 import Synchronization
 
-/// Keeps the pin map, and the tiles made of it, in step with the store.
+/// Keeps the pin map and the cached tiles up to date with the store.
 public final class PinMapFeed: ChangeConsumer {
-    /// The map. Empty until ``load()`` has returned for the first time.
+    /// The map; empty until ``load()`` returns for the first time.
     public let map = PinMap()
-    /// What was made of the map's tiles.
-    let tiles: TileCache<EncodedAnswer>
-    /// What was made of its viewports.
-    let viewports = ViewportCache<EncodedAnswer>(limit: 64_000_000)
+    /// The cached tiles.
+    let tiles: TileCache<EncodedResponse>
+    /// The cached viewports.
+    let viewports = ViewportCache<EncodedResponse>(limit: 64_000_000)
 
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)
     private let isLoaded = Atomic(false)
-    /// Consuming changes and filling the map, one after the other.
+    /// Runs updates and loads one after the other.
     private let updates = TaskQueue()
 
-    /// - Parameter tileCacheSize: the most bytes of tiles that are kept.
+    /// - Parameter tileCacheSize: the most bytes of tiles in the cache.
     public init(store: ListingStore, tileCacheSize: Int) {
         self.store = store
         tiles = TileCache(limit: tileCacheSize)
     }
 
-    /// Fills the map where that has not been done; others who call meanwhile wait for the same.
+    /// Loads the map if that has not been done; concurrent callers wait for the same load.
     public func load() async throws {
         guard !isLoaded.load(ordering: .acquiring) else { return }
         let task = loading.withLock { loading in
@@ -38,13 +38,13 @@ public final class PinMapFeed: ChangeConsumer {
             try await task.value
             isLoaded.store(true, ordering: .releasing)
         } catch {
-            // The next one tries again.
+            // The next caller tries again.
             loading.withLock { if $0 == task { $0 = nil } }
             throw error
         }
     }
 
-    /// Fills the map anew from the store. In the queue of updates: an older state never replaces a newer one.
+    /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.
     private func fill() async throws {
         let loader = Mutex(PinLoader(capacity: try await store.count()))
         let seq = try await store.forEachPublished { listing in loader.withLock { $0.append(listing) } }
@@ -52,7 +52,7 @@ public final class PinMapFeed: ChangeConsumer {
         tiles.forgetAll()
     }
 
-    /// Takes the next changes into the map.
+    /// Applies changes to the map.
     public func consume(_ changes: [ListingChange]) async throws {
         try await load()
         try await updates.run { [self] in try await apply(changes) }
@@ -60,7 +60,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     private func apply(_ changes: [ListingChange]) async throws {
         guard let last = changes.last, last.seq > map.seq else { return }
-        // What lies before the beginning of the feed is not told any more.
+        // The changes in between are no longer in the feed.
         guard changes[0].seq <= map.seq + 1 else { return try await fill() }
         let ids = Set(changes.filter { $0.seq > map.seq }.map(\.listing))
         let published = try await store.published(Array(ids))
@@ -68,20 +68,20 @@ public final class PinMapFeed: ChangeConsumer {
         let listings = Dictionary(uniqueKeysWithValues: ids.map { ($0, published[$0]) })
         let pays = map.apply(listings, seq: last.seq)
         tiles.forget(tilesAt: before + published.values.compactMap(\.point))
-        // Beside the threads that answer requests: it takes long.
+        // On a thread of its own, because it takes long.
         if pays { DispatchQueue.global(qos: .utility).async { [map] in map.compact() } }
     }
 
-    /// What a check found.
+    /// The result of a check.
     struct CheckResult {
         let pins: Int
         let differences: [ListingID]
     }
 
-    /// Holds the map against the store, listing by listing, and fills it anew where they differ.
+    /// Compares the map with the store, listing by listing, and reloads it if they differ.
     ///
-    /// Meanwhile both go on. What differs then is looked at again, while the map takes no changes but those that it needs
-    /// to be where the store is.
+    /// Changes go on meanwhile. Listings that differ are compared again at one moment, while the map takes no further
+    /// changes.
     func check() async throws -> CheckResult {
         try await load()
         let suspects = try await differences()
@@ -93,7 +93,7 @@ public final class PinMapFeed: ChangeConsumer {
         }
     }
 
-    /// Those of some listings that differ at one moment.
+    /// The listings that still differ when both are at the same change.
     private func verified(_ suspects: [ListingID]) async throws -> [ListingID] {
         for _ in 0..<100 {
             while case let changes = try await store.changes(after: map.seq, limit: 1000), !changes.isEmpty {
@@ -101,11 +101,11 @@ public final class PinMapFeed: ChangeConsumer {
             }
             let seq = map.seq
             let published = try await store.published(suspects)
-            // Written to meanwhile, it may have become other than it was read.
+            // A write after the read would make the comparison wrong.
             guard try await store.latestChange() == seq else { continue }
             return PinMap.differences(Self.digests(of: published.values), map.digests(of: Set(suspects)))
         }
-        throw StoreError.unavailable("The store changes all the time.")
+        throw StoreError.unavailable("The store changes too often to be compared.")
     }
 
     private func differences() async throws -> [ListingID] {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Runs operations one after the other, in the order in which they were given.
+/// Runs operations one after the other, in the order in which they were added.
 final class TaskQueue: Sendable {
     private let last = Mutex<Task<Void, Never>?>(nil)
 
-    /// Runs an operation after those that were given before it, whether or not they failed.
+    /// Runs an operation after all earlier ones, whether or not they failed.
     ///
-    /// - Throws: what the operation throws.
+    /// - Throws: the error of the operation.
     func run<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = last.withLock { last in
             let before = last

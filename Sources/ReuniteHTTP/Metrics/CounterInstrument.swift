@@ -1,30 +1,29 @@
 import Metrics
 import Synchronization
 
-/// A number that only grows, until it is reset or the process ends.
+/// A counter: grows until it is reset or the process ends.
 final class CounterInstrument: MetricInstrument, CounterHandler {
-    /// Exposed as a counter.
     static let kind = MetricKind.counter
 
     private let value = Atomic<UInt64>(0)
 
-    /// A counter at zero, which is worth exposing: a rate needs the sample before the first event.
+    /// A counter at zero. It is exposed at once: a rate needs the sample before the first event.
     init() {}
 
-    /// Adds an amount; below zero it is ignored, since a counter cannot fall.
+    /// Adds an amount; negative amounts are ignored.
     ///
-    /// Past 2^64 it begins again at zero, which Prometheus takes for a restart, and never traps.
+    /// After 2^64 - 1 it starts again at zero, which Prometheus treats as a restart.
     func increment(by amount: Int64) {
         guard amount > 0 else { return }
         value.wrappingAdd(UInt64(amount), ordering: .relaxed)
     }
 
-    /// Sets it back to zero.
+    /// Resets it to zero.
     func reset() {
         value.store(0, ordering: .relaxed)
     }
 
-    /// Writes the one sample.
+    /// Writes the sample.
     func append(to text: inout String, name: String, labels: String) {
         let value = value.load(ordering: .relaxed)
         ExpositionFormat.appendSample(to: &text, name: name, labels: labels, value: "\(value)")

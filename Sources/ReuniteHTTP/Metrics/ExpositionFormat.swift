@@ -1,29 +1,29 @@
-/// The spelling rules of the Prometheus text format 0.0.4.
+/// The syntax of the Prometheus text format 0.0.4.
 ///
 /// Source: <https://prometheus.io/docs/instrumenting/exposition_formats/>.
 enum ExpositionFormat {
-    /// The longest label value kept, in Unicode scalars, so that a bound on label sets bounds memory too.
+    /// The most Unicode scalars of a label value. Together with the limit of label sets it bounds memory.
     static let maximumValueLength = 256
 
-    /// A metric name of letters, digits, `_` and `:`, whatever the label was: `http.server` becomes `http_server`.
+    /// A valid metric name: letters, digits, `_` and `:`. `http.server` becomes `http_server`.
     static func metricName(_ label: String) -> String {
         sanitised(label, allowsColon: true)
     }
 
-    /// A label name of letters, digits and `_`.
+    /// A valid label name: letters, digits and `_`.
     ///
-    /// Names that Prometheus gives a meaning (`le`, `quantile`, all that begin with `__`) get the prefix `exported_`,
-    /// as Prometheus itself does on a conflict.
+    /// Reserved names (`le`, `quantile`, and those that begin with `__`) get the prefix `exported_`, as Prometheus does
+    /// on a conflict.
     static func labelName(_ dimension: String) -> String {
         let name = sanitised(dimension, allowsColon: false)
         let isReserved = name == "le" || name == "quantile" || name.hasPrefix("__")
         return isReserved ? "exported_" + name : name
     }
 
-    /// A label set without its braces, by name: the same for the same dimensions in any order.
+    /// A label set without its braces, sorted by name, so that the order of the dimensions does not matter.
     ///
-    /// An empty value is left out, since to Prometheus it equals no label. Dimensions whose names become equal share a
-    /// label with their values joined by `;`, since a label may not be repeated.
+    /// Empty values are left out, because Prometheus treats them as missing. If several dimensions get the same name,
+    /// their values are joined by `;`, because a label must not be repeated.
     static func labels(_ dimensions: [(String, String)]) -> String {
         guard !dimensions.isEmpty else { return "" }
         let pairs = dimensions.lazy
@@ -36,7 +36,7 @@ enum ExpositionFormat {
             .joined(separator: ",")
     }
 
-    /// A number as Go reads it: `+Inf`, `-Inf`, `NaN`, and whole numbers without a fraction.
+    /// A number in Go's syntax: `+Inf`, `-Inf`, `NaN`, and integers without a fraction.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
@@ -44,19 +44,19 @@ enum ExpositionFormat {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Writes the line that says what a family counts.
+    /// Writes the `# HELP` line of a family.
     static func appendHelp(to text: inout String, name: String, _ help: String) {
         let escaped = help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
         text += "# HELP \(name) \(escaped)\n"
     }
 
-    /// Writes one sample line.
+    /// Writes a sample.
     ///
     /// - Parameters:
-    ///   - text: Where the line goes.
-    ///   - name: The sample's name.
-    ///   - labels: The label set as ``labels(_:)`` wrote it; nothing for none.
-    ///   - value: The number, already written.
+    ///   - text: the output.
+    ///   - name: the name of the sample.
+    ///   - labels: the result of ``labels(_:)``; empty for none.
+    ///   - value: the formatted number.
     static func appendSample(to text: inout String, name: String, labels: String, value: String) {
         text += name
         if !labels.isEmpty {
@@ -71,7 +71,7 @@ enum ExpositionFormat {
 
     /// A label value with `\`, `"` and line feed escaped, cut at ``maximumValueLength``.
     ///
-    /// Goes by scalars: to Swift a carriage return with a line feed is one character, which would slip through.
+    /// By scalars: CR LF is one Swift character, whose line feed would not be escaped.
     private static func escaped(_ value: String) -> String {
         var text = String.UnicodeScalarView()
         for scalar in value.unicodeScalars.prefix(maximumValueLength) {

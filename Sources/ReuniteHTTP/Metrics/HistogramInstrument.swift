@@ -1,12 +1,11 @@
 import Metrics
 import Synchronization
 
-/// How long something took, in seconds: counts by upper bound, and the sum.
+/// A histogram of durations in seconds.
 final class HistogramInstrument: MetricInstrument, TimerHandler {
-    /// Exposed as a histogram.
     static let kind = MetricKind.histogram
 
-    /// The upper bounds in nanoseconds, inclusive, from 1 ms to 10 s: what a request to this service can take.
+    /// The inclusive upper bounds in nanoseconds, from 1 ms to 10 s: the range of request durations.
     private static let bounds: [Int64] = [
         1_000_000, 2_500_000, 5_000_000,
         10_000_000, 25_000_000, 50_000_000,
@@ -14,7 +13,7 @@ final class HistogramInstrument: MetricInstrument, TimerHandler {
         1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
     ]
 
-    /// The `le` label of each bound, and of the bucket above them all.
+    /// The `le` labels of the bounds and of the last bucket.
     private static let boundLabels =
         bounds.map { "le=\"\(ExpositionFormat.number(Double($0) / 1e9))\"" } + ["le=\"+Inf\""]
 
@@ -25,10 +24,10 @@ final class HistogramInstrument: MetricInstrument, TimerHandler {
 
     private let values = Mutex(Values())
 
-    /// A histogram of nothing.
+    /// An empty histogram.
     init() {}
 
-    /// Records a duration; below zero, from a clock that was set back, it counts as none.
+    /// Records a duration; negative ones (after a change of the clock) count as zero.
     func recordNanoseconds(_ duration: Int64) {
         let duration = max(0, duration)
         let bucket = Self.bounds.firstIndex { duration <= $0 } ?? Self.bounds.count
@@ -38,7 +37,7 @@ final class HistogramInstrument: MetricInstrument, TimerHandler {
         }
     }
 
-    /// Writes the cumulative buckets, `_sum` and `_count`, which belong to the same moment.
+    /// Writes the cumulative buckets, `_sum` and `_count`, all of one moment.
     func append(to text: inout String, name: String, labels: String) {
         let values = values.withLock { $0 }
         let bucketName = name + "_bucket"

@@ -1,32 +1,33 @@
-/// All metrics of one name and type: a `# HELP` line where it was declared, a `# TYPE` line and a group of samples for each label set.
+/// All metrics of one name and type: a `# HELP` line if it is declared, a `# TYPE` line, and the samples of each label
+/// set.
 struct MetricFamily {
-    /// The label set that counts for all those beyond the limit.
+    /// The label set that stands for all label sets beyond the limit.
     static let overflowLabels = ExpositionFormat.labels([("overflow", "true")])
 
-    /// The family's name as it is exposed.
+    /// The exposed name.
     let name: String
 
-    /// What it counts; nil where nobody has declared it.
+    /// The text of the `# HELP` line; nil if the family is not declared.
     var help: String?
 
     private let kind: MetricKind
     private let limit: Int
     private var instruments: [String: any MetricInstrument] = [:]
 
-    /// A family without label sets.
+    /// An empty family.
     ///
     /// - Parameters:
-    ///   - name: The name as it is exposed.
-    ///   - kind: The type of its instruments.
-    ///   - limit: How many label sets are kept apart. One more holds the rest, so that input from outside that ends
-    ///     in a label cannot grow memory.
+    ///   - name: the exposed name.
+    ///   - kind: the type of its instruments.
+    ///   - limit: the most separate label sets; all others share one, so that label values from outside cannot use
+    ///     unbounded memory.
     init(name: String, kind: MetricKind, limit: Int) {
         self.name = name
         self.kind = kind
         self.limit = limit
     }
 
-    /// The instrument for a label set: the one there is, a new one, or at the limit the common one.
+    /// The instrument for a label set: the existing one, a new one, or beyond the limit the shared one.
     mutating func instrument<Instrument: MetricInstrument>(
         _ type: Instrument.Type,
         labels: String
@@ -39,7 +40,7 @@ struct MetricFamily {
         return instrument
     }
 
-    /// Writes its lines and every sample, label sets sorted.
+    /// Writes the header lines and all samples, sorted by label set.
     func append(to text: inout String) {
         if let help { ExpositionFormat.appendHelp(to: &text, name: name, help) }
         text += "# TYPE \(name) \(kind.rawValue)\n"

@@ -1,18 +1,18 @@
-/// What holds the value of one label set of one family.
+/// The value of one label set of a family.
 ///
-/// Each conforms to the handler protocols of swift-metrics too, so that a `Counter` or `Timer` writes straight to it.
+/// Each type also conforms to the handler protocols of swift-metrics, so a `Counter` or `Timer` writes directly to it.
 protocol MetricInstrument: AnyObject, Sendable {
-    /// The type of the family that it belongs to.
+    /// The type of its family.
     static var kind: MetricKind { get }
 
-    /// An instrument that has seen nothing.
+    /// An instrument without values.
     init()
 
-    /// Writes its samples, a line each.
+    /// Writes its samples, one line each.
     ///
     /// - Parameters:
-    ///   - text: Where the lines go.
-    ///   - name: The family's name.
-    ///   - labels: The label set as ``ExpositionFormat/labels(_:)`` wrote it.
+    ///   - text: the output.
+    ///   - name: the name of the family.
+    ///   - labels: the result of ``ExpositionFormat/labels(_:)``.
     func append(to text: inout String, name: String, labels: String)
 }

@@ -1,12 +1,12 @@
-/// A metric's type in the exposition format, and the names that follow from it.
+/// The type of a metric in the exposition format, and its naming rules.
 enum MetricKind: String {
     case counter
     case gauge
     case histogram
     case summary
 
-    /// What a family's name ends in: Prometheus wants the unit, and `_total` on a counter.
-    private var ending: String {
+    /// The suffix of the family's name: Prometheus wants the unit, and `_total` for a counter.
+    private var suffix: String {
         switch self {
         case .counter: "_total"
         case .histogram: "_seconds"
@@ -14,8 +14,8 @@ enum MetricKind: String {
         }
     }
 
-    /// What a family's samples add to its name.
-    private var sampleEndings: [String] {
+    /// The suffixes that the samples add to the family's name.
+    private var sampleSuffixes: [String] {
         switch self {
         case .counter, .gauge: [""]
         case .histogram: ["", "_bucket", "_sum", "_count"]
@@ -23,27 +23,27 @@ enum MetricKind: String {
         }
     }
 
-    /// A metric's name without the ending of its type, so that `hits` and `hits_total` are one counter.
+    /// The name without the suffix of its type, so that `hits` and `hits_total` are the same counter.
     func stem(of name: String) -> String {
-        name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+        name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
     }
 
-    /// The names that a family's samples have: none may belong to another family.
+    /// The names of a family's samples; no other family may use them.
     func sampleNames(_ name: String) -> [String] {
-        sampleEndings.map { name + $0 }
+        sampleSuffixes.map { name + $0 }
     }
 
-    /// The name for a new family: the plain one, or with the type and then a number where another type has it.
+    /// The name of a new family: the plain name, or, if another type has it, with the type and then a number.
     ///
-    /// Every sample's name counts as taken: beside a summary `size`, a gauge `size_count` would repeat its sample.
+    /// The names of samples count as taken too: a gauge `size_count` would repeat a sample of a summary `size`.
     func freeName(stem: String, taken: Set<String>) -> String {
         func isFree(_ name: String) -> Bool {
             taken.isDisjoint(with: sampleNames(name))
         }
-        var name = stem + ending
+        var name = stem + suffix
         var number = 1
         while !isFree(name) {
-            name = stem + "_" + rawValue + (number == 1 ? "" : "_\(number)") + ending
+            name = stem + "_" + rawValue + (number == 1 ? "" : "_\(number)") + suffix
             number += 1
         }
         return name

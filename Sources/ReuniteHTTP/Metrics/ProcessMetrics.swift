@@ -1,10 +1,10 @@
 import Foundation
 
-/// The figures that every Prometheus client gives of its own process, under the customary names.
+/// The standard process metrics of Prometheus clients.
 ///
-/// Read from `/proc` at each scrape, on Linux. Elsewhere, and where a file cannot be read, they are left out.
+/// Read from `/proc` at each scrape, on Linux only. Metrics whose file cannot be read are left out.
 enum ProcessMetrics {
-    /// The names in use here, which no other family may take.
+    /// The names used here, which no other family may use.
     static let names = [
         "process_cpu_seconds_total", "process_open_fds", "process_resident_memory_bytes",
         "process_start_time_seconds",
@@ -16,12 +16,12 @@ enum ProcessMetrics {
             let stat = read("/proc/self/stat").flatMap(ProcessStat.init)
             let values: [(name: String, kind: MetricKind, help: String, value: Double?)] = [
                 (
-                    names[0], .counter, "Processor time used, in user and kernel mode, in seconds.",
+                    names[0], .counter, "CPU time in user and kernel mode, in seconds.",
                     stat.map { Double($0.cpuTicks) / ticksPerSecond }
                 ),
                 (names[1], .gauge, "Open file descriptors.", openFiles),
                 (names[2], .gauge, "Resident memory in bytes.", stat.map { Double($0.residentPages) * pageSize }),
-                (names[3], .gauge, "When the process started, in seconds since 1970.", startTime),
+                (names[3], .gauge, "Start time of the process, in seconds since 1970.", startTime),
             ]
             for case (let name, let kind, let help, let value?) in values {
                 ExpositionFormat.appendHelp(to: &text, name: name, help)
@@ -35,7 +35,7 @@ enum ProcessMetrics {
         private static let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
         private static let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
 
-        /// Kept from the first scrape on: it must not move when the clock is set.
+        /// Read once: it must not change when the clock is set.
         private static let startTime: Double? = {
             guard let stat = read("/proc/self/stat").flatMap(ProcessStat.init),
                 let bootLine = read("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),
@@ -44,7 +44,7 @@ enum ProcessMetrics {
             return bootTime + Double(stat.startTicks) / ticksPerSecond
         }()
 
-        /// The open descriptors, without the one that lists them.
+        /// The number of open descriptors, without the one used to list them.
         private static var openFiles: Double? {
             guard let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") else {
                 return nil

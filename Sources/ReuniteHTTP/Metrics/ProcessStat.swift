@@ -1,19 +1,19 @@
-/// What ``ProcessMetrics`` needs of a line of `/proc/[pid]/stat`.
+/// The fields of `/proc/[pid]/stat` that ``ProcessMetrics`` needs.
 ///
 /// Source: `man 5 proc_pid_stat`, which counts fields from 1.
 struct ProcessStat: Equatable {
-    /// Time in user and kernel mode, in clock ticks (fields 14 and 15).
+    /// CPU time in user and kernel mode, in clock ticks (fields 14 and 15).
     let cpuTicks: UInt64
 
-    /// When the process started, in clock ticks since boot (field 22).
+    /// Start time in clock ticks since boot (field 22).
     let startTicks: UInt64
 
-    /// The resident set, in pages (field 24).
+    /// The resident set size in pages (field 24).
     let residentPages: UInt64
 
-    /// The figures of a line, or nil where it is not one.
+    /// Parses a line; nil if it is malformed.
     ///
-    /// Fields are counted from the last `)`: the program's name (field 2) can itself hold blanks and parentheses.
+    /// Fields are counted from the last `)`: the program's name (field 2) may contain spaces and parentheses.
     init?(_ line: String) {
         guard let nameEnd = line.lastIndex(of: ")") else { return nil }
         let fields = line[line.index(after: nameEnd)...].split(whereSeparator: \.isWhitespace)

@@ -1,19 +1,19 @@
 import Metrics
 import Synchronization
 
-/// A swift-metrics backend that keeps every metric in memory and writes it in the Prometheus text format 0.0.4.
+/// A swift-metrics backend that keeps all metrics in memory and writes them in the Prometheus text format 0.0.4.
 ///
-/// Bootstrap it once, before anything makes a metric, and answer `GET /metrics` with ``render()``:
+/// Bootstrap it once, before any metric is created, and answer `GET /metrics` with ``render()``:
 ///
 /// ```swift
 /// let metrics = PrometheusMetrics()
 /// MetricsSystem.bootstrap(metrics)
 /// ```
 ///
-/// Making a metric takes a lock and a lookup; using it takes one atomic operation or one short lock. So keep the
-/// `Counter` or `Timer` where it is used often.
+/// Creating a metric takes a lock and a lookup; using one takes an atomic operation or a short lock. So keep a
+/// `Counter` or `Timer` that is used often.
 public final class PrometheusMetrics: MetricsFactory, Sendable {
-    /// The media type of what ``render()`` returns, for the `Content-Type` header.
+    /// The `Content-Type` of ``render()``.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private struct FamilyKey: Hashable {
@@ -29,21 +29,21 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
     private let labelSetLimit: Int
     private let registry = Mutex(Registry())
 
-    /// An empty set of metrics with room for 1,000 label sets in each family.
+    /// No metrics yet; at most 1,000 label sets in each family.
     public convenience init() {
         self.init(labelSetLimit: 1000)
     }
 
-    /// An empty set of metrics with a limit of its own, for tests.
+    /// With a limit of label sets, for tests.
     ///
-    /// - Parameter labelSetLimit: How many label sets a family keeps apart before it folds the rest into one.
+    /// - Parameter labelSetLimit: the most separate label sets of a family.
     init(labelSetLimit: Int) {
         self.labelSetLimit = labelSetLimit
     }
 
-    /// The text of every metric: families by name, label sets sorted in each, the process's own figures last.
+    /// The text of all metrics: families by name, sorted label sets, and the process metrics last.
     ///
-    /// The lock is held only while the table is copied, so a slow scrape never holds up a request.
+    /// The lock is held only to copy the table, so a slow scrape does not delay requests.
     public func render() -> String {
         let families = registry.withLock { Array($0.families.values) }
         var text = ""
@@ -54,24 +54,24 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         return text
     }
 
-    /// Gives a family a text that says what it counts, also where it has no sample yet.
+    /// Sets the help text of a family, which is then exposed even without samples.
     func declare(_ label: String, _ kind: MetricKind, help: String) {
         registry.withLock { $0.families[family(label, kind, in: &$0)]?.help = help }
     }
 
-    /// A counter, whose name ends in `_total`.
+    /// A counter; its name ends in `_total`.
     ///
-    /// Floating point counters come here too, through the accumulation that swift-metrics provides.
+    /// Also used by floating-point counters, through the adapter of swift-metrics.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         instrument(CounterInstrument.self, label, dimensions)
     }
 
-    /// A gauge that can be set, raised and lowered.
+    /// A gauge that can be set, increased and decreased.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         instrument(GaugeInstrument.self, label, dimensions)
     }
 
-    /// A summary where values are to be aggregated, else a gauge that keeps the last value.
+    /// A summary if values are to be aggregated, otherwise a gauge of the last value.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -84,21 +84,21 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         }
     }
 
-    /// A histogram in seconds, whose name ends in `_seconds`.
+    /// A histogram in seconds; its name ends in `_seconds`.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         instrument(HistogramInstrument.self, label, dimensions)
     }
 
-    /// Keeps the counter: others may share it, the next scrape wants its last value, and the limit bounds memory.
+    /// Does nothing: others may share the counter, the next scrape needs its last value, and the limit bounds memory.
     public func destroyCounter(_ handler: any CounterHandler) {}
 
-    /// Keeps the gauge, as ``destroyCounter(_:)`` does.
+    /// Does nothing, as ``destroyCounter(_:)``.
     public func destroyMeter(_ handler: any MeterHandler) {}
 
-    /// Keeps the recorder, as ``destroyCounter(_:)`` does.
+    /// Does nothing, as ``destroyCounter(_:)``.
     public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-    /// Keeps the timer, as ``destroyCounter(_:)`` does.
+    /// Does nothing, as ``destroyCounter(_:)``.
     public func destroyTimer(_ handler: any TimerHandler) {}
 
     private func instrument<Instrument: MetricInstrument>(
@@ -112,7 +112,7 @@ public final class PrometheusMetrics: MetricsFactory, Sendable {
         }
     }
 
-    /// The family of a label, made where there is none.
+    /// The family of a label; created if it is missing.
     private func family(_ label: String, _ kind: MetricKind, in registry: inout Registry) -> FamilyKey {
         let key = FamilyKey(kind: kind, stem: kind.stem(of: ExpositionFormat.metricName(label)))
         if registry.families[key] == nil {

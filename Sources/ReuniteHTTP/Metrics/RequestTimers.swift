@@ -2,7 +2,7 @@ import HTTPTypes
 import Metrics
 import Synchronization
 
-/// What is measured of each request. Instruments are made once and kept, since that costs more than using them.
+/// The metrics of requests. Instruments are kept, because creating one costs more than using it.
 final class RequestTimers: Sendable {
     private struct Labels: Hashable {
         let method: String
@@ -19,9 +19,9 @@ final class RequestTimers: Sendable {
         responses = (2...5).map { Counter(.responses, [("status", "\($0)xx")], in: metrics) }
     }
 
-    /// Takes a request down that was answered.
+    /// Records a response.
     ///
-    /// - Parameter route: as it is registered, so that there are only so many.
+    /// - Parameter route: the registered route, not the path, so that the number of label sets is bounded.
     func record(_ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status, _ duration: Duration) {
         timer(method, route, status).recordNanoseconds(Int64(duration / .nanoseconds(1)))
         let place = status.code / 100 - 2

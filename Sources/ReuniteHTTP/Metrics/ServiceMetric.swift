@@ -1,9 +1,9 @@
 import Metrics
 import ReunitePhotos
 
-/// Every metric of the service, by the name under which `/metrics` has it.
+/// All metrics of the service, by their names in `/metrics`.
 ///
-/// Instruments are made from these, so that each has a text that says what it counts. The process's own figures are in
+/// Instruments are created from these cases, so that each has a help text. The metrics of the process are in
 /// ``ProcessMetrics``.
 public enum ServiceMetric: String, CaseIterable, Sendable {
     case requestDuration = "http_request_duration_seconds"
@@ -22,25 +22,25 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it counts, as its `# HELP` line says it.
+    /// The text of the `# HELP` line.
     var help: String {
         switch self {
         case .requestDuration:
-            "Time from a request's head to its answer's head, in seconds, by method, route and status."
-        case .responses: "Answers to requests, by class of status; 5xx are errors of the service."
-        case .mailQueue: "Mails that wait to be sent, counted once a minute."
-        case .mails: "Attempts to send a mail, by result: sent, postponed for another attempt, or given up."
-        case .eventStreams: "Streams of server-sent events that are open."
+            "Time from the request head to the response head in seconds, by method, route and status."
+        case .responses: "Responses by status class; 5xx are errors of the service."
+        case .mailQueue: "Mails waiting to be sent, counted once a minute."
+        case .mails: "Attempts to send a mail, by result: sent, postponed for another attempt, or given-up."
+        case .eventStreams: "The number of open event streams."
         case .eventStreamsDropped:
-            "Streams of server-sent events that were closed because their client read too slowly."
+            "Event streams closed because the client read too slowly."
         case .photoWorkerFailures:
-            "Processes that read photos and failed, by reason: not-started, crashed, or overran their time."
+            "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
         }
     }
 
-    /// The one label of a counter and the values that it can have: each is there from the start, at 0.
+    /// The label of a counter and its possible values; each is exposed from the start, at 0.
     ///
-    /// Empty where there is no label, nil where its values are not known before.
+    /// Empty if it has no label; nil if its values are not known in advance.
     private var values: (label: String, all: [String])? {
         switch self {
         case .requestDuration: nil
@@ -51,15 +51,15 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         }
     }
 
-    /// What became of an attempt to send a mail.
+    /// The result of an attempt to send a mail.
     public enum MailResult: String, CaseIterable, Sendable {
         case sent
         case postponed
-        /// Nobody tries again.
+        /// The last attempt failed.
         case givenUp = "given-up"
     }
 
-    /// Declares all of them, and makes those whose labels are known: a rate needs the 0 before the first event.
+    /// Declares all metrics, and creates those with known labels: a rate needs the 0 before the first event.
     static func declareAll(in metrics: PrometheusMetrics) {
         for metric in allCases {
             metrics.declare(metric.rawValue, metric.kind, help: metric.help)
@@ -79,8 +79,8 @@ extension Counter {
     /// A counter of the service.
     ///
     /// - Parameters:
-    ///   - labels: what tells its parts apart.
-    ///   - metrics: where it is kept; by default where the process keeps all.
+    ///   - labels: the label values.
+    ///   - metrics: the backend; by default that of the process.
     public convenience init(
         _ metric: ServiceMetric, _ labels: [(String, String)] = [], in metrics: (any MetricsFactory)? = nil
     ) {
@@ -91,7 +91,7 @@ extension Counter {
 extension Gauge {
     /// A gauge of the service.
     ///
-    /// - Parameter metrics: where it is kept; by default where the process keeps all.
+    /// - Parameter metrics: the backend; by default that of the process.
     public convenience init(_ metric: ServiceMetric, in metrics: (any MetricsFactory)? = nil) {
         self.init(label: metric.rawValue, dimensions: [], factory: metrics ?? MetricsSystem.factory)
     }

@@ -1,11 +1,10 @@
 import Metrics
 import Synchronization
 
-/// How many values a recorder has seen, and their sum.
+/// The number and the sum of the values of a recorder.
 ///
-/// No quantiles and no buckets: a recorder does not say its unit, and quantiles of several servers do not add up.
+/// Without quantiles and buckets: a recorder has no unit, and quantiles of several servers cannot be combined.
 final class SummaryInstrument: MetricInstrument, RecorderHandler {
-    /// Exposed as a summary.
     static let kind = MetricKind.summary
 
     private struct Values {
@@ -15,15 +14,15 @@ final class SummaryInstrument: MetricInstrument, RecorderHandler {
 
     private let values = Mutex(Values())
 
-    /// A summary of nothing.
+    /// An empty summary.
     init() {}
 
-    /// Records an integer value.
+    /// Records a value.
     func record(_ value: Int64) {
         record(Double(value))
     }
 
-    /// Records a value, unless it is infinite or not a number: one such would spoil the sum for good.
+    /// Records a value; infinity and NaN are ignored, because they would make the sum useless.
     func record(_ value: Double) {
         guard value.isFinite else { return }
         values.withLock { values in
@@ -32,7 +31,7 @@ final class SummaryInstrument: MetricInstrument, RecorderHandler {
         }
     }
 
-    /// Writes `_sum` and `_count`, which belong to the same moment.
+    /// Writes `_sum` and `_count`, both of one moment.
     func append(to text: inout String, name: String, labels: String) {
         let values = values.withLock { $0 }
         let sum = ExpositionFormat.number(values.sum)

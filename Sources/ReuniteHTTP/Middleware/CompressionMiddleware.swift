@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Compresses answers with gzip where the client takes it and it pays.
+/// Compresses responses with gzip if the client accepts it and it is worthwhile.
 struct CompressionMiddleware: RouterMiddleware {
-    /// Smaller bodies fit into a packet as they are.
+    /// Smaller bodies fit into one packet uncompressed.
     static let minimumSize = 1024
 
     private static let compressible = [
@@ -17,12 +17,11 @@ struct CompressionMiddleware: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        // What is kept compressed comes so.
+        // Cached responses have been compressed already.
         guard response.headers[.vary]?.hasPrefix("Accept-Encoding") != true else { return response }
         let type = response.headers[.contentType] ?? ""
         let isCompressible = Self.compressible.contains(where: type.hasPrefix)
-        // A 304 has the header that the whole answer would have. Events must not wait in the compressor for those behind
-        // them.
+        // A 304 needs the same header as the full response. Events must not be delayed in the compressor.
         guard response.status == .notModified || isCompressible && type != MediaType.eventStream else {
             return response
         }
@@ -41,7 +40,7 @@ struct CompressionMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Whether an `Accept-Encoding` names gzip, or everything, with a weight above 0.
+    /// Whether an `Accept-Encoding` contains gzip or `*` with a weight above 0.
     static func accepts(_ header: String?) -> Bool {
         var weights: [Substring: Double] = [:]
         for part in (header ?? "").lowercased().split(separator: ",") {
@@ -54,7 +53,7 @@ struct CompressionMiddleware: RouterMiddleware {
     }
 }
 
-/// Compresses what is written through it, piece by piece.
+/// Compresses a body part by part.
 private struct GzipWriter: ResponseBodyWriter {
     var inner: any ResponseBodyWriter
     let stream = GzipStream()
@@ -74,13 +73,13 @@ private struct GzipWriter: ResponseBodyWriter {
     }
 }
 
-/// zlib's state, freed with the last reference. Used by one writer, one call after the other.
+/// The state of zlib, freed with the last reference. Used by one writer, one call after the other.
 final class GzipStream {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
     init() {
         stream.initialize(to: z_stream())
-        // Level 3: JSON shrinks to a seventh at twice the usual level's speed.
+        // Level 3 compresses JSON to a seventh, at twice the speed of the default level.
         precondition(reunite_deflate_init_gzip(stream, 3) == Z_OK, "zlib has no memory")
     }
 
@@ -89,7 +88,7 @@ final class GzipStream {
         stream.deallocate()
     }
 
-    /// The compressed bytes that the input brings out; after the last input, all that are left.
+    /// The compressed bytes available after an input; with `isLast`, all remaining bytes.
     func deflate(_ input: ByteBuffer, isLast: Bool) -> ByteBuffer {
         var input = input
         var output = ByteBuffer()

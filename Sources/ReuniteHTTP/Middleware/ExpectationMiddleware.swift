@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `Expect` (RFC 9110, section 10.1.1): clients that wait for `100 Continue` get it when their body is read; anything else
-/// that is expected is a 417.
+/// Handles `Expect` (RFC 9110, section 10.1.1): `100-continue` is answered when the body is first read; any other
+/// expectation gets 417.
 struct ExpectationMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         guard let expectation = request.headers[.expect] else { return try await next(request, context) }
         guard expectation.lowercased() == "100-continue" else {
-            throw Problem(kind: .expectationFailed, detail: "The only expectation that is met is 100-continue.")
+            throw Problem(kind: .expectationFailed, detail: "Only the expectation 100-continue is supported.")
         }
         var request = request
         request.body = RequestBody(asyncSequence: AwaitedBody(body: request.body, channel: context.channel))
@@ -18,7 +18,7 @@ struct ExpectationMiddleware: RouterMiddleware {
     }
 }
 
-/// A body that the client is asked for when it is first read.
+/// A body that sends `100 Continue` when it is first read.
 private struct AwaitedBody: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
@@ -32,8 +32,8 @@ private struct AwaitedBody: AsyncSequence, Sendable {
         mutating func next() async throws -> ByteBuffer? {
             if let channel {
                 self.channel = nil
-                // Where the client has gone, reading the body tells.
-                try? await channel.triggerUserOutboundEvent(BodyIsWanted()).get()
+                // If the client has gone, reading the body throws.
+                try? await channel.triggerUserOutboundEvent(ContinueRequested()).get()
             }
             return try await body.next()
         }

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers `HEAD` with the header fields of `GET` and without its body.
+/// Answers `HEAD` with the header fields of `GET` and without a body.
 ///
-/// It stands outside all others, so that what they do to an answer to `GET` they do here too. Where the length is not known
-/// `GET` sends chunks; that is said here as well, and ``ExchangeHandler`` sends none.
+/// It is the outermost middleware, so that all others treat the request as `GET`. If the length is unknown, the
+/// response says `Transfer-Encoding: chunked` as for `GET`, and ``ExchangeHandler`` sends no chunk.
 struct HeadMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response

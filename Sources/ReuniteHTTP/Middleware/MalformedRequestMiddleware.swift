@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Refuses requests that could not be read: see ``MalformedRequestHandler``.
+/// Refuses requests that could not be parsed: see ``MalformedRequestHandler``.
 struct MalformedRequestMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -11,8 +11,8 @@ struct MalformedRequestMiddleware: RouterMiddleware {
             switch kind {
             case .uriTooLong: "The request line has more than \(size)."
             case .headersTooLarge:
-                "The header fields have more than \(size), or are more than \(Service.maximumHeaderCount)."
-            default: "The request is not HTTP/1.1."
+                "There are more than \(Service.maximumHeaderCount) header fields, or they have more than \(size)."
+            default: "The request is not valid HTTP/1.1."
             }
         throw Problem(kind: kind, detail: detail)
     }

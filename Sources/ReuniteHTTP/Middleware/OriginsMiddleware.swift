@@ -1,15 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets the pages of the allowed origins call the interface (CORS), and read the headers that clients need.
+/// Lets pages of the allowed origins call the API (CORS) and read its headers.
 ///
-/// Hummingbird's middleware names the headers to be exposed in its answer to the preflight, where browsers do not look: they
-/// are put on the answers themselves here.
+/// Hummingbird's middleware sends `Access-Control-Expose-Headers` with the preflight response only, where browsers
+/// ignore it. Here it is added to each response.
 struct OriginsMiddleware: RouterMiddleware {
-    /// For each allowed origin; under nil for all of them.
+    /// The middleware of each allowed origin; under nil if all are allowed.
     private let origins: [String?: CORSMiddleware<ServiceContext>]
 
-    /// - Parameter origins: those whose pages may call; nil for all.
+    /// - Parameter origins: the allowed origins; nil for all.
     init(origins: [String]?) {
         if let origins {
             self.origins = Dictionary(uniqueKeysWithValues: Set(origins).map { ($0, Self.allowing(.custom($0))) })
@@ -30,13 +30,13 @@ struct OriginsMiddleware: RouterMiddleware {
         if request.headers.contains(.origin) {
             response.headers[.accessControlExposeHeaders] = Self.exposed
         } else if origins[nil] != nil {
-            // A cache may give this answer to a page of another origin later.
+            // A cache may serve this response to a page of another origin.
             response.headers[.accessControlAllowOrigin] = "*"
         }
         return response
     }
 
-    /// The headers that clients are told to read, besides those that pages of other origins see anyway.
+    /// The exposed headers, besides those that CORS always exposes.
     static let exposed = [
         "Accept-Patch", "Accept-Post", "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "ETag",
         "Idempotency-Replayed", "Link", "Location", "Retry-After", "Vary", "WWW-Authenticate", "X-Request-Id",

@@ -3,9 +3,9 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Gives each answer its request's id, and measures and logs it.
+/// Adds the request id to each response, and measures and logs the request.
 ///
-/// The log has the route and never the query, which tells where people are and what they look for.
+/// The log contains the route but not the query, which can reveal where people are and what they look for.
 struct RequestMiddleware: RouterMiddleware {
     private let timers: RequestTimers
 
@@ -20,7 +20,7 @@ struct RequestMiddleware: RouterMiddleware {
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
         timers.record(request.method, route, response.status, duration)
-        // A 503 is expected under load; any other error has been logged where it happened.
+        // A 503 is expected under load; other errors are logged where they occur.
         let level: Logger.Level =
             response.status == .serviceUnavailable ? .notice : response.status.code >= 500 ? .error : .debug
         context.logger.log(

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// What browsers must not do with our answers: guess their type, frame them, or tell others where they came from.
+/// Adds headers against MIME sniffing, framing, and referrers to other sites.
 struct SecurityHeadersMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response

@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import ReuniteStorage
 
-/// Finds out who asks: the session that the token opens.
+/// Finds the session of the bearer token.
 ///
-/// A token that opens none is refused everywhere, also where a stranger is answered: whoever sends one believes to be
-/// signed in. An answer to somebody who is must not be given to another.
+/// An invalid token is refused everywhere, even where none is needed: the client believes that it is signed in.
+/// Responses to a session must not be cached for others.
 struct SessionMiddleware: RouterMiddleware {
     let store: ListingStore
 
@@ -26,7 +26,7 @@ struct SessionMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The token of `Bearer TOKEN` (RFC 6750), nil where it is something else.
+    /// The token of `Bearer TOKEN` (RFC 6750); nil for anything else.
     private static func token(_ authorization: String) -> String? {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 200 else { return nil }

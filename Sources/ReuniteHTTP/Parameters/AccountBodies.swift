@@ -1,16 +1,16 @@
 import Reunite
 import ReuniteStorage
 
-/// What somebody sends who registers.
+/// The body of a registration.
 struct RegistrationBody {
     let email: EmailAddress
     let password: Password
     let profile: Profile
 
-    /// The registration that a body says.
+    /// Parses a body.
     ///
-    /// - Parameter allowed: refuses addresses that may not register.
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Parameter allowed: throws for addresses that may not register.
+    /// - Throws: ``Problem`` with all invalid members.
     init(
         _ json: OrderedJSON, allowed: (EmailAddress) throws(InvalidValue) -> EmailAddress
     ) throws(Problem) {
@@ -29,12 +29,12 @@ struct RegistrationBody {
     }
 }
 
-/// What somebody sends who signs in.
+/// The body of a sign-in.
 struct CredentialsBody {
     let email: EmailAddress
     let password: Password
 
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(_ json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         let email = body.text("email", EmailAddress.init)
@@ -46,12 +46,12 @@ struct CredentialsBody {
     }
 }
 
-/// What somebody sends who chooses a new password.
+/// The body of a password reset.
 struct NewPasswordBody {
     let token: SecretToken
     let password: Password
 
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(_ json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         let token = body.text("token") { $0 }
@@ -64,9 +64,9 @@ struct NewPasswordBody {
 }
 
 extension JSONObject {
-    /// The photos of a listing in the order that they are to have.
+    /// The new order of a listing's photos.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     static func photoOrder(_ json: OrderedJSON) throws(Problem) -> [PhotoID] {
         var body = try JSONObject(body: json)
         let ids = body.texts("photos") { text throws(InvalidValue) in
@@ -80,7 +80,7 @@ extension JSONObject {
 
     /// The value of a body with one member.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     static func only<Value>(
         _ name: String, in json: OrderedJSON, _ parse: (String) throws(InvalidValue) -> Value
     ) throws(Problem) -> Value {

@@ -1,12 +1,12 @@
-/// The part of a representation that a `Range` header asks for (RFC 9110, section 14.2).
+/// The part of a representation that a `Range` header requests (RFC 9110, section 14.2).
 enum ByteRange: Equatable {
-    /// All of it: there is no header, or one of a form that may be ignored, such as several ranges.
+    /// Everything: there is no header, or one that may be ignored, such as several ranges.
     case whole
     case part(ClosedRange<Int>)
-    /// Nothing that is there.
+    /// A range outside the representation.
     case outside
 
-    /// - Parameter size: bytes of the representation.
+    /// - Parameter size: the size of the representation in bytes.
     init(_ header: String?, size: Int) {
         guard let header, header.hasPrefix("bytes="), size > 0 else {
             self = .whole

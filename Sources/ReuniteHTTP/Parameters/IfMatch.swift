@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The condition of a write: that what is written over is still what its writer has seen.
+/// The `If-Match` condition of a write: the client has seen the current version.
 struct IfMatch: Sendable {
     private let header: String?
 
@@ -9,13 +9,14 @@ struct IfMatch: Sendable {
         header = values.isEmpty ? nil : values.joined(separator: ",")
     }
 
-    /// Makes sure that one of the representations is meant; without the header any is.
+    /// Checks that one of the representations matches; without the header all do.
     ///
-    /// - Parameter representations: the bytes of each that the client may have seen.
+    /// - Parameter representations: the bytes of each representation that the client may have seen.
     func check(_ representations: () -> [[UInt8]]) throws(Problem) {
         guard let header else { return }
         guard representations().contains(where: { EntityTag(of: $0).matches(ifMatch: header) }) else {
-            throw Problem(kind: .preconditionFailed, detail: "It has changed since; read it again.")
+            throw Problem(
+                kind: .preconditionFailed, detail: "The resource has changed since you read it; read it again.")
         }
     }
 }

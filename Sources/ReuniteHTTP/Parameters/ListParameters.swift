@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 
-/// The parameters of a list that is paged and holds no listings: `limit` and `cursor`.
+/// The parameters of a paged list of anything but listings: `limit` and `cursor`.
 struct ListParameters {
     static let names = ["limit", "cursor"]
 
@@ -10,23 +10,23 @@ struct ListParameters {
     let cursor: ListCursor?
     private let query: QueryString
 
-    /// The parameters of a list that has no others.
+    /// The parameters of a list without others.
     ///
-    /// - Throws: ``Problem`` that names every parameter at fault.
+    /// - Throws: ``Problem`` with all invalid parameters.
     init(_ query: QueryString) throws(Problem) {
         var reader = ParameterReader(query, names: Self.names)
         self.init(&reader)
         try reader.finish()
     }
 
-    /// The parameters of a list that has others, which the caller reads before and after.
+    /// The parameters of a list with others, which the caller reads.
     init(_ reader: inout ParameterReader) {
         query = reader.query
         limit = reader.limit()
         cursor = reader.cursor()
     }
 
-    /// A page of the list, with the link to the next.
+    /// A page of the list, with the link to the next page.
     func page(
         _ name: StaticString, path: String, next: ListCursor?, _ elements: (inout JSONWriter) -> Void
     ) -> Response {

@@ -1,9 +1,9 @@
 import Reunite
 
 extension ListingDraft {
-    /// The listing that a body says: a GeoJSON Feature with the properties that a client may set.
+    /// Parses a body: a GeoJSON Feature with the properties that a client may set.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(body: OrderedJSON, now: Timestamp = .now) throws(Problem) {
         var feature = try JSONObject(body: body)
         _ = feature.text("type") { text throws(InvalidValue) in
@@ -30,7 +30,7 @@ extension ListingDraft {
             occurrence: occurrence, precision: precision, location: location)
     }
 
-    /// What a merge patch is applied to: the members that a client may set.
+    /// The JSON that a merge patch applies to: the members that a client may set.
     var settable: OrderedJSON {
         let point: OrderedJSON? = location.map { location in
             let coordinates = [location.longitude, location.latitude].map { OrderedJSON.number($0.description) }

@@ -1,17 +1,17 @@
 import Reunite
 
-/// The query parameters of a search, and how each becomes a value of the domain.
+/// The query parameters of a search, and their conversion to domain values.
 ///
-/// A new filter has its name here, its parsing below, and its case in ``ListingFilter``.
+/// A new filter needs its name here, its parser below, and its case in ``ListingFilter``.
 enum ListingParameter: String, CaseIterable {
     case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
 
-    /// Those that a collection of OGC API - Features has.
+    /// The parameters of the collection of OGC API - Features.
     static let ofFeatures: [ListingParameter] = [.bbox, .datetime, .q, .status, .category, .state, .limit, .cursor]
 }
 
 extension ListingParameter {
-    /// The parameter that a filter comes from.
+    /// The parameter of a filter.
     init(_ filter: ListingFilter) {
         self =
             switch filter {
@@ -28,17 +28,17 @@ extension ListingParameter {
 }
 
 extension ListingQuery {
-    /// The search that a query string asks for, as `GET /api/v1/listings` reads it.
+    /// Parses the query string of `GET /api/v1/listings`.
     package init(queryString: String) throws {
         try self.init(QueryString(queryString))
     }
 
-    /// The search that a query string asks for.
+    /// Parses a query string.
     ///
     /// - Parameters:
-    ///   - known: the parameters that the address has.
-    ///   - box: how it takes a box.
-    /// - Throws: ``Problem`` that names every parameter at fault.
+    ///   - known: the parameters of the endpoint.
+    ///   - box: the parser of `bbox`.
+    /// - Throws: ``Problem`` with all invalid parameters.
     init(
         _ query: QueryString, known: [ListingParameter] = ListingParameter.allCases,
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
@@ -50,9 +50,9 @@ extension ListingQuery {
             try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: PlainNumber.parse(text)).radius
         }
         if !reader.has("near") && reader.has("radius") {
-            reader.add("near", "is needed with radius")
+            reader.add("near", "is required with radius")
         } else if reader.has("near") && !reader.has("radius") {
-            reader.add("radius", "is needed with near")
+            reader.add("radius", "is required with near")
         } else if let near, let radius, let circle = try? Circle(center: near, radius: radius) {
             filters.append(.near(circle))
         }
@@ -84,14 +84,15 @@ extension BoundingBox {
         try self.init(wrappingWest: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     }
 
-    /// `west,south,east,north`, or `west,south,lowest,east,north,highest`, as OGC API - Features has it.
+    /// `west,south,east,north`, or `west,south,lowest,east,north,highest`, as in OGC API - Features.
     ///
-    /// Heights do not matter, since no listing has one. Numbers may have exponents, as in JSON: GDAL writes small ones so.
+    /// Heights are ignored, because listings have none. Exponents are allowed as in JSON: GDAL writes them.
     init(ofFeatures text: String) throws(InvalidValue) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { try? PlainNumber.parse($0, hasExponent: true) }
         guard numbers.count == parts.count, [4, 6].contains(numbers.count) else {
-            throw InvalidValue("must be 4 numbers, west,south,east,north, or 6 with a height after south and north")
+            throw InvalidValue(
+                "must be 4 numbers, west,south,east,north, or 6 numbers with a height after south and after north")
         }
         let half = numbers.count / 2
         try self.init(wrappingWest: numbers[0], south: numbers[1], east: numbers[half], north: numbers[half + 1])
@@ -120,7 +121,7 @@ extension Set<ListingState> {
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
-    /// One of the names that there are.
+    /// One of the raw values.
     init(parameter text: String) throws(InvalidValue) {
         guard let value = Self(rawValue: text) else {
             throw InvalidValue("must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -1,12 +1,12 @@
 import Reunite
 import ReuniteStorage
 
-/// What somebody sends who reports a listing.
+/// The body of a report.
 struct ReportBody {
     let reason: ReportReason
     let comment: Description
 
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(_ json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         let reason = body.text("reason", ReportReason.init(parameter:))
@@ -19,9 +19,9 @@ struct ReportBody {
 }
 
 extension Decision {
-    /// The decision that a body says.
+    /// Parses the body of a decision.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(body json: OrderedJSON, now: Timestamp = .now) throws(Problem) {
         var body = try JSONObject(body: json)
         let action = body.text("action", ModerationAction.init(parameter:))
@@ -31,7 +31,7 @@ extension Decision {
             try Timestamp(future: text, now: now)
         }
         if until != nil, let action, !action.suspendsOwner {
-            body.fault("suspendedUntil", "goes with \(ModerationAction.suspending) only")
+            body.fault("suspendedUntil", "is allowed only with \(ModerationAction.suspending)")
         }
         body.refuseOthers()
         try body.check()
@@ -41,10 +41,10 @@ extension Decision {
 }
 
 extension AccountChange {
-    /// The change that a body says (RFC 7396): `role`, `suspended`, `suspendedUntil`, and a `note`, which a suspension
-    /// needs.
+    /// Parses a merge patch (RFC 7396): `role`, `suspended`, `suspendedUntil`, and a `note`, which a suspension
+    /// requires.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     init(body json: OrderedJSON, now: Timestamp = .now) throws(Problem) {
         var body = try JSONObject(body: json)
         self.init()
@@ -56,13 +56,13 @@ extension AccountChange {
         }
         switch (isSuspended, until) {
         case (false, nil): suspension = Suspension.none
-        case (false, _): body.fault("suspendedUntil", "goes with suspended: true only")
+        case (false, _): body.fault("suspendedUntil", "is allowed only with suspended: true")
         case (_, let until?): suspension = .until(until)
         case (true, nil): suspension = .forGood
         case (nil, nil): break
         }
         if let suspension, suspension != Suspension.none, note == nil {
-            body.fault("note", "is missing: whoever is suspended is told why")
+            body.fault("note", "is missing: it tells the suspended person why")
         }
         body.refuseOthers()
         try body.check()
@@ -70,10 +70,10 @@ extension AccountChange {
 }
 
 extension Timestamp {
-    /// A time that is still to come.
+    /// A time in the future.
     fileprivate init(future text: String, now: Timestamp) throws(InvalidValue) {
         guard case .time(let time) = try Moment(rfc3339: text), time > now else {
-            throw InvalidValue("must be a time to come, such as 2027-01-01T00:00:00Z")
+            throw InvalidValue("must be a time in the future, such as 2027-01-01T00:00:00Z")
         }
         self = time
     }

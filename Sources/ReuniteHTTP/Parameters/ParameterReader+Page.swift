@@ -1,26 +1,26 @@
 import Reunite
 
-/// How many entries a page of a list has.
+/// The number of entries on a page.
 struct PageSize {
-    /// Where the client says nothing.
+    /// If the request has no `limit`.
     let standard: Int
     /// A larger `limit` is lowered to this.
     let maximum: Int
 
-    /// The size of every list, unless the list says otherwise.
+    /// For all lists, unless a list defines its own.
     static let standard = PageSize(standard: ListingQuery.standardLimit, maximum: ListingQuery.maximumLimit)
 }
 
-/// The one place where `limit` and `cursor` are read.
+/// The only place that reads `limit` and `cursor`.
 extension ParameterReader {
-    /// `limit`: how many entries the page has at most.
+    /// `limit`: the most entries of the page.
     mutating func limit(_ size: PageSize = .standard) -> Int {
         min(value("limit", PlainNumber.count) ?? size.standard, size.maximum)
     }
 
-    /// `cursor`: where a list of listings goes on; nil for its first page.
+    /// `cursor`: where a list of listings continues; nil for the first page.
     ///
-    /// - Parameter sort: the order of the list; a cursor of another order is at fault.
+    /// - Parameter sort: the order of the list; a cursor of another order is invalid.
     mutating func cursor(of sort: ListingSort) -> PageCursor? {
         value("cursor") { text throws(InvalidValue) in
             let cursor = try PageCursor(token: text)
@@ -29,6 +29,6 @@ extension ParameterReader {
         }
     }
 
-    /// `cursor`: where a list of anything else goes on; nil for its first page.
+    /// `cursor`: where any other list continues; nil for the first page.
     mutating func cursor() -> ListCursor? { value("cursor", ListCursor.init(token:)) }
 }

@@ -1,13 +1,13 @@
 import Reunite
 
-/// Reads the parameters of an address one after the other, and gathers what is at fault.
+/// Reads query parameters one by one, and collects faults.
 struct ParameterReader {
-    /// The query as it came.
+    /// The query.
     let query: QueryString
     private let values: [String: String]
     private(set) var faults: [Problem.Fault]
 
-    /// - Parameter names: those that the address has.
+    /// - Parameter names: the parameters of the endpoint.
     init(_ query: QueryString, names: [String]) {
         self.query = query
         var query = query
@@ -15,10 +15,10 @@ struct ParameterReader {
         faults = query.faults
     }
 
-    /// Whether a parameter came.
+    /// Whether the request has a parameter.
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The value of a parameter; nil where it did not come, or is at fault.
+    /// The value of a parameter; nil if it is missing or invalid.
     mutating func value<Value>(_ name: String, _ parse: (String) throws(InvalidValue) -> Value) -> Value? {
         guard let text = values[name] else { return nil }
         do {
@@ -29,14 +29,14 @@ struct ParameterReader {
         }
     }
 
-    /// Notes that a parameter is at fault.
+    /// Adds a fault of a parameter.
     mutating func add(_ name: String, _ detail: String) {
         faults.append(.init(parameter: name, detail: detail))
     }
 
-    /// The filters that every address has which answers listings: `bbox`, `q`, `status`, `category` and `datetime`.
+    /// The filters of every endpoint that returns listings: `bbox`, `q`, `status`, `category` and `datetime`.
     ///
-    /// - Parameter box: how the address takes a box.
+    /// - Parameter box: the parser of `bbox`.
     mutating func filters(
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) -> [ListingFilter] {
@@ -55,14 +55,14 @@ struct ParameterReader {
         return filters
     }
 
-    /// Makes sure that nothing is at fault.
+    /// Throws if there are faults.
     func finish() throws(Problem) {
         guard faults.isEmpty else { throw .invalidParameters(faults) }
     }
 }
 
 extension Set<Category> {
-    /// Ids with commas between them.
+    /// Ids separated by commas.
     init(parameter text: String) throws(InvalidValue) {
         self = Set(
             try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(InvalidValue) in

@@ -1,8 +1,8 @@
 import Reunite
 
-/// Numbers as queries have them: plain decimals, without exponents, signs of plus, or spaces.
+/// Numbers in queries: plain decimals without exponent, plus sign or spaces.
 enum PlainNumber {
-    /// - Parameter hasExponent: whether it may have one, as numbers of JSON do.
+    /// - Parameter hasExponent: whether an exponent is allowed, as in JSON.
     static func parse(_ text: some StringProtocol, hasExponent: Bool = false) throws(InvalidValue) -> Double {
         guard isPlain(hasExponent ? mantissa(Substring(text).utf8) : Substring(text).utf8), let number = Double(text),
             number.isFinite
@@ -12,7 +12,7 @@ enum PlainNumber {
         return number
     }
 
-    /// So many numbers with commas between them.
+    /// `count` numbers separated by commas.
     static func list(_ text: String, count: Int, form: String) throws(InvalidValue) -> [Double] {
         let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part in isPlain(part) ? Double(Substring(part)) : nil }
@@ -22,9 +22,9 @@ enum PlainNumber {
         return numbers
     }
 
-    /// A whole number from 1 on; one that is too large for an `Int` is the largest there is.
+    /// A whole number from 1; one that is too large for an `Int` becomes `Int.max`.
     static func count(_ text: String) throws(InvalidValue) -> Int {
-        guard isWhole(Substring(text).utf8) else { throw InvalidValue("must be a whole number from 1 on") }
+        guard isWhole(Substring(text).utf8) else { throw InvalidValue("must be a whole number, 1 or more") }
         let count = Int(text) ?? .max
         guard count >= 1 else { throw InvalidValue("must be at least 1") }
         return count
@@ -48,7 +48,7 @@ enum PlainNumber {
         !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// What stands before the exponent; the whole text where it has none.
+    /// The part before the exponent; the whole text if it has none.
     private static func mantissa(_ text: Substring.UTF8View) -> Substring.UTF8View {
         guard let letter = text.firstIndex(where: { [UInt8(ascii: "e"), UInt8(ascii: "E")].contains($0) }) else {
             return text

@@ -1,10 +1,10 @@
 import Reunite
 
 extension Profile {
-    /// What a body says that is merged into a profile: RFC 7396; null takes the number away, and makes
-    /// the language English.
+    /// Applies a merge patch (RFC 7396) to a profile. Null removes the phone number, and resets the language to
+    /// English.
     ///
-    /// - Throws: ``Problem`` that names every member at fault.
+    /// - Throws: ``Problem`` with all invalid members.
     func merging(_ body: OrderedJSON) throws(Problem) -> Profile {
         var members = try JSONObject(body: body)
         var profile = self

@@ -1,8 +1,8 @@
 import Reunite
 
-/// The parameters of a query string, decoded once and strictly, in their order.
+/// The parameters of a query string in their order, decoded once and strictly.
 struct QueryString {
-    /// A parameter as it was sent.
+    /// A parameter as sent.
     struct Parameter: Equatable {
         let name: String
         let value: String
@@ -11,7 +11,7 @@ struct QueryString {
     private(set) var parameters: [Parameter] = []
     private(set) var faults: [Problem.Fault] = []
 
-    /// Reads `application/x-www-form-urlencoded`: `+` and `%20` are a space.
+    /// Parses `application/x-www-form-urlencoded`: both `+` and `%20` are a space.
     init(_ query: String?) {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,12 +28,12 @@ struct QueryString {
         }
     }
 
-    /// The value of each parameter, each known by name and there once; what is not so becomes a fault.
+    /// The values by name. Unknown and repeated parameters become faults.
     mutating func take(_ names: [String]) -> [String: String] {
         var values: [String: String] = [:]
         for parameter in parameters {
             if !names.contains(parameter.name) {
-                faults.append(.init(parameter: parameter.name, detail: "is not a parameter of this address"))
+                faults.append(.init(parameter: parameter.name, detail: "is not a parameter of this endpoint"))
             } else if values.updateValue(parameter.value, forKey: parameter.name) != nil {
                 faults.append(.init(parameter: parameter.name, detail: "must not be repeated"))
             }
@@ -41,19 +41,19 @@ struct QueryString {
         return values
     }
 
-    /// Makes sure that an address without parameters got none.
+    /// Checks that there are no parameters.
     func refuseAll() throws(Problem) {
         var query = self
         _ = query.take([])
         guard query.faults.isEmpty else { throw .invalidParameters(query.faults) }
     }
 
-    /// The same query with another value for one parameter.
+    /// The same query with another value of one parameter.
     func replacing(_ name: String, with value: String) -> String {
         Self.encode(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
     }
 
-    /// The query as it is written in links: percent-encoded, whatever the client left as it is.
+    /// The query for links, percent-encoded.
     var encoded: String { Self.encode(parameters) }
 
     private static func encode(_ parameters: [Parameter]) -> String {

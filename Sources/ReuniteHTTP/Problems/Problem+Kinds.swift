@@ -4,27 +4,30 @@ import ReunitePhotos
 import ReuniteStorage
 
 extension Problem {
-    /// An upload was refused.
+    /// A refused upload.
     init(_ error: PhotoError) {
         switch error {
         case .unknownFormat:
             self.init(
-                kind: .undecodablePhoto, detail: "It must be a JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or BMP image.")
-        case .tooManyBytes(let limit): self.init(kind: .contentTooLarge, detail: "A photo has at most \(limit) bytes.")
+                kind: .undecodablePhoto,
+                detail: "The photo must be a JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or BMP image.")
+        case .tooManyBytes(let limit):
+            self.init(kind: .contentTooLarge, detail: "A photo may have at most \(limit) bytes.")
         case .tooManyPixels(let limit):
             self.init(
-                kind: .photoTooLarge, detail: "A photo has at most \(limit) pixels, those of all frames together.")
-        case .tooManyFrames(let limit): self.init(kind: .photoTooLarge, detail: "A photo has at most \(limit) frames.")
+                kind: .photoTooLarge, detail: "A photo may have at most \(limit) pixels in all frames together.")
+        case .tooManyFrames(let limit):
+            self.init(kind: .photoTooLarge, detail: "A photo may have at most \(limit) frames.")
         case .undecodable:
-            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or not what it says it is.")
+            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or is not of the format that it claims.")
         case .busy:
             self.init(
-                kind: .unavailable, detail: "Too many photos are being read at this moment; try again.",
+                kind: .unavailable, detail: "Too many photos are being processed; try again later.",
                 headers: [.retryAfter: "2"])
         }
     }
 
-    /// Some query parameters are unknown, repeated, malformed, or do not fit together.
+    /// Some query parameters are unknown, repeated, malformed, or contradict each other.
     static func invalidParameters(_ faults: [Fault]) -> Problem {
         let names = faults.map { fault in if case .parameter(let name) = fault.place { name } else { "" } }
         return Problem(
@@ -32,72 +35,78 @@ extension Problem {
             faults: faults)
     }
 
-    /// Some members of the body are unknown, missing, or invalid.
+    /// Some members of the body are unknown, missing or invalid.
     static func invalidBody(_ faults: [Fault]) -> Problem {
         Problem(kind: .invalidBody, detail: "Members of the body are unknown, missing or invalid.", faults: faults)
     }
 
-    /// The thing does not exist, or must not be known to exist.
+    /// The resource does not exist, or the client must not know that it exists.
     static let notFound = Problem(kind: .notFound, detail: "There is nothing at this address.")
 
-    /// The path is known, the method is not.
+    /// The path exists, but not for this method.
     static func methodNotAllowed(allow: String) -> Problem {
         Problem(
-            kind: .methodNotAllowed, detail: "This address answers \(allow).", headers: [.allow: allow])
+            kind: .methodNotAllowed, detail: "This path supports \(allow).", headers: [.allow: allow])
     }
 
-    /// Nobody has signed in.
+    /// The client is not signed in.
     static let unauthorized = Problem(
         kind: .unauthorized, detail: "Sign in, and send the session's token as Authorization: Bearer.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// The token opens no session, or none any more.
+    /// The token belongs to no current session.
     static let invalidSession = Problem(
         kind: .unauthorized, detail: "The session is unknown or has ended; sign in again.",
         headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""])
 
-    /// The same for addresses that are known and unknown.
+    /// The same for known and unknown addresses.
     static let invalidCredentials = Problem(
         kind: .invalidCredentials, detail: "There is no account with this address and password.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// Something was done too often.
+    /// A rate limit was exceeded.
     static func tooManyRequests(seconds: Int) -> Problem {
         Problem(
             kind: .tooManyRequests, detail: "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
     }
 
-    /// What the store's refusal means to a client; nil where it is a mistake of ours.
+    /// The problem for a refusal by the store; nil if the cause is an internal error.
     init?(_ error: StoreError) {
         switch error {
         case .notFound: self = .notFound
-        case .forbidden: self.init(kind: .forbidden, detail: "It belongs to another account.")
+        case .forbidden: self.init(kind: .forbidden, detail: "The resource belongs to another account.")
         case .sessionEnded: self = .invalidSession
         case .invalidToken:
             self = .invalidBody([.init(pointer: "/token", detail: "is unknown, was used, or has expired")])
         case .invalidTransition, .decisionRefused:
             let sentence = error.description.prefix(1).uppercased() + error.description.dropFirst()
             self.init(kind: .invalidTransition, detail: "\(sentence).")
-        case .tooManyPhotos: self.init(kind: .tooManyPhotos, detail: "There is no room: \(error.description).")
+        case .tooManyPhotos:
+            self.init(kind: .tooManyPhotos, detail: "No more photos can be added: \(error.description).")
         case .idempotencyKeyReused:
-            self.init(kind: .idempotencyKeyReused, detail: "This Idempotency-Key came before, with another request.")
+            self.init(
+                kind: .idempotencyKeyReused, detail: "This Idempotency-Key was already used for a different request.")
         case .administratorsOnly: self.init(kind: .forbidden, detail: "Only administrators may do this.")
-        case .own: self.init(kind: .forbidden, detail: "It is your own.")
-        case .blocked: self.init(kind: .blocked, detail: "Its owner takes no messages from this account.")
-        case .noOwner: self.init(kind: .noOwner, detail: "Nobody who can be reached has posted it.")
+        case .own: self.init(kind: .forbidden, detail: "This is not allowed for your own listing or account.")
+        case .blocked: self.init(kind: .blocked, detail: "The owner has blocked messages from this account.")
+        case .noOwner: self.init(kind: .noOwner, detail: "The owner of the listing cannot be reached.")
         case .caseMoved(let changes):
             self.init(
-                kind: .caseMoved, detail: "Look at what has changed since, and decide by the version that it has now.",
+                kind: .caseMoved, detail: "Look at the changes since then, and decide with the current version.",
                 changes: changes)
-        case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator works on it.")
+        case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator works on this case.")
         case .needsAnother:
-            self.init(kind: .needsAnotherModerator, detail: "An appeal is decided by somebody else than the decision.")
+            self.init(
+                kind: .needsAnotherModerator,
+                detail: "An appeal must be decided by another moderator than the decision.")
         case .nothingToAppeal:
-            self.init(kind: .nothingToAppeal, detail: "No decision hides it that you have not appealed against.")
+            self.init(
+                kind: .nothingToAppeal,
+                detail: "There is no decision about the listing that you can still appeal against.")
         case .changesGone:
             self.init(
                 kind: .changesGone,
-                detail: "Ask without since for where the feed stands, load what you follow anew, and go on from there.")
+                detail: "Request the current position without since, load the listings again, and continue from there.")
         case .newerSchema, .unknownAccount, .addressTaken, .unavailable: return nil
         }
     }

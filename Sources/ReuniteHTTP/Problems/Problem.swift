@@ -2,11 +2,11 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 
-/// An error as a client is told it: problem details after RFC 9457.
+/// An error response: problem details (RFC 9457).
 ///
-/// Handlers throw it; ``ProblemMiddleware`` writes it out. ``Kind`` is the list of all there are.
+/// Handlers throw it; ``ProblemMiddleware`` sends it. ``Kind`` lists all problems.
 struct Problem: Error, Equatable {
-    /// What can be wrong. The raw value is the `type`'s last part: it never changes once clients know it.
+    /// The kinds of problems. The raw value is the last part of `type`, and must never change.
     enum Kind: String, CaseIterable {
         case invalidParameter = "invalid-parameter"
         case malformedJSON = "malformed-json"
@@ -74,8 +74,8 @@ struct Problem: Error, Equatable {
             case .invalidParameter: "A parameter is invalid"
             case .malformedJSON: "The body is not JSON"
             case .badRequest: "The request cannot be understood"
-            case .unauthorized: "A session is needed"
-            case .invalidCredentials: "Address or password are wrong"
+            case .unauthorized: "Sign-in is required"
+            case .invalidCredentials: "The address or the password is wrong"
             case .forbidden: "This is not allowed"
             case .emailNotVerified: "The address has not been verified"
             case .accountSuspended: "The account is suspended"
@@ -83,36 +83,36 @@ struct Problem: Error, Equatable {
             case .notFound: "There is nothing here"
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
-            case .invalidTransition: "The listing does not stand so that this can be done"
-            case .tooManyPhotos: "There is no room for one more photo"
-            case .noOwner: "The listing has no owner who can be reached"
-            case .blocked: "The owner takes no messages from this account"
-            case .caseMoved: "The case has moved on"
+            case .invalidTransition: "The state of the listing does not allow this"
+            case .tooManyPhotos: "No more photos can be added"
+            case .noOwner: "The owner of the listing cannot be reached"
+            case .blocked: "The owner has blocked this account"
+            case .caseMoved: "The case has changed"
             case .caseClaimed: "Another moderator has claimed the case"
             case .needsAnotherModerator: "Another moderator has to decide"
             case .nothingToAppeal: "There is nothing to appeal against"
-            case .changesGone: "The changes since then are not known any more"
+            case .changesGone: "The changes since then are no longer available"
             case .undecodablePhoto: "The photo cannot be read"
             case .photoTooLarge: "The photo is too large"
-            case .rangeNotSatisfiable: "The range lies outside"
-            case .preconditionFailed: "It is not as the request takes it to be"
+            case .rangeNotSatisfiable: "The range is outside the file"
+            case .preconditionFailed: "The precondition is not met"
             case .contentTooLarge: "The content is too large"
             case .unsupportedMediaType: "The content's type is not supported"
             case .invalidBody: "A member of the body is invalid"
-            case .idempotencyKeyReused: "The key came with another request"
-            case .tooManyRequests: "This was done too often"
+            case .idempotencyKeyReused: "The key was used for another request"
+            case .tooManyRequests: "Too many requests"
             case .uriTooLong: "The address is too long"
             case .headersTooLarge: "The header fields are too large"
             case .expectationFailed: "The expectation cannot be met"
-            case .internalError: "Something went wrong on our side"
+            case .internalError: "The service has made an error"
             case .unavailable: "The service is not available"
             }
         }
     }
 
-    /// What is wrong with one part of the request.
+    /// A fault in one part of the request.
     struct Fault: Equatable {
-        /// Where it stands.
+        /// The location of a fault.
         enum Place: Equatable {
             /// The name of a query parameter.
             case parameter(String)
@@ -135,11 +135,11 @@ struct Problem: Error, Equatable {
     let kind: Kind
     let detail: String
     var faults: [Fault] = []
-    /// What has happened in a case since the version that somebody decided by.
+    /// The events of a case since the version that the decision was based on.
     var changes: [CaseEvent] = []
     var headers: HTTPFields = [:]
 
-    /// The answer that says it.
+    /// The response.
     func response(path: String) -> Response {
         var json = JSONWriter(capacity: 256)
         json.object { json in

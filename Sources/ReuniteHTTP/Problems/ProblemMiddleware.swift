@@ -4,9 +4,10 @@ import Reunite
 import ReunitePhotos
 import ReuniteStorage
 
-/// Turns every error into problem details, in one place.
+/// Converts every error into a problem.
 ///
-/// What nobody foresaw is a 500 that tells the client nothing and the log everything but what the client sent.
+/// Unexpected errors become a 500. The client gets no details; the log gets the error, but nothing that the client
+/// sent.
 struct ProblemMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -18,7 +19,7 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    /// What an error means to a client.
+    /// The problem for an error.
     static func problem(_ error: any Error, logger: Logger) -> Problem {
         switch error {
         case let problem as Problem: return problem
@@ -26,7 +27,7 @@ struct ProblemMiddleware: RouterMiddleware {
             switch error.status {
             case .notFound: return .notFound
             case .contentTooLarge:
-                return Problem(kind: .contentTooLarge, detail: "The body is larger than this address takes.")
+                return Problem(kind: .contentTooLarge, detail: "The body is larger than this endpoint accepts.")
             default:
                 return Problem(kind: .badRequest, detail: error.body ?? "The request cannot be understood.")
             }
@@ -42,13 +43,14 @@ struct ProblemMiddleware: RouterMiddleware {
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is PasswordHasher.Overloaded:
             return Problem(
-                kind: .unavailable, detail: "Too many are signing in at this moment; try again.",
+                kind: .unavailable, detail: "Too many sign-ins are in progress; try again later.",
                 headers: [.retryAfter: "2"])
         case is CancellationError:
-            return Problem(kind: .unavailable, detail: "The request was abandoned.", headers: [.retryAfter: "1"])
+            return Problem(kind: .unavailable, detail: "The request was cancelled.", headers: [.retryAfter: "1"])
         default:
             logger.error("Unforeseen error", metadata: ["error": "\(type(of: error)): \(error)"])
-            return Problem(kind: .internalError, detail: "The error is in our log under this request's id.")
+            return Problem(
+                kind: .internalError, detail: "The error is in the log of the service under the id of this request.")
         }
     }
 }

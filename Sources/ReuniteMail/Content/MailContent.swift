@@ -15,13 +15,13 @@ public enum MailContent: Sendable, Equatable {
     /// The account was erased.
     case accountErased
 
-    /// What was decided about a listing; the link leads to it, where its owner can appeal once against what
-    /// ``ListingNotice/invitesAppeal`` says.
+    /// A decision about a listing. The link leads to the listing, where its owner can appeal if
+    /// ``ListingNotice/invitesAppeal``.
     ///
-    /// With a note a moderator decided it and wrote why. A listing that is held without one was reported by many, and a
-    /// moderator has yet to look at it.
+    /// The note is that of the moderator. It is nil if the service held the listing because of its reports, and a
+    /// moderator has not decided yet.
     case decision(ListingNotice, title: String, note: String?, link: MailLink)
-    /// The account is suspended until a day or for good, and a moderator wrote why.
+    /// The account is suspended until a time, or permanently if it is nil; the note is that of the moderator.
     case accountSuspended(until: Timestamp?, note: String)
 
     /// A message of another user about a listing. Replies go to ``MailMessage/replyTo``.

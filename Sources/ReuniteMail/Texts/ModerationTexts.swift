@@ -1,18 +1,18 @@
 import Reunite
 
-/// What mails about decisions of moderators say in one language; titles are in quotation marks already.
+/// The texts of mails about moderation in one language. Titles are already in quotation marks.
 protocol ModerationTexts {
-    /// Many reported your listing, and it is hidden until a moderator has looked at it.
+    /// Your listing was reported, and is hidden until a moderator decides.
     static func listingReported(title: String) -> MailWording
-    /// A moderator decided this about your listing.
+    /// A moderator has decided this about your listing.
     static func decision(_ notice: ListingNotice, title: String) -> MailWording
-    /// Your account is suspended until a day, or for good.
+    /// Your account is suspended until a date, or permanently if it is nil.
     static func accountSuspended(until date: String?) -> MailWording
 
-    /// That a moderator wrote what follows: stands before a note.
+    /// Introduces the note of a moderator.
     static var noteIntroduction: String { get }
-    /// How an owner appeals: stands before the link of a listing.
+    /// Explains how to appeal; followed by the link of the listing.
     static var appeal: String { get }
-    /// Where an owner sees a listing: stands before its link.
+    /// Introduces the link of the listing.
     static var visit: String { get }
 }

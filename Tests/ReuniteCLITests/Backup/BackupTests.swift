@@ -6,7 +6,7 @@ import ReuniteStorage
 import TestSupport
 import Testing
 
-/// `reunite backup` and `reunite restore`: what an operator can count on, while others write and where things go wrong.
+/// `reunite backup` and `reunite restore`, with concurrent writers and failures.
 @Suite struct BackupTests {
     private let folder: TemporaryFolder
     private var data: URL { folder.url.appendingPathComponent("data") }
@@ -29,7 +29,7 @@ import Testing
             .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.sorted()
     }
 
-    /// The backup runs in a process of its own beside those who write, as it does beside servers.
+    /// The backup runs in its own process beside writers, as beside servers.
     @Test func aBackupBesideWritersIsWhole() async throws {
         let busy = try await BusyFolder(data)
         let workers = (0..<4).map { _ in Task { try await busy.work() } }
@@ -47,7 +47,7 @@ import Testing
         }
         for worker in workers { worker.cancel() }
         for worker in workers { try await worker.value }
-        // Nothing of the backups stays, and no file has been lost to them.
+        // The backups leave nothing behind, and no file is lost.
         #expect(try names(data) == ["photos", ListingStore.fileName])
         let check = try await TestProgram.run(["check", "--data-dir", data.path])
         #expect(check.status == 0, "\(check.errors)")
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// Through pipes, as it is compressed or sent elsewhere.
+    /// Through pipes, as for compression or copying.
     @Test func aBackupGoesThroughPipes() async throws {
         let busy = try await BusyFolder(data)
         _ = try await busy.addPhoto(1, to: try await busy.post())
@@ -107,7 +107,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target("nowhere").path))
     }
 
-    /// Wherever it was cut off: neither a store nor a folder is left.
+    /// Wherever the archive was cut, neither a store nor a folder is left.
     @Test func whatIsCutOffOrNoBackupIsRefused() async throws {
         let busy = try await BusyFolder(data)
         _ = try await busy.addPhoto(1, to: try await busy.post())
@@ -116,7 +116,7 @@ import Testing
         for count in [1, 511, 512, 100_000, bytes.count - 3000, bytes.count - 1024, bytes.count - 1] {
             try bytes.prefix(count).write(to: file)
             let result = try await restore("restored")
-            #expect(result.status == 1 && result.errors.contains("cut off"), "\(count): \(result.errors)")
+            #expect(result.status == 1 && result.errors.contains("incomplete"), "\(count): \(result.errors)")
             #expect(!FileManager.default.fileExists(atPath: target("restored").path))
         }
         try FileManager.default.createDirectory(at: target("empty"), withIntermediateDirectories: false)
@@ -126,7 +126,7 @@ import Testing
         #expect(try names(target("empty")) == [])
     }
 
-    /// Archives of others: what would be unpacked outside of the folder is refused with everything else.
+    /// Archives of other programs: paths outside the folder are refused.
     @Test(arguments: ["../escaped", "/tmp/escaped", "photos/../../escaped", "other"])
     func foreignNamesAreRefused(_ name: String) async throws {
         _ = try await BusyFolder(data).post()
@@ -139,7 +139,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target("escaped").path))
     }
 
-    /// The header of an empty file, as GNU tar would write it.
+    /// The header of an empty file, as GNU tar writes it.
     private static func header(_ name: String) -> Data {
         var block = [UInt8](repeating: 0, count: 512)
         func put(_ text: String, at offset: Int) {
@@ -166,7 +166,8 @@ import Testing
         bytes[place.lowerBound] ^= 1
         try bytes.write(to: file)
         let result = try await restore("restored")
-        #expect(result.status == 1 && result.errors.contains("1 photos whose files"), "\(result.errors)")
+        #expect(
+            result.status == 1 && result.errors.contains("1 photos with missing or damaged files"), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: target("restored").path))
         #expect(try await restore("restored", ["--force"]).status == 0)
         #expect(try names(target("restored")) == ["photos", ListingStore.fileName])
@@ -192,7 +193,7 @@ import Testing
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 from the future')")
         }
         try database.close()
-        // Packed by another's program, since ours does not open it.
+        // Packed by another program, because ours does not open such a store.
         _ = try await OtherProgram.run(
             "tar", ["--format=ustar", "-cf", file.path, "-C", data.path, ListingStore.fileName])
         let result = try await restore("restored")
@@ -206,7 +207,7 @@ import Testing
         let other = open(data.path, O_RDONLY | O_DIRECTORY)
         #expect(flock(other, LOCK_EX) == 0)
         let busy = try await backup()
-        #expect(busy.status == 1 && busy.errors.contains("under way"), "\(busy.errors)")
+        #expect(busy.status == 1 && busy.errors.contains("is running"), "\(busy.errors)")
         close(other)
         #expect(try await backup().status == 0)
     }
@@ -223,8 +224,8 @@ import Testing
         #expect(try await backup().status == 0)
     }
 
-    /// Somebody else's file under a name that the backup may use neither gets nor receives anything.
-    @Test func whoPreparesFilesLearnsNothing() async throws {
+    /// A symbolic link under a name that the backup might use is not followed.
+    @Test func preparedFilesAreNotUsed() async throws {
         _ = try await BusyFolder(data).post()
         let victim = target("victim")
         try Data("x".utf8).write(to: victim)
@@ -236,14 +237,14 @@ import Testing
         #expect(mode == 0o600)
     }
 
-    /// A restore that fails takes nothing away from a server that was started on its folder meanwhile.
-    @Test func aFailedRestoreLeavesWhatOthersPutThere() async throws {
+    /// A server may be started on the folder while the restore runs; a failure must not delete its store.
+    @Test func aFailedRestoreDeletesNothingOfOthers() async throws {
         _ = try await BusyFolder(data).post()
         #expect(try await backup().status == 0)
         let pipe = target("pipe")
         #expect(mkfifo(pipe.path, 0o600) == 0)
         let restore = try TestProgram.start(["restore", pipe.path, "--data-dir", target("restored").path])
-        // Opens when the restore reads, which has made its folder then.
+        // It opens the pipe when the restore does, which has created its folder by then.
         let script = #"exec 3> "$0"; head -c 2000 "$1" >&3; exec sleep 3600"#
         let writer = try ChildProcess("sh", ["-c", script, pipe.path, file.path])
         try await eventually("the restore has begun") {
@@ -257,7 +258,7 @@ import Testing
         #expect(try Data(contentsOf: store) == Data("another's".utf8))
     }
 
-    /// What one leaves that was killed is no store, and the next one removes it.
+    /// A killed restore leaves no store, and the next one deletes what it left.
     @Test func whatWasInterruptedIsDoneAgain() async throws {
         let busy = try await BusyFolder(data)
         _ = try await busy.addPhoto(1, to: try await busy.post())
@@ -279,7 +280,7 @@ import Testing
         #expect(try names(target("restored")) == ["photos", ListingStore.fileName])
     }
 
-    /// A full disk, which `/dev/full` is to whoever writes.
+    /// A full disk; writing to `/dev/full` fails like one.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func aFullDiskIsTold() async throws {
         _ = try await BusyFolder(data).post()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// A data folder in which somebody posts, adds photos and takes them away, all the time.
+/// A data folder with a writer that posts listings, and adds and removes photos.
 final class BusyFolder: Sendable {
     let url: URL
     let store: ListingStore
@@ -31,7 +31,7 @@ final class BusyFolder: Sendable {
 
     deinit { try? store.close() }
 
-    /// The listings that have been acknowledged so far.
+    /// The listings confirmed so far.
     var listings: [ListingID] { acknowledged.withLock { $0 } }
 
     @discardableResult
@@ -47,7 +47,7 @@ final class BusyFolder: Sendable {
         return id
     }
 
-    /// Adds a photo as an upload does: its files first, then its row.
+    /// Adds a photo like an upload: first its files, then its row.
     func addPhoto(_ seed: Int, to listing: ListingID) async throws -> PhotoID {
         let bytes = (0..<3).map { Array("photo \(seed) in size \($0)".utf8) }
         let rendered = RenderedPhoto(
@@ -72,12 +72,12 @@ final class BusyFolder: Sendable {
         try await store.sweep([content]) { [photos] in photos.remove($0) }
     }
 
-    /// Posts, adds and takes away until it is cancelled: most photos live for as long as it takes to add the next.
+    /// Posts, adds and removes until cancelled; most photos are removed when the next is added.
     func work() async throws {
         while !Task.isCancelled {
             let listing = try await post()
             let kept = try await addPhoto(.random(in: 0...1_000_000), to: listing)
-            // Few, so that listings share them.
+            // Few different photos, so that listings share files.
             let gone = try await addPhoto(.random(in: 0...5), to: listing)
             try await removePhoto(gone, of: listing)
             if Bool.random() { try await removePhoto(kept, of: listing) }

@@ -13,7 +13,7 @@ import Testing
         #expect((Int(size) + header.padding) % 512 == 0)
     }
 
-    /// Python's `tarfile`, since GNU tar would have to be given all the bytes.
+    /// Python's `tarfile` needs only the header; GNU tar would need all the bytes.
     @Test(.enabled(if: Python.path != nil), arguments: sizes)
     func othersReadTheHeaders(_ size: Int64) async throws {
         let header = TarHeader(name: "photos/00/x.jpg", size: size, modified: 1_700_000_000)

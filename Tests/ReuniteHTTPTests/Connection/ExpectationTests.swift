@@ -11,7 +11,7 @@ import Testing
 @Suite struct ExpectationTests {
     private static let body = TestPerson.listing("Waited for")
 
-    /// The head of a request to post a listing, whose body comes later.
+    /// The head of a request to post a listing; its body follows later.
     private static func head(
         _ token: String?, version: String = "1.1", type: String = "application/json", length: String? = nil,
         expecting expectation: String = "100-continue"
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func whoWaitsIsAskedForTheBody() async throws {
+    @Test func waitingClientsGet100Continue() async throws {
         try await Self.run { person, port in
             for expectation in ["100-continue", "100-Continue"] {
                 let answer = try await RawConnection.send(
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func aPhotographIsWaitedForToo() async throws {
+    @Test func photoUploadsGet100Continue() async throws {
         try await Self.run { person, port in
             let location = try await person.postListing()
             let answer = try await RawConnection.send(
@@ -56,11 +56,11 @@ import Testing
         }
     }
 
-    @Test func whoDoesNotWaitIsNotAsked() async throws {
+    @Test func otherClientsGetNo100Continue() async throws {
         try await Self.run { person, port in
             let answer = try await RawConnection.send(Self.head(person.token) + Self.body, port: port)
             #expect(RawConnection.statuses(answer) == ["201"], "\(answer)")
-            // Nothing is held back where there is no body.
+            // Without a body nothing is held back.
             let get = try await RawConnection.send(
                 "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n", port: port)
             #expect(RawConnection.statuses(get) == ["200"])
@@ -71,8 +71,8 @@ import Testing
         }
     }
 
-    /// What its head is refused for, the client learns before it sends a byte of the body, and the connection ends.
-    @Test func whatIsRefusedByItsHeadIsNotAskedFor() async throws {
+    /// A client gets the refusal before it sends the body, and the connection ends.
+    @Test func refusedRequestsGetNo100Continue() async throws {
         try await Self.run { person, port in
             for (head, status) in [
                 (Self.head(nil), "401"), (Self.head("nonsense"), "401"), (Self.head(person.token, type: "a/b"), "415"),
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func aConnectionGoesOnBehindABodyThatWasAskedFor() async throws {
+    @Test func connectionContinuesAfter100Continue() async throws {
         try await Self.run { person, port in
             let first = Self.head(person.token).replacing("Connection: close\r\n", with: "")
             let second = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    /// HTTP/1.0 knows neither 100 nor chunks, and takes the end of the connection for the end of the answer.
-    @Test func oldClientsAreAnsweredAsTheyUnderstand() async throws {
+    /// HTTP/1.0 has neither 100 nor chunks; the end of the connection ends the response.
+    @Test func http10ClientsGetHTTP10Responses() async throws {
         try await Self.run { person, port in
             let answer = try await RawConnection.send(Self.head(person.token, version: "1.0") + Self.body, port: port)
             #expect(RawConnection.statuses(answer) == ["201"], "\(answer)")

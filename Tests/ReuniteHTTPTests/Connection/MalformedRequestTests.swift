@@ -5,11 +5,11 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// Requests that the decoder cannot read.
+/// Requests that the decoder cannot parse.
 @Suite struct MalformedRequestTests {
     private static let long = String(repeating: "x", count: 17_000)
 
-    /// Each request, the status of its answer, and the problem.
+    /// A request, the status of the response, and the problem.
     @Test(arguments: [
         ("GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n", "414", "uri-too-long"),
         (
@@ -39,13 +39,13 @@ import Testing
             #expect(answer.contains("\"type\":\"/problems/\(problem)\""))
             #expect(answer.lowercased().contains("\r\nconnection: close\r\n"))
             #expect(answer.contains("\r\nX-Request-Id: ") && answer.contains("\r\nAccess-Control-Allow-Origin: *\r\n"))
-            // Others are served.
+            // The server still answers others.
             #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
         }
     }
 
-    /// The line may come in pieces, and behind other requests on the same connection.
-    @Test func itIsAnsweredInItsTurn() async throws {
+    /// The line may arrive in parts, and after other requests on the connection.
+    @Test func malformedRequestsAreAnsweredInOrder() async throws {
         try await TestService().run { client in
             let port = client.port
             let first = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aRequestThatEndsWithItsConnectionIsMalformed() async throws {
+    @Test func incompleteRequestsAreMalformed() async throws {
         try await TestService().run { client in
             let port = client.port
             let answer = try await RawConnection.send("GET / HTTP/1.1\r\nHos", port: port, isCut: true)
@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    /// Whatever clients send as addresses, schemes and hosts, they cannot pretend to be what the decoder could not read.
-    @Test func nobodyPretends() async throws {
+    /// No path, scheme or host of a client can imitate the placeholder of a malformed request.
+    @Test func placeholdersCannotBeForged() async throws {
         try await TestService().run { client in
             let port = client.port
             for request in [

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The service's own address in its documents.
+/// The address of the service in its documents.
 @Suite struct AddressTests {
     private func servers(_ uri: String, _ client: TestClient) async throws -> [String] {
         let body = try await client.execute(uri: uri, method: .get).json
         return (body["servers"] as? [[String: String]] ?? []).compactMap { $0["url"] }
     }
 
-    @Test func theServerIsThePublicAddressWithItsPath() async throws {
+    @Test func serverIsThePublicURL() async throws {
         var service = try TestService()
         try await service.run { client in
             let whole = try await servers("/openapi.json", client)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// What an example of the page calls.
+    /// The URL in an example of the page.
     private func example(_ client: TestClient, _ headers: HTTPFields = [:]) async throws -> String {
         let page = try await client.execute(uri: "/docs", method: .get, headers: headers)
         let text = String(buffer: page.body)
@@ -37,7 +37,7 @@ import Testing
         return String(match.1)
     }
 
-    @Test func examplesNameTheAddressThatThePageIsReadAt() async throws {
+    @Test func examplesContainTheAddressOfTheRequest() async throws {
         let proxied: HTTPFields = [.forwardedHost: "lost.example", .forwardedProto: "https"]
         var service = try TestService()
         try await service.run { client in

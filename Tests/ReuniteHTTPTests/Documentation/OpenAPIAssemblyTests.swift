@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// The OpenAPI document from the files of its resources.
+/// Merging the OpenAPI document from the files of its resources.
 @Suite struct OpenAPIAssemblyTests {
     private let shared: OrderedJSON = [
         "openapi": .string("3.0.3"), "info": ["title": .string("Test")],
@@ -17,7 +17,7 @@ import Testing
         ]
     }
 
-    @Test func partsAreOneDocument() throws {
+    @Test func partsAreMerged() throws {
         let document = try OpenAPIDocument(
             shared: shared,
             parts: [part(tag: "b", path: "/b", schema: "B"), part(tag: "a", path: "/a", schema: "A")])
@@ -35,7 +35,7 @@ import Testing
         ("/b", "A", .duplicate("components/schemas", name: "A")),
         ("/b", "ID", .duplicate("components/schemas", name: "ID")),
     ])
-    func whatTwoFilesHaveIsAnError(path: String, schema: String, error: OpenAPIDocument.AssemblyError) {
+    func duplicatesInTwoFilesAreErrors(path: String, schema: String, error: OpenAPIDocument.AssemblyError) {
         #expect(throws: error) {
             try OpenAPIDocument(
                 shared: shared,
@@ -43,26 +43,26 @@ import Testing
         }
     }
 
-    @Test func whatTheAssemblyDoesNotKnowIsAnError() {
+    @Test func unknownMembersAreErrors() {
         #expect(throws: OpenAPIDocument.AssemblyError.unknownMember("path")) {
             try OpenAPIDocument(shared: shared, parts: [["paths": [:], "path": [:]]])
         }
     }
 
-    @Test func aMethodTwiceInAFileIsAnError() {
+    @Test func duplicateMethodsInAFileAreErrors() {
         #expect(throws: MalformedJSON.self) {
             try OrderedJSONParser.parse(#"{"paths": {"/a": {"get": {}, "get": {}}}}"#.utf8)
         }
     }
 
-    @Test func everyFileIsAPart() throws {
+    @Test func everyFileBelongsToAPart() throws {
         let folder = try #require(OpenAPIPart.folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(files) == Set(OpenAPIPart.allCases.map { "\($0.rawValue).json" } + ["shared.json"]))
     }
 
-    /// The operations of a file are those of its tag.
-    @Test(arguments: OpenAPIPart.allCases) func aPartHasTheOperationsOfItsTag(part: OpenAPIPart) throws {
+    /// A file contains the operations of its tag.
+    @Test(arguments: OpenAPIPart.allCases) func partsContainOperationsOfTheirTag(part: OpenAPIPart) throws {
         let content = try part.content
         #expect(content["tag"]?["name"]?.text == part.rawValue)
         for path in content["paths"]?.members ?? [] {
@@ -74,8 +74,8 @@ import Testing
         }
     }
 
-    /// Two spaces a level, arrays of plain values on one line: as `OrderedJSON` writes.
-    @Test func filesAreWrittenAlike() throws {
+    /// Two spaces per level, arrays of scalars on one line: as `OrderedJSON` writes.
+    @Test func filesHaveTheSameFormat() throws {
         let folder = try #require(OpenAPIPart.folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func referencesLeadSomewhereAndNothingIsLeftOver() throws {
+    @Test func referencesAreValidAndAllComponentsUsed() throws {
         let document = try OpenAPIDocument.assembled()
         var references: Set<String> = []
         func collect(_ value: OrderedJSON) {

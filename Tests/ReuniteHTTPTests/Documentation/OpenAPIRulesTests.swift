@@ -3,19 +3,19 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// What generators of clients need of the OpenAPI document.
+/// The rules for the OpenAPI document that client generators need.
 @Suite struct OpenAPIRulesTests {
     private let document: OpenAPIDocument
 
     init() throws { document = try OpenAPIDocument.assembled() }
 
-    /// A value of the document, and the names that lead to it.
+    /// A value of the document, and its path.
     private struct Place {
         let path: [String]
         let value: OrderedJSON
     }
 
-    /// Everything in a value, also by way of references.
+    /// Everything in a value, including the targets of references.
     private func places(in value: OrderedJSON, path: [String] = [], followed: inout Set<String>) -> [Place] {
         var places = [Place(path: path, value: value)]
         if let target = value["$ref"]?.text, followed.insert(target).inserted {
@@ -29,7 +29,7 @@ import Testing
         return places
     }
 
-    /// A later release may add members to its responses; a client must not break on them.
+    /// A later release may add members to responses; clients must accept them.
     @Test func responsesAreOpen() {
         for operation in document.operations {
             var followed: Set<String> = []
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// A member of a JSON body that nobody knows is refused.
+    /// Unknown members of a JSON body are refused.
     @Test func requestsAreClosed() {
         for operation in document.operations {
             let content = operation.definition["requestBody"]?["content"]?.members ?? []
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// openapi-python-client repeats a parameter for each element of a list, whatever `explode` says.
-    @Test func parametersAreNoLists() {
+    @Test func parametersAreNotLists() {
         for operation in document.operations {
             for parameter in operation.parameters {
                 let schema = document.resolved(parameter["schema"] ?? .null)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Generators make names of their own for others, which clash.
+    /// Otherwise generators invent names, which clash.
     @Test func everyEnumerationHasAName() {
         var followed: Set<String> = []
         for place in places(in: document.root, followed: &followed) where place.value["enum"] != nil {
@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    /// Go has the constants of all enumerations in one space: those that would clash have names of their own.
-    @Test func constantsOfEnumerationsDoNotClash() {
+    /// Go has one namespace for the constants of all enumerations: clashing ones need names of their own.
+    @Test func enumerationConstantsDoNotClash() {
         var names: [String] = []
         for schema in document.components("schemas") {
             let values = schema.value["enum"]?.elements.map(\.plainText) ?? []
@@ -88,8 +88,8 @@ import Testing
         #expect(clashes.isEmpty, "\(clashes)")
     }
 
-    /// A generated class for each of two media types would be the same class twice.
-    @Test func noSchemaHasTwoMediaTypesInABody() {
+    /// Generators would create the same class for each media type.
+    @Test func bodiesHaveOneMediaTypePerSchema() {
         var followed: Set<String> = []
         for place in places(in: document.root, followed: &followed) {
             let schemas = (place.value["content"]?.members ?? []).compactMap { $0.value["schema"]?["$ref"]?.text }
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// A class that is a date or else a time can be filled by nobody.
+    /// Nobody can fill a generated class that is either a date or a time.
     @Test func alternativesAreNamedSchemas() {
         var followed: Set<String> = []
         for place in places(in: document.root, followed: &followed) {
@@ -106,8 +106,8 @@ import Testing
         }
     }
 
-    /// Generated clients have 32 bits for a whole number unless they are told of more.
-    @Test func identifiersOfClustersAreWide() {
+    /// Generated clients use 32 bits for integers unless told otherwise.
+    @Test func clusterIdsAre64Bit() {
         let cluster = document.definition("#/components/schemas/Cluster")
         let properties = cluster["properties"]?["properties"]?["properties"]
         for identifier in [cluster["properties"]?["id"], properties?["cluster_id"]] {
@@ -115,8 +115,8 @@ import Testing
         }
     }
 
-    /// Generated clients do not know which kind of image a file is.
-    @Test func photosAreBytesOfAnyKind() {
+    /// Generated clients do not know the image format of a file.
+    @Test func photosMayBeOctetStreams() {
         let uploads = document.operations.filter {
             $0.definition["requestBody"]?["content"]?.members.contains { $0.name.hasPrefix("image/") } == true
         }
@@ -127,14 +127,14 @@ import Testing
         }
     }
 
-    /// It stands at the head of every generated file.
-    @Test func theDescriptionIsOneParagraph() throws {
+    /// It is at the head of every generated file.
+    @Test func descriptionIsOneParagraph() throws {
         let description = try #require(document.root["info"]?["description"]?.text)
         #expect(!description.contains("\n") && description.count < 600)
     }
 
-    /// The pattern of a list of categories takes the categories that there are.
-    @Test func thePatternOfCategoriesFitsThem() throws {
+    /// The pattern of a list of categories matches all categories.
+    @Test func categoryPatternMatchesAllCategories() throws {
         let parameter = document.definition("#/components/parameters/Category")
         let pattern = try Regex(#require(parameter["schema"]?["pattern"]?.text))
         #expect(Category.allCases.map(\.rawValue).joined(separator: ",").wholeMatch(of: pattern) != nil)

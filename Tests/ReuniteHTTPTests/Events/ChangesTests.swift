@@ -7,14 +7,14 @@ import Testing
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
 
-/// Pages of changes, and what they must not tell.
+/// Pages of changes, and data that they must not contain.
 @Suite struct ChangesTests {
     private let service: TestService
     private var store: ListingStore { service.test.store }
 
     init() throws { service = try TestService() }
 
-    /// What a page tells: `type title` or `type -`, in order, and where to go on.
+    /// The content of a page: `type title` or `type -`, in order, and the next link.
     private static func page(
         _ uri: String, _ client: TestClient
     ) async throws -> (told: [String], listings: [String], seq: Int, next: String) {
@@ -41,7 +41,7 @@ import Testing
         _ = try await store.write([try .test(title, status: status, at: place, state: state, externalID: id)])
     }
 
-    @Test func whoBeginsIsToldWhereTheFeedStands() async throws {
+    @Test func firstRequestGetsThePosition() async throws {
         try await service.run { client in
             #expect(try await Self.page("/api/v1/changes", client).seq == 0)
             try await write("1", "Bag")
@@ -51,13 +51,13 @@ import Testing
             try await write("1", "Red bag")
             let page = try await Self.page(begin.next, client)
             #expect(page.told == ["changed Red bag"] && page.seq == 2)
-            // The feed never ends: who comes again later follows the same link.
+            // The feed has no end: a client that returns later follows the same link.
             let last = try await Self.page(page.next, client)
             #expect(last.told == [] && last.next == page.next)
         }
     }
 
-    @Test func severalChangesOfAListingAreToldAsOne() async throws {
+    @Test func changesOfAListingAreCombined() async throws {
         try await service.run { client in
             try await write("1", "a")  // 1
             try await write("2", "b")  // 2
@@ -70,12 +70,12 @@ import Testing
             try await write("3", "c2")  // 6
             let pages = try await Self.walk("/api/v1/changes?since=0&limit=1", client)
             #expect(pages.map(\.told) == [["appeared a2"], ["removed -"], ["appeared c2"]])
-            // As far as could be looked without telling of another one.
+            // The furthest position before the next change.
             #expect(pages.map(\.seq) == [3, 4, 6])
         }
     }
 
-    /// All pages until the feed goes on no more.
+    /// All pages up to the current end of the feed.
     private static func walk(
         _ uri: String, _ client: TestClient
     ) async throws -> [(told: [String], listings: [String], seq: Int, next: String)] {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func whatLeavesTheBoxOrTheFilterIsRemoved() async throws {
+    @Test func leavingTheBoxOrFilterIsARemoval() async throws {
         try await service.run { client in
             try await write("1", "bag")
             for (uri, title, point, status, state) in [
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func aPageLooksAtSoMuchAndNoMore() async throws {
+    @Test func pagesReadALimitedNumberOfChanges() async throws {
         _ = try await store.write(try (0..<ListingStore.longestLook + 10).map { try .test("n\($0)") })
         try await service.run { client in
             try await write("1", "here")
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func whatWasHiddenFromTheStartIsNeverTold() async throws {
+    @Test func listingsNeverPublicAreNotRevealed() async throws {
         _ = try await store.write([try .test("held", externalID: "h", visibility: .held)])
         try await service.run { client in
             let port = client.port
@@ -134,8 +134,8 @@ import Testing
         }
     }
 
-    /// The published point, for those who may know more too.
-    @Test func theTruePlaceIsToldToNobody() async throws {
+    /// Moderators too get the published point only.
+    @Test func truePointsAreNotRevealed() async throws {
         try await service.run { client in
             let owner = try await TestPerson(in: store, client)
             _ = try await owner.postListing()
@@ -145,8 +145,8 @@ import Testing
         }
     }
 
-    /// Rows of an older release do not know what was before: nobody is told of what they may never have seen.
-    @Test func whereItIsNotKnownWhatWasTheFeedBeginsBehind() async throws {
+    /// Rows of an older release do not contain the earlier attributes, so they must not reveal a listing.
+    @Test func feedBeginsAfterRowsWithUnknownHistory() async throws {
         try await service.run { client in
             try await write("1", "a")
             try await store.write { try $0.db.execute(sql: "UPDATE change SET was_found = NULL") }

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A client of server-sent events over a socket of its own.
+/// A client of server-sent events with its own socket.
 final class EventClient: Sendable {
-    /// An event as it was dispatched, with the id that the client had then.
+    /// A dispatched event, with the last event id of the client.
     struct Event: Sendable, Equatable {
         let id: String
         let type: String
@@ -25,9 +25,9 @@ final class EventClient: Sendable {
     private let descriptor: Int32
     private let state = Mutex(State())
 
-    /// Asks for a stream.
+    /// Requests a stream.
     ///
-    /// - Parameter isReading: whether it takes what it is sent.
+    /// - Parameter isReading: whether to read what is received.
     init(
         _ uri: String, port: Int, method: String = "GET", headers: [String: String] = [:], isReading: Bool = true
     ) throws {
@@ -69,20 +69,20 @@ final class EventClient: Sendable {
         Foundation.close(descriptor)
     }
 
-    /// Goes away.
+    /// Disconnects.
     func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Starts to read after all, to the end.
+    /// Starts reading, to the end.
     func drain() { Thread.detachNewThread { [self] in readAll() } }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
     var head: String { String(decoding: parts.head, as: UTF8.self) }
     var status: Int { Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0 }
 
-    /// The last that came, some events long: quickly looked at.
+    /// The last bytes received, a few events long: cheap to search.
     var tail: String { String(decoding: state.withLock { $0.bytes.suffix(32_768) }, as: UTF8.self) }
 
-    /// The body, out of its chunks.
+    /// The body, without its chunk headers.
     var text: String {
         var text: [UInt8] = []
         var rest = parts.body
@@ -109,11 +109,11 @@ final class EventClient: Sendable {
         return (bytes[...], [])
     }
 
-    /// What was dispatched, and the id that the client would come back with.
+    /// The dispatched events, and the last event id.
     private var dispatched: (events: [Event], id: String?) {
         var events: [Event] = []
         var last: String?
-        // What comes after the last empty line has not come in whole.
+        // The part after the last empty line is incomplete.
         for block in text.components(separatedBy: "\n\n").dropLast() {
             var fields: [Substring: String] = [:]
             for line in block.split(separator: "\n") {
@@ -131,12 +131,12 @@ final class EventClient: Sendable {
     var events: [Event] { dispatched.events }
     var lastEventID: String? { dispatched.id }
 
-    /// Waits until something holds of what came.
+    /// Waits until a condition about the received data is true.
     func wait(for condition: (EventClient) -> Bool) async throws {
         try await eventually("the stream has what is waited for; it ends in \(tail.suffix(200))") { condition(self) }
     }
 
-    /// Waits until its stream has begun.
+    /// Waits until the stream has begun.
     func begun() async throws -> EventClient {
         try await wait { $0.lastEventID != nil || $0.isClosed }
         return self

@@ -24,7 +24,7 @@ import Testing
 
     private func consume() async throws { try await hub.consume(store.changes(after: 0, limit: 1000)) }
 
-    @Test func eachStreamHasWhatPassesItsFilter() async throws {
+    @Test func streamsGetChangesThatMatchTheirFilter() async throws {
         let (all, lost, here) = (
             follow(), follow(.status(.lost)), follow(.box(try BoundingBox(west: 4, south: 45, east: 5, north: 46)))
         )
@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    /// Where it failed after it was told, it is told again, and nobody has anything twice who came in between.
-    @Test func whoComesAfterAChangeIsNotToldOfIt() async throws {
+    /// A batch is repeated after a failure; streams opened in between get no duplicates.
+    @Test func newStreamsGetNoEarlierChanges() async throws {
         let early = follow()
         _ = try await store.write([try .test("a")])
         try await consume()
@@ -51,8 +51,8 @@ import Testing
         #expect(await late.next()?.map { String(buffer: $0).hasPrefix("id: 2\n") } == [true])
     }
 
-    /// Somebody whose page was read from the store is ahead of the hub.
-    @Test func whoIsAheadIsToldOfTheRest() async throws {
+    /// A stream may have read later changes from the store.
+    @Test func streamsAheadOfTheHubGetLaterChangesOnly() async throws {
         _ = try await store.write([try .test("a"), try .test("b"), try .test("c")])
         let (number, stream) = hub.open(after: 2) {}
         #expect(hub.follow(number, ChangeFilter(), after: 2) == 0)
@@ -60,14 +60,14 @@ import Testing
         #expect(await stream.next()?.map { String(buffer: $0).hasPrefix("id: 3\n") } == [true])
     }
 
-    @Test func aHeartbeatComesToEachStreamOnceInARound() async throws {
+    @Test func eachStreamGetsOneHeartbeatPerRound() async throws {
         let streams = (0..<30).map { _ in follow() }
         let texts = await withTaskGroup(of: [String].self) { group in
             for stream in streams { group.addTask { await stream.next()?.map { String(buffer: $0) } ?? [] } }
-            // Until all of them wait.
+            // Until all streams wait.
             let beats = Task {
                 while !Task.isCancelled {
-                    for turn in 0..<15 { hub.beat(turn: turn) }
+                    for turn in 0..<15 { hub.sendHeartbeats(turn: turn) }
                     try await Task.sleep(for: .milliseconds(5))
                 }
             }
@@ -77,8 +77,8 @@ import Testing
         #expect(texts == Array(repeating: ["id: 0\n\n"], count: 30))
     }
 
-    /// Whoever stays, stays a follower, whatever order the others leave in.
-    @Test(arguments: [[0], [2], [4], [0, 4], [4, 3, 2], [1, 0, 2, 4]]) func whoHasLeftIsForgotten(
+    /// Streams that stay keep getting events, in whatever order the others leave.
+    @Test(arguments: [[0], [2], [4], [0, 4], [4, 3, 2], [1, 0, 2, 4]]) func closedStreamsAreRemoved(
         _ leaving: [Int]
     ) async throws {
         let opened = (0..<5).map { _ in hub.open(after: 0) {} }

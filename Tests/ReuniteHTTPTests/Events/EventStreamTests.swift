@@ -10,15 +10,15 @@ import Testing
     private func event(_ text: String) -> ByteBuffer { ByteBuffer(string: text) }
 
     private final class Cuts: Sendable {
-        let stalls = Pieces<Int>()
-        let disconnections = Pieces<Int>()
+        let stalls = Collector<Int>()
+        let disconnections = Collector<Int>()
 
         func stream() -> EventStream {
             EventStream(after: 0, onStall: { self.stalls.append(1) }, disconnect: { self.disconnections.append(1) })
         }
     }
 
-    @Test func eventsWaitInOrderAndAreTakenTogether() async {
+    @Test func queuedEventsAreReadTogetherInOrder() async {
         let stream = Cuts().stream()
         stream.offer([event("a")], seq: 1)
         stream.offer([event("b"), event("c")], seq: 3)
@@ -32,10 +32,10 @@ import Testing
         #expect(await stream.next() == nil)
     }
 
-    @Test func theQueueHasItsBounds() async {
+    @Test func queueIsBounded() async {
         let many = Cuts()
         let stream = many.stream()
-        // What comes at once is not too much for who has taken what was before.
+        // A batch of any size is allowed if the queue was not full.
         stream.offer(Array(repeating: event("x"), count: 5000), seq: 1)
         #expect(await stream.next()?.count == 5000)
         for number in 0...EventStream.maximumEvents { stream.offer([event("x")], seq: Int64(number)) }
@@ -54,18 +54,18 @@ import Testing
         #expect(large.stalls.all.count == 1 && large.disconnections.all.count == 1)
     }
 
-    @Test func aHeartbeatMovesThePlaceOn() async throws {
+    @Test func heartbeatAdvancesThePosition() async throws {
         let stream = Cuts().stream()
         stream.goLive(after: 7)
         let reader = Task { await stream.next() }
-        // Heartbeats that come before the reader are for nobody.
+        // Heartbeats before the reader waits are lost.
         let beats = Task {
             while !Task.isCancelled {
-                stream.beat(5, patience: .seconds(60))
+                stream.sendHeartbeat(5, stallTimeout: .seconds(60))
                 try await Task.sleep(for: .milliseconds(1))
             }
         }
-        // The feed may be less far for all than it is for one that has just come.
+        // The position of the hub may be behind that of a new stream.
         #expect(await reader.value == [event("id: 7\n\n")])
         beats.cancel()
         stream.offer([event("x")], seq: 9)
@@ -73,7 +73,7 @@ import Testing
         let last = Task { await stream.next() }
         let later = Task {
             while !Task.isCancelled {
-                stream.beat(12, patience: .seconds(60))
+                stream.sendHeartbeat(12, stallTimeout: .seconds(60))
                 try await Task.sleep(for: .milliseconds(1))
             }
         }
@@ -81,14 +81,14 @@ import Testing
         later.cancel()
     }
 
-    @Test func whoIsSendingForTooLongIsCutOff() async {
+    @Test func stalledWritesEndTheStream() async {
         let cuts = Cuts()
         let stream = cuts.stream()
         stream.offer([event("a")], seq: 1)
         _ = await stream.next()
-        stream.beat(1, patience: .seconds(60))
+        stream.sendHeartbeat(1, stallTimeout: .seconds(60))
         #expect(cuts.disconnections.all.isEmpty)
-        stream.beat(1, patience: .seconds(60), now: .now + .seconds(61))
+        stream.sendHeartbeat(1, stallTimeout: .seconds(60), now: .now + .seconds(61))
         #expect(cuts.stalls.all.count == 1 && cuts.disconnections.all.count == 1)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct EventsTests {
     private static let box = "bbox=4,45,5,46"
 
-    @Test func changesComeAsTheyHappen() async throws {
+    @Test func changesAreSentWhenTheyHappen() async throws {
         let service = try TestService()
         try await service.run { client in
             let person = try await TestPerson(in: service.test.store, client)
@@ -24,7 +24,7 @@ import Testing
                 #expect(stream.head.contains(field), "\(field)")
             }
             #expect(!stream.head.contains("gzip") && stream.text.hasPrefix("retry: "))
-            // Elsewhere, and of another kind: they come first, and would be seen.
+            // Outside the box, and of another status: they come first, so a wrong event would be seen.
             _ = try await person.post("/api/v1/listings", TestPerson.listing("Far", coordinates: "[10, 10]"))
             _ = try await person.post("/api/v1/listings", TestPerson.listing("Kind", status: "found"))
             let listing = try await person.postListing("Black backpack")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whoComesBackGoesOnFromTheLastEvent() async throws {
+    @Test func reconnectingResumesAfterTheLastEvent() async throws {
         let service = try TestService()
         let store = service.test.store
         try await service.run { client in
@@ -63,7 +63,7 @@ import Testing
             let last = try #require(first.lastEventID)
             first.leave()
             _ = try await store.write(try (0..<500).map { try .test("n\($0)") })
-            // The header wins over the parameter: the address stays the same when a browser comes back.
+            // The header takes precedence, because a browser reconnects with the same URL.
             let second = try await EventClient(
                 "/api/v1/events?since=0", port: port, headers: ["Last-Event-ID": last]
             ).begun()
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeCaughtUpWithIsAProblem() async throws {
+    @Test func expiredPositionsAreProblems() async throws {
         let service = try TestService()
         let store = service.test.store
         for number in 0..<3 { _ = try await store.write([try .test("n\(number)")]) }
@@ -102,14 +102,14 @@ import Testing
         }
     }
 
-    /// How many streams the measurements tell of.
+    /// The number of open streams in the metrics.
     private static func open(_ client: TestClient) async throws -> Int {
         let text = String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
         let line = text.split(separator: "\n").first { $0.hasPrefix("reunite_event_streams ") }
         return line.flatMap { Int($0.split(separator: " ")[1]) } ?? -1
     }
 
-    /// Waits until so many streams are open.
+    /// Waits until this many streams are open.
     private static func wait(until count: Int, _ client: TestClient) async throws {
         try await eventually("\(count) streams are open") { try await open(client) == count }
     }
@@ -129,7 +129,7 @@ import Testing
             #expect(try await Self.open(client) == 2)
             let refused = try await client.execute(uri: "/api/v1/events", method: .get)
             #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "30")
-            // Who goes away is noticed, and leaves room.
+            // A disconnect is noticed, and frees a place.
             streams[0].leave()
             try await Self.wait(until: 1, client)
             let third = try await EventClient("/api/v1/events", port: port).begun()
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func streamsNeverTakeAllConnections() async throws {
+    @Test func streamsUseAtMostHalfOfTheConnections() async throws {
         var service = try TestService()
         service.configuration.maximumConnections = 6
         try await service.run { client in
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    /// Posts more than the buffers between two machines hold, at the pace of somebody who follows.
+    /// Posts more than socket buffers can hold, at the speed of a reading client.
     private static func flood(_ store: ListingStore, for quick: EventClient) async throws {
         let long = String(repeating: "é", count: 5000)
         for batch in 0..<40 {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func whoTakesTooLittleIsCutOffAndNobodyElseWaits() async throws {
+    @Test func slowClientsAreDroppedWithoutDelayingOthers() async throws {
         let service = try TestService()
         try await service.run { client in
             let port = client.port
@@ -180,20 +180,20 @@ import Testing
         }
     }
 
-    @Test func aServerThatStopsEndsItsStreams() async throws {
+    @Test func stoppingTheServerEndsStreams() async throws {
         let service = try TestService()
-        let streams = Pieces<EventClient>()
+        let streams = Collector<EventClient>()
         try await service.run { client in
             let port = client.port
             for _ in 0..<20 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
         }
-        // It has stopped: it would wait for a stream that went on.
+        // The server has stopped: it would have waited for an open stream.
         for stream in streams.all { try await stream.wait { $0.isClosed } }
-        // To its end, and not cut.
+        // Ended after a complete event.
         #expect(streams.all.allSatisfy { $0.text.hasSuffix("\n\n") })
     }
 
-    @Test func pagesOfOtherOriginsMayFollow() async throws {
+    @Test func otherOriginsMayFollow() async throws {
         let service = try TestService()
         try await service.run { client in
             let port = client.port

@@ -6,9 +6,9 @@ import Testing
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
 
-/// Whoever loads the listings and follows the changes has, in the end, what a search answers.
+/// A client that loads the listings and follows the changes ends up with the result of a search.
 @Suite struct FollowingTests {
-    /// What a client has: the features that it knows, by id.
+    /// A client's copy: the features by id.
     private struct Copy {
         var features: [String: NSDictionary] = [:]
 
@@ -23,14 +23,14 @@ import Testing
         "bbox=4,45,5,46&q=bag&datetime=2026-01-02/..", "datetime=2026-01-03&status=found",
     ]
 
-    @Test(arguments: 0..<4) func aCopyThatFollowsIsWhatASearchAnswers(_ seed: UInt64) async throws {
+    @Test(arguments: 0..<4) func copyEqualsASearch(_ seed: UInt64) async throws {
         let service = try TestService()
         let store = service.test.store
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20 { try await Self.change(store, &random) }
         try await service.run { client in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                let isDone = Pieces<Int>()
+                let isDone = Collector<Int>()
                 for writer in 0..<3 {
                     group.addTask {
                         var random = SeededGenerator(seed: seed * 10 + UInt64(writer))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// Does something to one of some listings, in one of the ways that there are.
+    /// Changes one of the listings at random.
     private static func change(_ store: ListingStore, _ random: inout SeededGenerator) async throws {
         let id = "\(Int.random(in: 0..<15, using: &random))"
         switch Int.random(in: 0..<10, using: &random) {
@@ -99,7 +99,7 @@ import Testing
     }
 
     private static func followPages(
-        _ filter: String, _ client: TestClient, _ isDone: Pieces<Int>
+        _ filter: String, _ client: TestClient, _ isDone: Collector<Int>
     ) async throws {
         let begin = try await client.execute(uri: "/api/v1/changes?\(filter)", method: .get).json
         var seq = try #require(begin["seq"] as? Int)
@@ -118,9 +118,9 @@ import Testing
         #expect(copy.features == (try await load(filter, client)), "\(filter)")
     }
 
-    /// Comes and goes, with what it has last.
+    /// Connects repeatedly, with its last event id.
     private static func followEvents(
-        _ filter: String, _ client: TestClient, _ isDone: Pieces<Int>
+        _ filter: String, _ client: TestClient, _ isDone: Collector<Int>
     ) async throws {
         let port = client.port
         let begin = try await client.execute(uri: "/api/v1/changes?\(filter)", method: .get).json
@@ -134,13 +134,13 @@ import Testing
             let stream = try await EventClient(
                 "/api/v1/events?\(filter)", port: port, headers: ["Last-Event-ID": last]
             ).begun()
-            // The end is only told by an event that passes, or a heartbeat: what came with the beginning is enough then.
+            // The end is only visible with an event or a heartbeat; after the last change the beginning is enough.
             if !wasDone { try await Task.sleep(for: .milliseconds(Int.random(in: 1...60))) }
             if let end { try await stream.wait { Int($0.lastEventID ?? "") ?? -1 >= end } }
             stream.leave()
             try await stream.wait { $0.isClosed }
             for event in stream.events {
-                // Each once, also by who comes back.
+                // No duplicates, even after reconnecting.
                 #expect(told.insert(event.id).inserted)
                 copy.apply(event.json)
             }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// Requests that need a body and have none, as `curl -X POST` sends them.
+/// Requests that lack a required body, as `curl -X POST` sends them.
 @Suite struct MissingBodyTests {
-    @Test func whatIsNeededIsNamed() async throws {
+    @Test func requiredMembersAreNamed() async throws {
         let service = try TestService()
         try await service.run { client in
             let person = try await TestPerson(role: .administrator, in: service.test.store, client)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoJSONIsStillRefusedForThat() async throws {
+    @Test func malformedJSONIsRefused() async throws {
         try await TestService().run { client in
             let uri = "/api/v1/password-resets"
             let empty = try await client.send(.post, uri, headers: [.contentType: "application/json"])

@@ -4,7 +4,7 @@ import Testing
 @testable import ReuniteHTTP
 
 @Suite struct OrderedJSONTests {
-    @Test func whatJSONHasIsRead() throws {
+    @Test func jsonIsParsed() throws {
         let text = #" {"b" : [1, -0.5e+3, true, null], "a" : "\u00e9\ud83d\ude00\n\/\"" } "#
         let value = try OrderedJSONParser.parse(text.utf8)
         #expect(value.members.map(\.name) == ["b", "a"])
@@ -13,8 +13,8 @@ import Testing
         #expect(try OrderedJSONParser.parse(value.json().utf8) == value)
     }
 
-    /// What Foundation's parser, another's, refuses is refused; what it reads is read alike.
-    @Test func mutilatedTextsAreTreatedAsByAnotherParser() throws {
+    /// Whatever Foundation's parser refuses is refused; what both accept gives the same value.
+    @Test func damagedTextsAgreeWithFoundation() throws {
         let text = Array(
             #"{"type":"Feature","geometry":{"coordinates":[4.5,-1e2,0]},"a":["x\u00e9\\","é",true,null,{}]}"#.utf8)
         var refused = 0
@@ -30,7 +30,7 @@ import Testing
                 } else {
                     refused += 1
                 }
-                // We are stricter, never looser.
+                // Our parser may be stricter, never looser.
                 if theirs == nil { #expect(ours == nil, "\(String(decoding: other, as: UTF8.self))") }
             }
         }

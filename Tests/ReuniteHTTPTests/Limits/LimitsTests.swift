@@ -10,7 +10,7 @@ import Testing
 @testable import ReuniteHTTP
 
 @Suite struct LimitsTests {
-    @Test func soManyAtOnceAndThenOneAfterTheOther() throws {
+    @Test func burstThenOnePerInterval() throws {
         let limiter = RateLimiter(isOn: true)
         let start = ContinuousClock.now
         let who = Array("a".utf8)
@@ -18,19 +18,19 @@ import Testing
         #expect(throws: Problem.tooManyRequests(seconds: 60)) {
             try limiter.count(.signInsByAddressAndClient, who, now: start)
         }
-        // Who is refused is not held back for longer.
+        // A refused attempt does not extend the wait.
         #expect(throws: Problem.tooManyRequests(seconds: 1)) {
             try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(59))
         }
         try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(60))
         #expect(throws: Problem.self) { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(60)) }
-        // Others, and other things, are not touched.
+        // Other keys and limits are independent.
         try limiter.count(.signInsByAddressAndClient, Array("b".utf8), now: start)
         try limiter.count(.registrationsByAddress, who, now: start)
         for _ in 0..<10 { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(3600)) }
     }
 
-    @Test func memoryIsBoundedAndTheMostActiveAreRemembered() throws {
+    @Test func memoryIsBoundedAndActiveKeysAreKept() throws {
         let limiter = RateLimiter(isOn: true, maximumKeys: 1000)
         let busy = Array("busy".utf8)
         let now = ContinuousClock.now
@@ -40,34 +40,34 @@ import Testing
         #expect(throws: Problem.self) { try limiter.count(.signInsByAddressAndClient, busy, now: now) }
     }
 
-    @Test func limitsCanBeSwitchedOff() throws {
+    @Test func limitsCanBeDisabled() throws {
         let limiter = RateLimiter(isOn: false)
         for _ in 0..<1000 { try limiter.count(.registrationsByAddress, [1]) }
         #expect(limiter.count == 0)
     }
 
-    @Test func theClientIsWhoTheTrustedProxiesSay() throws {
-        func site(_ peer: String?, _ forwarded: String?, trusting: [String]) throws -> [UInt8] {
+    @Test func clientAddressBehindTrustedProxies() throws {
+        func key(_ peer: String?, _ forwarded: String?, trusting: [String]) throws -> [UInt8] {
             var headers = HTTPFields()
             if let forwarded { headers[.forwardedFor] = forwarded }
             let request = Request(
                 head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: headers),
                 body: RequestBody(buffer: ByteBuffer()))
             let address = ClientAddress(trustedProxies: try trusting.map { try #require(IPNetwork($0)) })
-            return address.site(of: request, peer: peer)
+            return address.clientKey(of: request, peer: peer)
         }
-        let client = try #require(IPAddress("203.0.113.7")).site
-        #expect(try site("203.0.113.7", "198.51.100.1", trusting: []) == client)
-        #expect(try site("10.0.0.1", "198.51.100.1, 203.0.113.7", trusting: ["10.0.0.0/8"]) == client)
-        #expect(try site("10.0.0.1", "203.0.113.7 ,10.1.1.1", trusting: ["10.0.0.0/8"]) == client)
-        #expect(try site("::1", "203.0.113.7", trusting: ["::1"]) == client)
-        #expect(try site("::ffff:10.0.0.1", "203.0.113.7", trusting: ["10.0.0.1"]) == client)
-        #expect(try site("10.0.0.1", "nonsense", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.1")?.site)
-        #expect(try site("10.0.0.2", "203.0.113.7", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.2")?.site)
-        #expect(try site(nil, "203.0.113.7", trusting: ["10.0.0.1"]) == [])
-        // One customer has a whole network of version 6.
-        #expect(try site("2001:db8::1", nil, trusting: []) == site("2001:db8::ffff:1", nil, trusting: []))
-        #expect(try site("2001:db8:0:1::1", nil, trusting: []) != site("2001:db8::1", nil, trusting: []))
+        let client = try #require(IPAddress("203.0.113.7")).clientKey
+        #expect(try key("203.0.113.7", "198.51.100.1", trusting: []) == client)
+        #expect(try key("10.0.0.1", "198.51.100.1, 203.0.113.7", trusting: ["10.0.0.0/8"]) == client)
+        #expect(try key("10.0.0.1", "203.0.113.7 ,10.1.1.1", trusting: ["10.0.0.0/8"]) == client)
+        #expect(try key("::1", "203.0.113.7", trusting: ["::1"]) == client)
+        #expect(try key("::ffff:10.0.0.1", "203.0.113.7", trusting: ["10.0.0.1"]) == client)
+        #expect(try key("10.0.0.1", "nonsense", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.1")?.clientKey)
+        #expect(try key("10.0.0.2", "203.0.113.7", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.2")?.clientKey)
+        #expect(try key(nil, "203.0.113.7", trusting: ["10.0.0.1"]) == [])
+        // One customer has a whole IPv6 network.
+        #expect(try key("2001:db8::1", nil, trusting: []) == key("2001:db8::ffff:1", nil, trusting: []))
+        #expect(try key("2001:db8:0:1::1", nil, trusting: []) != key("2001:db8::1", nil, trusting: []))
         for bad in ["", "10.0.0.0/33", "10.0.0/8", "::/129", "host", "10.0.0.0/-1", "10.0.0.0/"] {
             #expect(IPNetwork(bad) == nil, "\(bad)")
         }
@@ -76,7 +76,7 @@ import Testing
         #expect(try #require(IPNetwork("::/0")).contains(try #require(IPAddress("10.127.255.255"))))
     }
 
-    @Test func whoAsksTooOftenIsToldWhenToComeAgain() async throws {
+    @Test func tooManyRequestsHaveRetryAfter() async throws {
         var service = try TestService()
         service.configuration.hasRateLimits = true
         try await service.run { client in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func aFloodOfSignInsIsTurnedAway() async throws {
+    @Test func signInFloodsAreRefused() async throws {
         let hasher = PasswordHasher(threads: 1, maximumWaiting: 4)
         let password = try Password("long enough")
         let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -106,7 +106,7 @@ import Testing
         #expect(try await hasher.verify(password, against: hasher.hash(password)))
     }
 
-    @Test func aBodyThatNeverEndsIsNotWaitedFor() async throws {
+    @Test func endlessBodiesTimeOut() async throws {
         var service = try TestService()
         service.configuration.bodyTimeout = 1
         let store = service.test.store
@@ -128,14 +128,14 @@ import Testing
                     "\(head)Content-Type: application/json\r\n\(broken)", port: port, isCut: true)
                 #expect(answer.hasPrefix("HTTP/1.1 4"), "\(broken) \(answer)")
             }
-            // A request behind one that is answered early is not done: its answer could not be told.
+            // A pipelined request after an early response is not executed, because its response could not be sent.
             let behind = TestPerson.listing("Behind")
             let second =
                 "\(head)Content-Type: application/json\r\nContent-Length: \(behind.utf8.count)\r\n\r\n\(behind)"
             _ = try await RawConnection.send(
                 "\(head)Content-Type: text/plain\r\nContent-Length: 5\r\n\r\nxxx", then: "xx\(second)", port: port)
             #expect(try await store.count() == 0)
-            // Answered before its body came, and not read to an end that there may never be.
+            // Answered before the body arrived; the rest, which may never end, is not read.
             for request in [
                 "\(head)Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
                 "GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func theLimitsAreThoseOfThePage() throws {
+    @Test func articleListsTheLimits() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Sources/Reunite/Reunite.docc/Operations.md")

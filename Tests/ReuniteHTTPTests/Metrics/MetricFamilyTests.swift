@@ -32,7 +32,7 @@ struct MetricFamilyTests {
         #expect(metrics.lines.contains(#"level{overflow="true"} 5000"#))
     }
 
-    @Test("a name in use by another type gets its own type added, then a number")
+    @Test("a name of another type gets its type added, then a number")
     func nameConflicts() {
         let metrics = PrometheusMetrics()
         Recorder(label: "size", factory: metrics).record(1)
@@ -50,14 +50,14 @@ struct MetricFamilyTests {
         )
     }
 
-    @Test("the names of the process's figures are not to be had")
+    @Test("the names of the process metrics are reserved")
     func processNames() {
         let metrics = PrometheusMetrics()
         Gauge(label: "process.open.fds", factory: metrics).record(1)
         #expect(metrics.render().hasPrefix("# TYPE process_open_fds_gauge gauge\nprocess_open_fds_gauge 1\n"))
     }
 
-    @Test("nothing is lost among threads that make, change and render the same metrics")
+    @Test("concurrent threads lose no counts")
     func concurrency() async {
         let metrics = PrometheusMetrics()
         await withTaskGroup(of: Void.self) { group in

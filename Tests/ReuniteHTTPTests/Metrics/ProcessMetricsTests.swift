@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReuniteHTTP
 
-@Suite("Prometheus: the process's own figures")
+@Suite("Prometheus: the process metrics")
 struct ProcessMetricsTests {
     #if os(Linux)
         @Test("the figures are plausible, under their customary types")
@@ -34,7 +34,7 @@ struct ProcessMetricsTests {
         #expect(stat.residentPages == 24)
     }
 
-    @Test("what is not such a line gives nothing", arguments: ["", "1 (a", "1 (a) S 4 5 6", "1 (a) S x y z"])
+    @Test("malformed lines are refused", arguments: ["", "1 (a", "1 (a) S 4 5 6", "1 (a) S x y z"])
     func nonsense(line: String) {
         #expect(ProcessStat(line) == nil)
     }

@@ -1,7 +1,7 @@
 @testable import ReuniteHTTP
 
 extension PrometheusMetrics {
-    /// The rendered lines without the process's own figures, which differ from run to run.
+    /// The rendered lines without the process metrics, which differ between runs.
     var lines: [String] {
         render().split(separator: "\n").map(String.init).filter { line in
             !ProcessMetrics.names.contains {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReuniteHTTP
 
-@Suite("Prometheus: what the service counts")
+@Suite("Prometheus: metrics of the service")
 struct ServiceMetricTests {
     private static func exposition() -> String {
         let metrics = PrometheusMetrics()
@@ -53,7 +53,7 @@ struct ServiceMetricTests {
         #expect(Self.exposition().contains("\n\(line)\n"))
     }
 
-    @Test("what is counted later is counted in the same instruments")
+    @Test("later counts use the same instruments")
     func counting() {
         let metrics = PrometheusMetrics()
         ServiceMetric.declareAll(in: metrics)
@@ -65,7 +65,7 @@ struct ServiceMetricTests {
         #expect(lines.contains("reunite_event_streams_dropped_total 2") && lines.contains("reunite_mail_queue 3"))
     }
 
-    @Test("answers are counted by class of status")
+    @Test("responses are counted by status class")
     func responses() async throws {
         try await TestService().run { client in
             for uri in ["/healthz", "/healthz", "/nowhere", "/"] { _ = try await client.send(.get, uri) }

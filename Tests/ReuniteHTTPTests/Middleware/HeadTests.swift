@@ -8,18 +8,18 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// `HEAD` beside `GET`, byte for byte of the header fields.
+/// Compares the header fields of `HEAD` and `GET`, byte for byte.
 @Suite struct HeadTests {
-    /// Those that tell the time of the answer or the request.
+    /// These depend on the time or on the request.
     private static let ownFields = ["date", "x-request-id"]
 
-    /// Paths whose bodies have the time in them, or counts, so that their length varies.
+    /// Paths whose bodies contain times or counts, so that their length varies.
     private static let varying = [
         "/api/v1/listings", "/ogc/collections/listings/items", "/api/v1/accounts/me/listings", "/metrics",
         "/api/v1/pins/clusters/{id}/leaves", "/api/v1/debug/map", "/api/v1/sessions",
     ]
 
-    /// The path with what stands in it for its parameters.
+    /// The path with values for its parameters.
     private static func address(_ path: String, _ values: [String: String]) -> String {
         let value = values.filter { path.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value ?? "1"
         let filled = path.replacing(#/\{[A-Za-z]+\}/#, with: { $0.output == "{size}" ? "small" : value })
@@ -34,7 +34,7 @@ import Testing
         }.sorted()
     }
 
-    @Test func headHasTheFieldsOfGet() async throws {
+    @Test func headReturnsTheFieldsOfGet() async throws {
         let service = try TestService()
         let store = service.test.store
         _ = try await store.write(
@@ -79,7 +79,7 @@ import Testing
                     #expect(
                         Self.fields(get, isLengthLeftOut: isVarying) == Self.fields(head, isLengthLeftOut: isVarying),
                         "\(address) \(more)")
-                    // Not a byte behind the head, no last chunk either.
+                    // No byte after the head, and no last chunk.
                     #expect(
                         head.hasSuffix("\r\n\r\n") && head.components(separatedBy: "\r\n\r\n").count == 2, "\(head)")
                     if gets.contains(path) {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func aConnectionGoesOnBehindAHeadOfUnknownLength() async throws {
+    @Test func connectionContinuesAfterHeadOfUnknownLength() async throws {
         try await TestService().run { client in
             let port = client.port
             let answer = try await RawConnection.send(

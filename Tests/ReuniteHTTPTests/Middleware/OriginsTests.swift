@@ -7,7 +7,7 @@ import Testing
 
 /// What pages of other origins may read.
 @Suite struct OriginsTests {
-    /// Those that browsers show pages anyway.
+    /// The headers that CORS always exposes.
     private static let safelisted = [
         "cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma",
     ]
@@ -20,7 +20,7 @@ import Testing
                 .map { $0.drop { $0 == " " }.lowercased() })
     }
 
-    @Test func everyHeaderOfTheContractIsExposed() async throws {
+    @Test func everyDocumentedHeaderIsExposed() async throws {
         try await TestService().run { client in
             let response = try await client.send(.get, "/openapi.json", headers: Self.page)
             let exposed = Self.exposed(response)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func everyAnswerExposesThem() async throws {
+    @Test func everyResponseExposesHeaders() async throws {
         try await TestService().run { client in
             let unchanged = try await client.send(.get, "/api/v1/categories").headers[.eTag]
             let answers: [(HTTPRequest.Method, String, HTTPFields, Int)] = [
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func onlyAllowedOriginsAreShownThem() async throws {
+    @Test func onlyAllowedOriginsGetHeaders() async throws {
         var service = try TestService()
         service.configuration.corsOrigins = ["https://a.example"]
         try await service.run { client in
@@ -83,8 +83,8 @@ import Testing
         }
     }
 
-    /// What a cache keeps of a request without an origin, it may give to a page of another one.
-    @Test func answersToNobodyInParticularMayBeReadByPages() async throws {
+    /// A cache may give the response to a request without an origin to a page of another origin.
+    @Test func responsesWithoutOriginMayBeReadByPages() async throws {
         try await TestService().run { client in
             let response = try await client.send(.get, "/api/v1/categories")
             #expect(response.headers[.accessControlAllowOrigin] == "*")

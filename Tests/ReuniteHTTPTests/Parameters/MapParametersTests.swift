@@ -5,8 +5,8 @@ import Testing
 @testable import ReuniteHTTP
 
 @Suite struct MapParametersTests {
-    /// A filter that the map cannot apply is refused, and never left out.
-    @Test func filtersThatTheMapCannotApplyAreRefused() throws {
+    /// A filter that the map does not support is refused, not ignored.
+    @Test func unsupportedFiltersAreRefused() throws {
         let filters: [ListingFilter] = [
             .box(.world), .near(try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: 5)),
             .owner(AccountID(createdAt: Timestamp(microseconds: 1), secret: 0)), .states([.open]),
@@ -20,7 +20,7 @@ import Testing
         #expect(try PinFilter([words]) != .all)
     }
 
-    @Test func everyParameterAtFaultIsNamed() throws {
+    @Test func everyInvalidParameterIsNamed() throws {
         let names = { (query: String) -> [String] in
             do throws(Problem) {
                 _ = try MapParameters(viewport: QueryString(query))

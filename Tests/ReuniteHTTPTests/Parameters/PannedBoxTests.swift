@@ -7,13 +7,13 @@ import Testing
 
 @testable import ReuniteHTTP
 
-/// Boxes and zooms as map libraries give them, at every address that takes a box.
+/// Boxes and zooms of panned maps, at every endpoint with a box.
 @Suite struct PannedBoxTests {
     private static let longitudes = [
         -180, -179.99, -171.76, -20.5, 0, 2.35, 2.3500000001, 90, 170, 178.44, 179.99, 180,
     ]
 
-    /// How many listings an address finds in a box.
+    /// The number of listings that an endpoint finds in a box.
     private static func count(_ address: String, _ box: String, _ client: TestClient) async throws -> Int? {
         let separator = address.contains("?") ? "&" : "?"
         let response = try await client.send(.get, "\(address)\(separator)bbox=\(box)")
@@ -28,12 +28,12 @@ import Testing
         "/ogc/collections/listings/items?limit=1000",
     ]
 
-    /// The number of points within a box, looked at one by one, at any number of turns.
+    /// The expected number of points in a box, by comparing each point at any number of turns.
     private static func expected(_ west: Double, _ east: Double) -> Int {
         longitudes.count { point in (-3...3).contains { (west...east).contains(point + Double($0) * 360) } }
     }
 
-    @Test func aPannedBoxHasThePointsOfThePlace() async throws {
+    @Test func pannedBoxesFindTheSamePoints() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(
             Self.longitudes.map { try .test(at: Coordinate(longitude: $0, latitude: -18)) })
@@ -47,7 +47,7 @@ import Testing
                     #expect(found == Self.expected(west, east), "\(address) \(west) \(east)")
                 }
             }
-            // The same box before and after a turn, its edges on points.
+            // The same box before and after a turn, with points on its edges.
             for (index, west) in Self.longitudes.enumerated().dropFirst() {
                 for east in Self.longitudes[index...].dropLast() {
                     let plain = try await Self.count(Self.addresses[0], "\(west),-25,\(east),-9", client)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func streamsTakeThemToo() async throws {
+    @Test func streamsAcceptPannedBoxes() async throws {
         try await TestService().run { client in
             let port = client.port
             let answer = try await RawConnection.send(
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func zoomsThatNoMapHasAreTheNearest() async throws {
+    @Test func zoomsOutOfRangeAreClamped() async throws {
         let service = try TestService()
         _ = try await service.test.store.write(
             try (0..<50).map { try .test(at: Coordinate(longitude: Double($0) / 7, latitude: 45)) })

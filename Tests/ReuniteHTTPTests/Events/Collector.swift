@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Gathers what closures have.
-final class Pieces<Element: Sendable>: Sendable {
+/// Collects values from closures.
+final class Collector<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
     var all: [Element] { elements.withLock { $0 } }

@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// A tile or a viewport as it goes out, with its entity tag; compressed when somebody first asks for that.
-final class EncodedAnswer: Sendable {
+/// The body of a tile or viewport with its entity tag; compressed when a client first accepts gzip.
+final class EncodedResponse: Sendable {
     let plain: ByteBuffer
     let tag: EntityTag
     private let gzip = Mutex<ByteBuffer?>(nil)
@@ -14,7 +14,7 @@ final class EncodedAnswer: Sendable {
         tag = EntityTag(of: bytes)
     }
 
-    /// The bytes by gzip.
+    /// The gzip form.
     var compressed: ByteBuffer {
         gzip.withLock { gzip in
             if let gzip { return gzip }
@@ -24,26 +24,26 @@ final class EncodedAnswer: Sendable {
         }
     }
 
-    /// Bytes of memory, with those that the compressed form may take.
+    /// Bytes of memory, including an estimate for the gzip form.
     var size: Int { plain.readableBytes * 3 / 2 }
 }
 
 extension Response {
-    /// An answer that is kept in memory, or 304 where the client has it.
+    /// A response from the cache, or 304 if the client has it.
     ///
-    /// - Parameter compressedSize: from how many bytes on it is compressed for those who take that.
+    /// - Parameter compressedSize: the least size in bytes at which it is compressed.
     init(
-        _ answer: EncodedAnswer, _ request: Request, type: String, cacheControl: String,
+        _ encoded: EncodedResponse, _ request: Request, type: String, cacheControl: String,
         compressedSize: Int = CompressionMiddleware.minimumSize
     ) {
         let isCompressed =
-            answer.plain.readableBytes >= compressedSize
+            encoded.plain.readableBytes >= compressedSize
             && CompressionMiddleware.accepts(request.headers[.acceptEncoding])
         var headers: HTTPFields = [
             .cacheControl: cacheControl,
-            .eTag: isCompressed ? EntityTag.compressed(answer.tag.value) : answer.tag.value,
+            .eTag: isCompressed ? EntityTag.compressed(encoded.tag.value) : encoded.tag.value,
         ]
-        if let condition = request.headers[.ifNoneMatch], let named = answer.tag.named(inIfNoneMatch: condition) {
+        if let condition = request.headers[.ifNoneMatch], let named = encoded.tag.named(inIfNoneMatch: condition) {
             headers[.eTag] = named
             self.init(status: .notModified, headers: headers)
             return
@@ -53,6 +53,6 @@ extension Response {
         if isCompressed { headers[.contentEncoding] = "gzip" }
         self.init(
             status: .ok, headers: headers,
-            body: ResponseBody(byteBuffer: isCompressed ? answer.compressed : answer.plain))
+            body: ResponseBody(byteBuffer: isCompressed ? encoded.compressed : encoded.plain))
     }
 }
