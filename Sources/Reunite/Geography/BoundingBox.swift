@@ -47,7 +47,7 @@ public struct BoundingBox: Hashable, Sendable {
         var edges = (west: west, east: east)
         if plain.contains(west), plain.contains(east) {
             // Unchanged.
-        } else if east - west >= 360 - Self.roundingError {
+        } else if east - west >= 360 - Coordinate.roundingError {
             edges = (-180, 180)
         } else {
             edges = (Self.wrapped(west, outwards: -1), Self.wrapped(east, outwards: 1))
@@ -57,9 +57,6 @@ public struct BoundingBox: Hashable, Sendable {
         }
         try self.init(west: edges.west, south: south, east: edges.east, north: north)
     }
-
-    /// In degrees: more than the rounding error of any longitude, and too small to see on a map.
-    private static let roundingError = 1e-9
 
     /// A longitude within ±180, moved by its rounding error if it was wrapped.
     ///
@@ -100,5 +97,15 @@ public struct BoundingBox: Hashable, Sendable {
         return crossesAntimeridian
             ? point.longitude >= west || point.longitude <= east
             : point.longitude >= west && point.longitude <= east
+    }
+
+    /// Whether the box and a cell have a point in common; their edges count.
+    ///
+    /// - Parameter cell: a box that does not cross the antimeridian.
+    public func touches(_ cell: BoundingBox) -> Bool {
+        guard cell.north >= south, cell.south <= north else { return false }
+        return crossesAntimeridian
+            ? cell.east >= west || cell.west <= east
+            : cell.east >= west && cell.west <= east
     }
 }

@@ -6,6 +6,9 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees north of the equator, -90 to 90.
     public let latitude: Double
 
+    /// In degrees, about 0.1 mm: more than the rounding error of a longitude or latitude, and too small to see on a map.
+    static let roundingError = 1e-9
+
     /// A position within the limits.
     ///
     /// - Throws: ``InvalidValue`` if a number is not finite or out of range.

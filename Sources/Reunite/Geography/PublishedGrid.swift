@@ -15,21 +15,40 @@ public enum PublishedGrid {
     /// - Returns: the centre of the cell, rounded to 1e-7 degree, and the distance to its farthest corner, rounded up to
     ///   whole metres.
     public static func publish(_ exact: Coordinate) -> (point: Coordinate, accuracy: Int) {
-        let height = 180 / Double(bands)
-        let band = min(Int((exact.latitude + 90) / height), bands - 1)
-        let south = Double(band) * height - 90
-        let middle = south + height / 2
-        let columns = cells(inBandAt: middle)
-        let width = 360 / Double(columns)
-        let column = min(Int((exact.longitude + 180) / width), columns - 1)
+        let (west, south, width) = corner(ofCellHolding: exact)
         let centre = Coordinate(
-            uncheckedLongitude: round7(Double(column) * width - 180 + width / 2), latitude: round7(middle))
+            uncheckedLongitude: round7(west + width / 2), latitude: round7(south + height / 2))
         let half = min(width / 2, 180)
         let corners = [south, south + height].map {
             Geodesic.distance(0, centre.latitude, half, max(-90, min(90, $0)))
         }
         // One metre more covers the rounding of the centre.
         return (centre, Int(corners.max()!.rounded(.up)) + 1)
+    }
+
+    /// The cell that contains a point: all that is revealed of a point that is no longer published.
+    ///
+    /// It is the same box for all points of the cell, including the published point. It is larger than the cell by the
+    /// rounding error of its edges, so that it contains each of these points. It never crosses the antimeridian.
+    public static func cell(holding point: Coordinate) -> BoundingBox {
+        let (west, south, width) = corner(ofCellHolding: point)
+        let error = Coordinate.roundingError
+        return BoundingBox(
+            uncheckedWest: max(-180, west - error), south: max(-90, south - error),
+            east: min(180, west + width + error), north: min(90, south + height + error))
+    }
+
+    /// The height of a band, in degrees.
+    private static let height = 180 / Double(bands)
+
+    /// The south-western corner of a cell, and its width, in degrees.
+    private static func corner(ofCellHolding point: Coordinate) -> (west: Double, south: Double, width: Double) {
+        let band = min(Int((point.latitude + 90) / height), bands - 1)
+        let south = Double(band) * height - 90
+        let columns = cells(inBandAt: south + height / 2)
+        let width = 360 / Double(columns)
+        let column = min(Int((point.longitude + 180) / width), columns - 1)
+        return (Double(column) * width - 180, south, width)
     }
 
     /// The number of cells in a band: at least one.

@@ -3,20 +3,20 @@ import Reunite
 
 /// Rows of the table `account`.
 enum Accounts {
-    /// The row of the account that owns what nobody else does.
+    /// The row of the operator's account, which owns listings without another owner.
     static let operatorRow = AccountID.Row(0)
 
-    /// Until when an account is suspended that is so for good.
+    /// The end of a suspension without end.
     static let forGood: Int64 = .max
 
     private static let columns = "id, secret, email, display_name, phone, locale, show_email, show_phone, role"
 
-    /// The row of the account with an address, nil where there is none.
+    /// The row of the account with an address; nil if there is none.
     static func row(_ db: Database, email: String) throws -> AccountID.Row? {
         try RawStatement(db, "SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.rowID(0) }
     }
 
-    /// An account that somebody can sign in to, nil where there is none.
+    /// An account with an address, which can be signed in to; nil if there is none.
     static func account(_ db: Database, row: AccountID.Row) throws -> Account? {
         try RawStatement(db, "SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
             .first([.row(row)]) { try account($0) }
@@ -33,7 +33,7 @@ enum Accounts {
             role: Role(rawValue: row.text(8)) ?? .member)
     }
 
-    /// Makes an account.
+    /// Creates an account.
     static func insert(
         _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
     ) throws -> AccountID {
@@ -50,7 +50,7 @@ enum Accounts {
         return id
     }
 
-    /// Writes what an account says of itself.
+    /// Writes the profile of an account.
     static func update(_ db: Database, row: AccountID.Row, profile: Profile) throws {
         try RawStatement(
             db,
@@ -60,7 +60,7 @@ enum Accounts {
         ).run(values(profile) + [.row(row)])
     }
 
-    /// Shuts an account out, and ends its sessions; or lets it in again.
+    /// Suspends an account and ends its sessions, or ends a suspension.
     static func suspend(_ db: Database, row: AccountID.Row, until suspension: Suspension) throws {
         try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?")
             .run([suspension.stored, .row(row)])

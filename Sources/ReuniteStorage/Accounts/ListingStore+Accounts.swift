@@ -1,21 +1,21 @@
 import GRDB
 import Reunite
 
-/// What everyone may know of an account.
+/// The public part of an account.
 public struct PublicProfile: Sendable {
-    /// Names it.
+    /// The public id.
     public let id: AccountID
-    /// How it wants to be called.
+    /// The display name.
     public let displayName: String
 }
 
 extension ListingStore {
-    /// An account that somebody can sign in to; nil where there is none.
+    /// An account that can be signed in to; nil if there is none.
     public func account(_ id: AccountID) async throws -> Account? {
         try await read { db in try Accounts.account(db, row: id.row) }
     }
 
-    /// What everyone may know of an account; nil where there is none, or it was erased.
+    /// The public part of an account; nil if it does not exist or was erased.
     public func publicProfile(_ id: AccountID) async throws -> PublicProfile? {
         try await read { db in
             try RawStatement(
@@ -26,7 +26,7 @@ extension ListingStore {
         }
     }
 
-    /// What an account's password is held against; nil where it has none.
+    /// The hash of an account's password; nil if it has none.
     public func password(of id: AccountID) async throws -> PasswordHash? {
         try await read { db in
             try RawStatement(db, "SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
@@ -34,9 +34,9 @@ extension ListingStore {
         }
     }
 
-    /// Changes what an account says of itself.
+    /// Changes the profile of an account.
     ///
-    /// - Parameter edit: called with the account as it is, in the transaction.
+    /// - Parameter edit: called with the current account, in the transaction.
     public func editProfile(
         of session: Session, _ edit: @escaping @Sendable (Account) throws -> Profile
     ) async throws -> Account {

@@ -2,26 +2,24 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Erases an account: its listings are withdrawn and emptied, everything personal is gone, its sessions end.
+    /// Erases an account: withdraws and empties its listings, deletes its personal data, and ends its sessions.
     ///
-    /// Rows stay where others refer to them: of the listings their kind, their status and when things happened, of the
-    /// account that there was one. What happens to each table stands in ``PersonalData``.
+    /// Rows that others refer to stay: listings with their category, status and times, and the account without a name.
+    /// ``PersonalData`` says what happens to each table. ``forgetFormerTexts()`` deletes the words of its listings later.
     ///
-    /// - Parameter check: called with the account as it is, in the transaction; what it throws leaves all as it is.
+    /// - Parameter check: called with the current account, in the transaction; an error that it throws undoes
+    ///   everything.
     ///
-    /// - Returns: what the files of its photos are named by; to be swept by ``sweep(_:remove:)``.
+    /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``.
     public func erase(
         _ session: Session, _ check: @escaping @Sendable (Account) throws -> Void
     ) async throws -> [[UInt8]] {
-        let (words, files) = try await write { transaction in
+        let files = try await write { transaction in
             try Sessions.require(transaction, session)
             let row = session.account.row
             guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
             try check(account)
-            var words: Set<String> = []
-            for listing in try Self.rows(transaction.db, owner: row) {
-                words.formUnion(try Self.empty(transaction, listing))
-            }
+            for listing in try Self.rows(transaction.db, owner: row) { try Self.empty(transaction, listing) }
             for statement in PersonalData.all.compactMap(\.statement) {
                 try transaction.db.execute(
                     sql: statement,
@@ -34,22 +32,13 @@ extension ListingStore {
             let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
             try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
                 .run([.row(row)])
-            return (words, files)
+            // Last: what goes while a case is open is evidence.
+            try Cases.close(transaction, of: row)
+            return files
         }
-        try await forget(words)
+        // What cannot be done now is done within the hour.
+        _ = try? await emptyLog()
         return files
-    }
-
-    /// Removes words that no listing has any more: a name, a number. In a transaction of its own, when the text index has
-    /// the emptied listings.
-    private func forget(_ words: Set<String>) async throws {
-        try await write { transaction in
-            let find = try RawStatement(
-                transaction.db, "SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
-            for word in words where try find.first([.text("\"\(word)\"")], { _ in true }) == nil {
-                try RawStatement(transaction.db, "DELETE FROM word WHERE word = ?").run([.text(word)])
-            }
-        }
     }
 
     private static func rows(_ db: Database, owner: AccountID.Row) throws -> [ListingID.Row] {
@@ -59,12 +48,10 @@ extension ListingStore {
         return rows
     }
 
-    /// - Returns: the words that the listing had.
-    private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws -> [String] {
+    private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws {
         let listing = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.row(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
-        guard var draft = listing?.draft else { return [] }
-        let words = IndexedWords(title: draft.title, description: draft.description).all
+        guard var draft = listing?.draft else { return }
         draft.title = try Title("Withdrawn")
         draft.description = .empty
         draft.location = nil
@@ -73,6 +60,5 @@ extension ListingStore {
         if listing?.state != ListingState.withdrawn.rawValue {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }
-        return words
     }
 }

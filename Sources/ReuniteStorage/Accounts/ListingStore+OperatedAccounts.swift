@@ -1,9 +1,9 @@
 import GRDB
 import Reunite
 
-/// What the operator does to accounts from the command line. The log has it too, without a name.
+/// What operators do to accounts on the command line. The moderation log has it, without the name of a moderator.
 extension ListingStore {
-    /// Gives an account a role. Its sessions end, since they carry the old one.
+    /// Gives an account a role. Its sessions end, because they have the old role.
     ///
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func setRole(_ role: Role, of email: EmailAddress) async throws {
@@ -12,9 +12,9 @@ extension ListingStore {
         try await self.change(email, to: change)
     }
 
-    /// Shuts an account out, until a time or for good: its sessions end, and it cannot sign in.
+    /// Suspends an account, until a time or without end: its sessions end, and it cannot sign in.
     ///
-    /// - Parameter until: nil for good.
+    /// - Parameter until: nil for no end.
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func suspend(_ email: EmailAddress, until: Timestamp?) async throws {
         var change = AccountChange()
@@ -22,7 +22,7 @@ extension ListingStore {
         try await self.change(email, to: change)
     }
 
-    /// Lets a suspended account in again.
+    /// Ends the suspension of an account.
     ///
     /// - Throws: ``StoreError/unknownAccount(_:)``.
     public func reinstate(_ email: EmailAddress) async throws {

@@ -1,14 +1,14 @@
 import GRDB
 import Reunite
 
-/// Why nobody can act for an account from the command line.
+/// Why the command line cannot act for an account.
 public enum OperatorSessionError: Error, Equatable, CustomStringConvertible {
-    /// The account is a member's, who decides nothing.
+    /// The account is not a moderator.
     case notModerator(String)
-    /// The account is shut out.
+    /// The account is suspended.
     case suspended(String)
 
-    /// What went wrong, in words for whoever called.
+    /// The reason, in a sentence for the user.
     public var description: String {
         switch self {
         case .notModerator(let email): "\(email) may not moderate: 'reunite account role' gives it a role"
@@ -18,16 +18,16 @@ public enum OperatorSessionError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ListingStore {
-    /// How long a session for the command line lasts at most, in seconds: it ends with the work, and by itself where the
-    /// process is killed.
+    /// The longest life of a session for the command line, in seconds. It ends with the work, and after this time if
+    /// the process is killed.
     static let operatorSessionLifetime: Int64 = 60
 
-    /// Acts for an account that may moderate, without its password.
+    /// Does something for a moderator's account, without its password.
     ///
-    /// For whoever runs commands on the machine: they can read and write the file anyway, so that a password would prove
-    /// nothing. What is done is named after the account, and is checked as its own requests are: its role, its suspension,
-    /// claims of others, its own listings. The session has a token that nobody learns; while it lasts, the account sees it
-    /// among its own, under the name of the program.
+    /// Users who run commands on the machine can read and write the file anyway, so a password would prove nothing. The
+    /// log names the account, and the same checks apply as to its requests: its role, its suspension, claims of others,
+    /// its own listings. Nobody learns the token of the session. While it lasts, the account sees it in its list, under
+    /// the name of the program.
     ///
     /// ```swift
     /// try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
@@ -35,9 +35,9 @@ extension ListingStore {
     /// }
     /// ```
     ///
-    /// - Parameter program: what the session is called in the account's list.
-    /// - Throws: ``StoreError/unknownAccount(_:)``, ``OperatorSessionError``, and whatever the work throws; the session has
-    ///   ended in any case.
+    /// - Parameter program: the name of the session in the account's list.
+    /// - Throws: ``StoreError/unknownAccount(_:)``, ``OperatorSessionError``, and errors of the work; the session
+    ///   ends in any case.
     public func withOperatorSession<Value: Sendable>(
         for email: EmailAddress, program: String, _ work: (Session) async throws -> Value
     ) async throws -> Value {
@@ -62,7 +62,7 @@ extension ListingStore {
             let begun = try Sessions.insert(
                 transaction, account: row, userAgent: program, lifetime: Self.operatorSessionLifetime)
             guard begun.account.role.isModerator else { throw OperatorSessionError.notModerator(email.text) }
-            // None for a suspended account: what was begun is taken back with the transaction.
+            // None for a suspended account: the transaction is rolled back.
             guard let session = try Sessions.session(transaction.db, token: begun.token, now: transaction.now) else {
                 throw OperatorSessionError.suspended(email.text)
             }

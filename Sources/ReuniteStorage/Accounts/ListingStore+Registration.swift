@@ -2,51 +2,118 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// How long a registration waits for its mail to be sent, in seconds: longer than that is tried. From then on it
-    /// lives as long as the token.
+    /// How long a registration waits for its mail to be sent, in seconds: longer than attempts are made. Then it lives
+    /// as long as the token.
     private static let registrationLifetime: Int64 = 4 * 86_400
 
-    /// Keeps a registration, and queues the mail that asks its address whether it is theirs.
+    /// The most registrations of an address that wait.
+    private static let maximumCount: Int64 = 16
+
+    /// Stores a registration, and queues the mail by which the person proves that the address is theirs.
     ///
-    /// Does the same whether the address has an account or not: what the mail says is decided when it is sent.
-    public func register(_ registration: Registration) async throws {
+    /// Does the same whether the address has an account or not: the text of the mail is decided when it is sent.
+    ///
+    /// If an address has too many registrations, the oldest one of the client with the most is deleted, so that a client
+    /// that keeps registering an address pushes out only its own registrations.
+    ///
+    /// - Parameters:
+    ///   - client: the network that it comes from.
+    ///   - isMailed: false if the address has had mails enough: the token of an earlier one serves this registration too.
+    public func register(
+        _ registration: Registration, from client: [UInt8] = [], isMailed: Bool = true
+    ) async throws {
+        let hash = KnownClients.hash(client, of: registration.email.key)
         try await write { transaction in
             let row: RegistrationID = try FreeRow.row(transaction.db, in: "registration", near: transaction.now)
             let profile = registration.profile
             try RawStatement(
                 transaction.db,
                 """
-                INSERT INTO registration (id, email, password, display_name, phone, locale, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO registration (id, email, password, display_name, phone, locale, expires_at, client)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
             ).run([
                 .row(row), .text(registration.email.text), .text(registration.password.text),
                 .text(profile.displayName.text), .optional(profile.phone?.text), .text(profile.locale.text),
-                .integer(transaction.now.adding(seconds: Self.registrationLifetime).microseconds),
+                .integer(transaction.now.adding(seconds: Self.registrationLifetime).microseconds), .blob(hash),
             ])
-            try MailRows.queue(transaction, .registration, registration: row)
+            try Self.makeRoom(transaction.db, for: row, email: registration.email)
+            if isMailed { try MailRows.queue(transaction, .registration, registration: row) }
         }
     }
 
-    /// Makes an account of a registration whose address has been shown to be theirs, and signs in to it.
+    /// Deletes a registration of an address if it has too many; its mail and its tokens serve the new one.
+    private static func makeRoom(_ db: Database, for row: RegistrationID, email: EmailAddress) throws {
+        let surplus: RegistrationID? = try RawStatement(
+            db,
+            """
+            SELECT r.id FROM registration AS r WHERE r.email = ?1
+            AND (SELECT count(*) FROM registration WHERE email = ?1) > ?2
+            ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND client IS r.client) DESC, r.id LIMIT 1
+            """
+        ).first([.text(email.text), .integer(maximumCount)]) { $0.rowID(0) }
+        guard let surplus else { return }
+        for table in ["mail", "mailed_token"] {
+            try RawStatement(db, "UPDATE \(table) SET registration = ? WHERE registration = ?")
+                .run([.row(row), .row(surplus)])
+        }
+        try RawStatement(db, "DELETE FROM registration WHERE id = ?").run([.row(surplus)])
+    }
+
+    /// The registrations that a mailed token can make an account of, the newest first: all of the address that it was
+    /// mailed to. The token proves the address; the password says whose registration it is.
     ///
-    /// - Throws: ``StoreError/invalidToken`` where the token is none, was used, or its time is over.
-    public func verify(_ token: SecretToken, userAgent: String?, sessionLifetime: Int64) async throws -> SignedIn {
+    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    public func registrations(for token: SecretToken) async throws -> [WaitingRegistration] {
+        try await read { db in
+            let now = Timestamp.now
+            let email = try Self.registeredAddress(db, token, now: now)
+            var found: [WaitingRegistration] = []
+            try RawStatement(
+                db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC"
+            ).forEachRow([.text(email), .integer(now.microseconds)]) { row in
+                found.append(WaitingRegistration(id: row.rowID(0), password: PasswordHash(text: row.text(1))))
+            }
+            return found
+        }
+    }
+
+    /// The address that a token was mailed to, if it has no account yet.
+    private static func registeredAddress(_ db: Database, _ token: SecretToken, now: Timestamp) throws -> String {
+        guard
+            case .registration(let row) = try MailedTokens.purpose(db, of: token, now: now),
+            let email = try Self.registration(db, row: row)?.email.text, try Accounts.row(db, email: email) == nil
+        else { throw StoreError.invalidToken }
+        return email
+    }
+
+    /// Creates the account of a registration whose address is verified, and signs in to it. Call it after the password
+    /// was verified.
+    ///
+    /// - Parameters:
+    ///   - token: the token from the mail.
+    ///   - id: one of ``registrations(for:)``.
+    ///   - client: the network that it comes from.
+    ///   - kind: how the client keeps the session.
+    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
+    public func verify(
+        _ token: SecretToken, _ id: RegistrationID, from client: [UInt8] = [], kind: SessionKind = .token,
+        userAgent: String?, sessionLifetime: Int64
+    ) async throws -> SignedIn {
         try await write { transaction in
-            guard
-                case .registration(let row) = try MailedTokens.purpose(
-                    transaction.db, of: token, now: transaction.now),
-                let registration = try Self.registration(transaction.db, row: row),
-                try Accounts.row(transaction.db, email: registration.email.text) == nil
+            let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
+            guard let registration = try Self.registration(transaction.db, row: id),
+                registration.email == (try EmailAddress(email))
             else { throw StoreError.invalidToken }
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
-            // The address is taken now: what else was registered for it, and mailed to it, is void.
+            // The address is taken now: other registrations and mailed tokens for it become invalid.
             try RawStatement(transaction.db, "DELETE FROM registration WHERE email = ?")
                 .run([.text(registration.email.text)])
+            try KnownClients.note(transaction, client, account: id.row)
             return try Sessions.insert(
-                transaction, account: id.row, userAgent: userAgent, lifetime: sessionLifetime)
+                transaction, account: id.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)
         }
     }
 
@@ -63,7 +130,7 @@ extension ListingStore {
         }
     }
 
-    /// Makes an account that is verified at once, as operators do.
+    /// Creates a verified account, as operators do, and logs it like their other actions.
     ///
     /// - Throws: ``StoreError/addressTaken(_:)``.
     public func createAccount(_ registration: Registration, role: Role) async throws -> AccountID {
@@ -71,9 +138,15 @@ extension ListingStore {
             let email = registration.email.text
             guard try Accounts.row(transaction.db, email: email) == nil else { throw StoreError.addressTaken(email) }
             try RawStatement(transaction.db, "DELETE FROM registration WHERE email = ?").run([.text(email)])
-            return try Accounts.insert(
+            let id = try Accounts.insert(
                 transaction, email: email, password: registration.password.text, profile: registration.profile,
                 role: role)
+            _ = try ModerationLog.append(
+                transaction,
+                ModerationLog.Entry(
+                    moderator: nil, action: AccountAction.create.rawValue, account: id.row, note: "", before: "{}",
+                    after: ModerationLog.json(role: role, suspension: .none)))
+            return id
         }
     }
 }

@@ -3,28 +3,32 @@ import Reunite
 
 /// What an address can be signed in to.
 public enum SignInCandidate: Sendable {
-    /// An account, and whether it is suspended.
-    case account(AccountID, password: PasswordHash, isSuspended: Bool)
-    /// A registration whose address has not been shown to be theirs.
+    /// An account, whether it is suspended, and whether it has been signed in to from the same client.
+    case account(AccountID, password: PasswordHash, isSuspended: Bool, knowsClient: Bool)
+    /// A registration whose address is not verified.
     case registration(RegistrationID, password: PasswordHash)
 }
 
 /// A session as its owner sees it in a list.
 public struct SessionSummary: Sendable {
-    /// Names it.
+    /// The public id.
     public let id: SessionID
-    /// The program that began it, as it called itself.
+    /// The User-Agent of the program that signed in.
     public let userAgent: String?
-    /// When it ends by itself.
+    /// How that program keeps it.
+    public let kind: SessionKind
+    /// When it expires.
     public let expiresAt: Timestamp
 }
 
 extension ListingStore {
-    /// What an address can be signed in to; nil where there is nothing.
-    public func signInCandidate(_ email: EmailAddress) async throws -> SignInCandidate? {
+    /// What an address can be signed in to; nil if there is nothing.
+    public func signInCandidate(
+        _ email: EmailAddress, from client: [UInt8] = []
+    ) async throws -> SignInCandidate? {
         try await read { db in
             let now = Timestamp.now
-            // Both are always asked, so that an address that is known takes as long as one that is not.
+            // All queries always run, so that known and unknown addresses take the same time.
             let registration = try RawStatement(
                 db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC LIMIT 1"
             ).first([.text(email.text), .integer(now.microseconds)]) { row in
@@ -33,22 +37,29 @@ extension ListingStore {
             let account = try RawStatement(
                 db,
                 "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
-            ).first([.text(email.text)]) { row in
-                SignInCandidate.account(
-                    row.identifier(0), password: PasswordHash(text: row.text(2)),
-                    isSuspended: !row.isNull(3) && row.integer(3) > now.microseconds)
+            ).first([.text(email.text)]) { row -> (id: AccountID, password: PasswordHash, isSuspended: Bool) in
+                let isSuspended = !row.isNull(3) && row.integer(3) > now.microseconds
+                return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
             }
-            return account ?? registration
+            let knowsClient = try KnownClients.has(db, client, account: account?.id.row ?? Accounts.operatorRow)
+            return account.map { account in
+                .account(
+                    account.id, password: account.password, isSuspended: account.isSuspended,
+                    knowsClient: knowsClient)
+            } ?? registration
         }
     }
 
-    /// Begins a session; to be called when the password has been shown.
+    /// Begins a session. Call it after the password was verified.
     ///
-    /// - Parameter password: what the password was held against. To hash takes a while, in which it may have been changed
-    ///   or the account suspended.
-    /// - Returns: nil where the account has another password now, or is suspended.
+    /// - Parameter password: the hash that the password was compared with. Meanwhile the password may have been
+    ///   changed, or the account suspended.
+    /// - Parameter client: the network that it comes from, which the account knows afterwards.
+    /// - Parameter kind: how the client keeps it.
+    /// - Returns: nil if the account has another password now, or is suspended.
     public func signIn(
-        to account: AccountID, password: PasswordHash, userAgent: String?, lifetime: Int64
+        to account: AccountID, password: PasswordHash, from client: [UInt8] = [], kind: SessionKind = .token,
+        userAgent: String?, lifetime: Int64
     ) async throws -> SignedIn? {
         try await write { transaction in
             let isStill = try RawStatement(
@@ -62,12 +73,13 @@ extension ListingStore {
                 .integer(transaction.now.microseconds),
             ]) { _ in true }
             guard isStill == true else { return nil }
+            try KnownClients.note(transaction, client, account: account.row)
             return try Sessions.insert(
-                transaction, account: account.row, userAgent: userAgent, lifetime: lifetime)
+                transaction, account: account.row, kind: kind, userAgent: userAgent, lifetime: lifetime)
         }
     }
 
-    /// Mails a registration once more.
+    /// Sends the mail of a registration again.
     public func remind(registration: RegistrationID) async throws {
         try await write { transaction in
             guard try Self.registration(transaction.db, row: registration) != nil else { return }
@@ -75,32 +87,33 @@ extension ListingStore {
         }
     }
 
-    /// The session that a token opens; nil where it opens none.
-    public func session(_ token: SecretToken) async throws -> Session? {
-        try await read { db in try Sessions.session(db, token: token, now: .now) }
+    /// The session of a token; nil if there is none that is kept in this way.
+    public func session(_ token: SecretToken, kind: SessionKind = .token) async throws -> Session? {
+        try await read { db in try Sessions.session(db, token: token, kind: kind, now: .now) }
     }
 
-    /// All sessions of an account that have not ended, the newest first.
+    /// The sessions of an account that have not ended, the newest first.
     public func sessions(of account: AccountID) async throws -> [SessionSummary] {
         try await read { db in
             var sessions: [SessionSummary] = []
             try RawStatement(
                 db,
                 """
-                SELECT id, secret, user_agent, expires_at FROM session WHERE account = ? AND expires_at > ?
+                SELECT id, secret, user_agent, expires_at, is_cookie FROM session WHERE account = ? AND expires_at > ?
                 ORDER BY id DESC
                 """
             ).forEachRow([.row(account.row), .integer(Timestamp.now.microseconds)]) { row in
                 sessions.append(
                     SessionSummary(
                         id: row.identifier(0), userAgent: row.isNull(2) ? nil : row.text(2),
+                        kind: row.integer(4) == 1 ? .cookie : .token,
                         expiresAt: Timestamp(microseconds: row.integer(3))))
             }
             return sessions
         }
     }
 
-    /// Ends a session that has just begun.
+    /// Ends a session.
     public func endSession(_ session: SignedIn) async throws {
         try await write { transaction in
             try RawStatement(transaction.db, "DELETE FROM session WHERE token = ?").run([.blob(session.token.hash)])
@@ -109,7 +122,7 @@ extension ListingStore {
 
     /// Ends a session of an account.
     ///
-    /// - Returns: false where the account has no such session.
+    /// - Returns: false if the account has no such session.
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
         try await write { transaction in
             try RawStatement(transaction.db, "DELETE FROM session WHERE id = ? AND secret = ? AND account = ?").run([

@@ -1,44 +1,58 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `mailed_token`: secrets that were mailed, to be shown once.
+/// Rows of the table `mailed_token`: secrets that were mailed, each for one use.
 enum MailedTokens {
-    /// How long one is good for, in seconds.
+    /// How long a token for an address or a password is valid, in seconds.
     static let lifetime: Int64 = 86_400
 
-    /// What a token was mailed for.
+    /// The purpose of a token.
     enum Purpose {
         case registration(RegistrationID)
         case passwordReset(account: AccountID.Row)
+        /// An appeal against a decision, by its entry in the log; also while the account is suspended.
+        case appeal(account: AccountID.Row, decision: LogEntryID)
+
+        /// How long the token is good for, in seconds.
+        var lifetime: Int64 {
+            switch self {
+            case .registration, .passwordReset: MailedTokens.lifetime
+            case .appeal: ModerationPeriod.evidence
+            }
+        }
     }
 
     static func insert(_ transaction: WriteTransaction, for purpose: Purpose) throws -> SecretToken {
         let token = SecretToken.random()
-        let (registration, account): (RegistrationID?, AccountID.Row?) =
+        let (registration, account, decision): (RegistrationID?, AccountID.Row?, LogEntryID?) =
             switch purpose {
-            case .registration(let row): (row, nil)
-            case .passwordReset(let row): (nil, row)
+            case .registration(let row): (row, nil, nil)
+            case .passwordReset(let row): (nil, row, nil)
+            case .appeal(let row, let decision): (nil, row, decision)
             }
         try RawStatement(
-            transaction.db, "INSERT INTO mailed_token (token, registration, account, expires_at) VALUES (?, ?, ?, ?)"
+            transaction.db,
+            "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?, ?, ?, ?, ?)"
         ).run([
-            .blob(token.hash), .optional(registration), .optional(account),
-            .integer(transaction.now.adding(seconds: lifetime).microseconds),
+            .blob(token.hash), .optional(registration), .optional(account), .optional(decision),
+            .integer(transaction.now.adding(seconds: purpose.lifetime).microseconds),
         ])
         return token
     }
 
-    /// What a token stands for; nil where it is none, or its time is over.
+    /// The row of a token; nil if it is unknown or has expired.
     static func purpose(_ db: Database, of token: SecretToken, now: Timestamp) throws -> Purpose? {
         try RawStatement(
-            db, "SELECT registration, account FROM mailed_token WHERE token = ? AND expires_at > ?"
+            db, "SELECT registration, account, decision FROM mailed_token WHERE token = ? AND expires_at > ?"
         ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
-            row.isNull(0) ? .passwordReset(account: row.rowID(1)) : .registration(row.rowID(0))
+            if !row.isNull(0) { return .registration(row.rowID(0)) }
+            if !row.isNull(2) { return .appeal(account: row.rowID(1), decision: row.rowID(2)) }
+            return .passwordReset(account: row.rowID(1))
         }
     }
 
-    /// Makes an account's tokens good for nothing.
-    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
-        try RawStatement(db, "DELETE FROM mailed_token WHERE account = ?").run([.row(account)])
+    /// Invalidates an account's tokens for a new password.
+    static func deleteResets(_ db: Database, account: AccountID.Row) throws {
+        try RawStatement(db, "DELETE FROM mailed_token WHERE account = ? AND decision IS NULL").run([.row(account)])
     }
 }

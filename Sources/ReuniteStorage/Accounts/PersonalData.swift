@@ -1,31 +1,31 @@
-/// What a table knows of people: how a row is tied to an account, what the account's erasure does to it, and whether its
-/// owner's export has it.
+/// The personal data in a table: which columns refer to an account, what the erasure of the account does to the rows,
+/// and whether the account's export contains them.
 ///
-/// ``all`` has every table of the store. A test reads the schema, and fails for a table that is not listed, and for a
-/// column that refers to an account and is not. ``ListingStore/erase(_:_:)`` runs what the list says.
+/// ``all`` lists every table of the store. A test compares it with the schema: it fails if a table is missing, or a
+/// column that refers to an account. ``ListingStore/erase(_:_:)`` runs the statements of the list.
 package struct PersonalData: Sendable {
-    /// What erasing an account does. Conditions have the account's row as `:account` and its address as `:address`.
+    /// What the erasure of an account does. In conditions, `:account` is the account's row and `:address` its address.
     enum Erasure: Sendable {
-        /// Rows go.
+        /// Rows are deleted.
         case deleted(where: String)
-        /// Rows stay, without what is personal.
+        /// Rows stay, without personal data.
         case overwritten(set: String, where: String)
-        /// Takes more than a statement of SQL: what `erase` does.
+        /// `erase` does it in code, because one SQL statement is not enough. The text says what it does.
         case byCode(String)
-        /// Nothing: why.
+        /// Rows stay as they are; the text says why.
         case kept(because: String)
     }
 
-    /// Whether `GET /api/v1/accounts/me/export` has it.
+    /// Whether `GET /api/v1/accounts/me/export` contains the rows.
     package enum Export: Sendable {
-        /// A member of the document.
+        /// In this member of the document.
         case member(String)
-        /// Not: why.
+        /// Not contained; the text says why.
         case omitted(because: String)
     }
 
     let table: String
-    /// The columns that tie a row to an account or name a person; none where the row's listing or case does.
+    /// The columns that refer to an account or name a person; none if only the row's listing or case does.
     let columns: [String]
     let erasure: Erasure
     package let export: Export
@@ -37,7 +37,7 @@ package struct PersonalData: Sendable {
         self.export = export
     }
 
-    /// The statement that an erasure runs; nil where there is none.
+    /// The SQL statement that an erasure runs; nil if there is none.
     var statement: String? {
         switch erasure {
         case .deleted(let condition): "DELETE FROM \(table) WHERE \(condition)"
@@ -48,21 +48,24 @@ package struct PersonalData: Sendable {
 
     private static let ownListings = "listing IN (SELECT id FROM listing WHERE owner = :account)"
 
-    /// All tables, in the order in which an erasure goes through them: what refers to others comes before them.
+    /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
     package static let all: [PersonalData] = signingIn + writing + posted + moderated
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
             "session", ["account"], .deleted(where: "account = :account"), .member("sessions")),
         PersonalData(
+            "known_client", ["account"], .deleted(where: "account = :account"),
+            .omitted(because: "it is hashes of networks")),
+        PersonalData(
             "mailed_token", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is the hash of a secret")),
         PersonalData(
             "idempotency_key", ["account"], .deleted(where: "account = :account"),
-            .omitted(because: "it repeats, for a day, what was answered of listings and reports that are in it")),
+            .omitted(because: "it repeats responses, for a day, about what the export contains")),
         PersonalData(
             "registration", ["email"], .deleted(where: "email = :address"),
-            .omitted(because: "it goes when its address has an account")),
+            .omitted(because: "it is deleted when its address gets an account")),
     ]
 
     private static let writing: [PersonalData] = [
@@ -73,47 +76,55 @@ package struct PersonalData: Sendable {
                     account = :account OR address = :address COLLATE NOCASE
                     OR message IN (SELECT id FROM message WHERE sender = :account)
                     """),
-            .omitted(because: "it is on its way to the same person")),
+            .omitted(because: "it will be mailed to the same person")),
         PersonalData(
             "message", ["sender"], .deleted(where: "sender = :account"),
-            .omitted(because: "its text is another's as soon as it is mailed, and is not kept")),
+            .omitted(because: "its text belongs to the recipient once it is mailed, and is not kept")),
         PersonalData(
             "message", [], .overwritten(set: "body = NULL", where: ownListings),
-            .omitted(because: "it is its sender's until it is mailed")),
+            .omitted(because: "it belongs to its sender until it is mailed")),
         PersonalData(
             "block", ["owner", "sender"], .deleted(where: ":account IN (owner, sender)"), .member("blocks")),
         PersonalData(
             "contact_read", ["account"], .deleted(where: "account = :account"),
-            .omitted(because: "it guards the contacts of others")),
+            .omitted(because: "it protects the contacts of others")),
     ]
 
     private static let posted: [PersonalData] = [
+        PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData(
-            "photo", ["account"], .byCode("rows go, and their files after them"), .member("listings")),
+            "photo", ["account"], .byCode("rows are deleted, and then their files"), .member("listings")),
         PersonalData(
             "listing", ["owner"],
-            .byCode("withdrawn and emptied: its kind, status and times stay, for those who refer to it"),
+            .byCode("withdrawn and emptied; its category, status and times stay, because other rows refer to it"),
             .member("listings")),
         PersonalData(
-            "listing_text", [], .byCode("written anew with the listing"),
+            "listing_text", [], .byCode("written again with the listing; former words are gone within the hour"),
             .omitted(because: "it is derived from listings")),
         PersonalData(
-            "idx_listing_geom", [], .byCode("goes with the listing's point"),
+            "idx_listing_geom", [], .byCode("deleted with the listing's point"),
             .omitted(because: "it is derived from listings")),
         PersonalData(
-            "word", [], .byCode("words that no other listing has go"),
+            "word", [], .byCode("words that no other listing has are deleted within the hour"),
+            .omitted(because: "it is derived from listings")),
+        PersonalData(
+            "former_token", [], .kept(because: "it says which words are still to be deleted, and is empty afterwards"),
             .omitted(because: "it is derived from listings")),
         PersonalData(
             "change", [],
-            .kept(because: "who has the listing on a map is to learn that it is gone; it goes after 30 days"),
+            .kept(
+                because: """
+                    clients that show the listing must learn that it is gone; of its point only the cell is kept, and \
+                    everything is deleted after 30 days
+                    """),
             .omitted(because: "it is derived from listings")),
         PersonalData(
             "account", ["id", "email"],
             .overwritten(
                 set: """
                     email = NULL, password = NULL, display_name = 'Erased account', phone = NULL, locale = 'en',
-                    show_email = 0, show_phone = 0, erased_at = :now
+                    show_email = 0, show_phone = 0, reminded_at = NULL, erased_at = :now
                     """, where: "id = :account"),
             .member("account")),
     ]
@@ -121,25 +132,29 @@ package struct PersonalData: Sendable {
     private static let moderated: [PersonalData] = [
         PersonalData(
             "report", ["reporter"],
-            .kept(because: "it tells why was decided what was; its comment goes 90 days after the decision"),
+            .kept(because: "it is the reason for a decision; its comment is deleted 90 days after it"),
             .member("reports")),
         PersonalData(
-            "appeal", [], .kept(because: "it tells why was decided what was"), .member("appeals")),
+            "appeal", [], .kept(because: "it is the reason for a decision"), .member("appeals")),
         PersonalData(
             "moderation_case", ["claimed_by"],
-            .kept(because: "a claim ends by itself, and the account that it names has no name any more"),
+            .kept(because: "a claim expires, and the account that it refers to has no name any more"),
             .omitted(because: "it is the service's work on reports")),
         PersonalData(
             "evidence", [],
-            .kept(because: "nobody takes away what is to be judged; it goes 90 days after the decision"),
-            .omitted(because: "it is what moderators work with, and the listing is in it as it is now")),
+            .kept(
+                because: """
+                    an owner must not be able to remove evidence; of the point only the cell is kept, and it is deleted 90 \
+                    days after the decision, or 180 days after the last report
+                    """),
+            .omitted(because: "only moderators use it, and the export contains the listing as it is now")),
         PersonalData(
             "evidence_photo", [],
-            .kept(because: "nobody takes away what is to be judged; it goes 90 days after the decision"),
-            .omitted(because: "it is what moderators work with")),
+            .kept(because: "an owner must not be able to remove evidence; it is deleted 90 days after the decision"),
+            .omitted(because: "only moderators use it")),
         PersonalData(
             "moderation_log", ["moderator", "account"],
-            .kept(because: "it is append-only, and the accounts that it names have no names any more"),
-            .omitted(because: "it is the service's account of what was decided; owners are told by mail")),
+            .kept(because: "it is append-only, and the accounts that it refers to have no names any more"),
+            .omitted(because: "it is the service's record of decisions; owners are told by mail")),
     ]
 }

@@ -1,12 +1,20 @@
 import Reunite
 
-/// What somebody says who wants an account.
+/// A registration whose address is not verified yet.
+public struct WaitingRegistration: Sendable {
+    /// The row.
+    public let id: RegistrationID
+    /// The hash of its password.
+    public let password: PasswordHash
+}
+
+/// The data of a new account.
 public struct Registration: Sendable {
     let email: EmailAddress
     let password: PasswordHash
     let profile: Profile
 
-    /// A registration; its address is still to be shown to be theirs.
+    /// A registration; its address is not verified yet.
     public init(email: EmailAddress, password: PasswordHash, profile: Profile) {
         self.email = email
         self.password = password

@@ -3,15 +3,16 @@ import Reunite
 
 /// Rows of the table `session`.
 enum Sessions {
-    /// The longest name of a browser or program that is kept, in characters.
+    /// The longest User-Agent that is stored, in characters.
     private static let maximumUserAgentLength = 200
 
-    /// The most sessions of an account: who signs in once more is signed out where that was longest ago.
+    /// The most sessions of an account: one more ends the oldest.
     static let maximumCount = 100
 
     /// Begins a session.
     static func insert(
-        _ transaction: WriteTransaction, account: AccountID.Row, userAgent: String?, lifetime: Int64
+        _ transaction: WriteTransaction, account: AccountID.Row, kind: SessionKind = .token, userAgent: String?,
+        lifetime: Int64
     ) throws -> SignedIn {
         guard let owner = try Accounts.account(transaction.db, row: account) else { throw StoreError.sessionEnded }
         let token = SecretToken.random()
@@ -19,9 +20,12 @@ enum Sessions {
         let expiresAt = transaction.now.adding(seconds: lifetime)
         try RawStatement(
             transaction.db,
-            "INSERT INTO session (id, secret, token, account, user_agent, expires_at) VALUES (?, ?, ?, ?, ?, ?)"
+            """
+            INSERT INTO session (id, secret, token, account, is_cookie, user_agent, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
         ).run([
-            .row(id.row), .secret(id), .blob(token.hash), .row(account),
+            .row(id.row), .secret(id), .blob(token.hash), .row(account), .integer(kind == .cookie ? 1 : 0),
             .optional(userAgent.map { String($0.prefix(maximumUserAgentLength)) }), .integer(expiresAt.microseconds),
         ])
         try RawStatement(
@@ -33,24 +37,26 @@ enum Sessions {
         return SignedIn(token: token, expiresAt: expiresAt, account: owner)
     }
 
-    /// The session that a token opens, nil where it opens none: it ended, or its account is suspended or gone.
-    static func session(_ db: Database, token: SecretToken, now: Timestamp) throws -> Session? {
+    /// The session of a token; nil if it has ended, or its account is suspended or erased.
+    static func session(
+        _ db: Database, token: SecretToken, kind: SessionKind = .token, now: Timestamp
+    ) throws -> Session? {
         try RawStatement(
             db,
             """
             SELECT s.id, s.secret, a.id, a.secret, a.role
             FROM session AS s JOIN account AS a ON a.id = s.account
-            WHERE s.token = ?1 AND s.expires_at > ?2 AND a.email IS NOT NULL
+            WHERE s.token = ?1 AND s.is_cookie = ?3 AND s.expires_at > ?2 AND a.email IS NOT NULL
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             """
-        ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
+        ).first([.blob(token.hash), .integer(now.microseconds), .integer(kind == .cookie ? 1 : 0)]) { row in
             Session(
                 id: row.identifier(0), account: row.identifier(2), role: Role(rawValue: row.text(4)) ?? .member)
         }
     }
 
-    /// Makes sure that a session has not ended since it was looked up: whoever signs out, or is suspended, writes
-    /// nothing any more.
+    /// Makes sure that a session has not ended since it was looked up, so that nobody writes after signing out or being
+    /// suspended.
     static func require(_ transaction: WriteTransaction, _ session: Session) throws {
         let isOpen = try RawStatement(
             transaction.db,
@@ -71,12 +77,12 @@ enum Sessions {
     }
 }
 
-/// A session that has just begun, with the token that opens it: told once, to whom it belongs to.
+/// A new session with its token. Only here is the token known: the store has its hash.
 public struct SignedIn: Sendable {
-    /// What opens it.
+    /// The token.
     public let token: SecretToken
-    /// When it ends by itself.
+    /// When it expires.
     public let expiresAt: Timestamp
-    /// Whose it is.
+    /// Its account.
     public let account: Account
 }

@@ -1,7 +1,7 @@
 import Reunite
 
 extension Suspension {
-    /// A suspension as the column `suspended_until` has it: null, a time in microseconds, or ``Accounts/forGood``.
+    /// A suspension from the column `suspended_until`: null, a time in microseconds, or ``Accounts/forGood``.
     init(stored value: SQLValue) {
         switch value {
         case .integer(Accounts.forGood): self = .forGood
@@ -10,7 +10,7 @@ extension Suspension {
         }
     }
 
-    /// The same, as it is stored.
+    /// The value of the column.
     var stored: SQLValue {
         switch self {
         case .none: .null

@@ -1,7 +1,7 @@
-/// Something that is derived from listings and follows their changes.
+/// Data derived from listings, which is kept up to date by the change feed (<doc:ChangeFeed>).
 public protocol ChangeConsumer: Sendable {
-    /// Takes the next changes: called one after the other, in order, and not again before it returns.
+    /// Applies the next changes. It is called with changes in order, and never concurrently.
     ///
-    /// What it throws is no loss: the same changes are handed to it once more.
+    /// If it throws, it is called again with the same changes.
     func consume(_ changes: [ListingChange]) async throws
 }

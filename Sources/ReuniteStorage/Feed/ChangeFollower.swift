@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Follows the change feed for all that is derived in this process.
+/// Reads the change feed for the consumers of this process.
 ///
-/// Whoever first needs that something has been consumed has it done, and others wait for it: ``run()``, which follows all the
-/// time, or a reader that calls ``caughtUp()``. At no time is it done twice at once.
+/// The feed is read by ``run()``, and by readers that call ``caughtUp()`` because they need the latest state. The first of
+/// them starts a task that reads the feed, and the others wait for the same task.
 public final class ChangeFollower: Sendable {
-    /// Changes that are read at a time.
+    /// The most changes read at a time.
     private static let batch = 1000
 
-    /// How often the file is looked into for what other processes wrote.
+    /// How often to poll for changes by other processes.
     private static let interval = Duration.milliseconds(100)
 
-    /// The longest pause after failures.
+    /// The longest time between two attempts after failures.
     private static let longestPause = Duration.seconds(5)
 
     private struct Waiter {
@@ -22,7 +22,7 @@ public final class ChangeFollower: Sendable {
     private struct State {
         var waiters: [Waiter] = []
         var isConsuming = false
-        /// How far each consumer is.
+        /// The last change that each consumer has applied.
         var positions: [Int64]
     }
 
@@ -30,12 +30,12 @@ public final class ChangeFollower: Sendable {
     private let consumers: [any ChangeConsumer]
     private let onFailure: @Sendable (any Error) -> Void
     private let state: Mutex<State>
-    /// How far all consumers are.
+    /// The last change that all consumers have applied.
     private let consumed: Atomic<Int64>
 
     /// - Parameters:
-    ///   - seq: the last change that what the consumers have is made of.
-    ///   - onFailure: told why a consumer failed or the feed could not be read, each time before it is tried again.
+    ///   - seq: the last change that the consumers already include.
+    ///   - onFailure: called when a consumer fails or the feed cannot be read, before each new attempt.
     public init(
         store: ListingStore, after seq: Int64, consumers: [any ChangeConsumer],
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -47,11 +47,12 @@ public final class ChangeFollower: Sendable {
         consumed = Atomic(seq)
     }
 
-    /// Follows until it is cancelled: what this process writes at once, what others write within a tenth of a second.
+    /// Follows the feed until the task is cancelled: changes by this process at once, those by others within a tenth of a
+    /// second.
     public func run() async throws {
         await withTaskGroup { group in
             group.addTask { [self] in
-                // Where it fails, the other task tells, and tries again when it is time.
+                // The other task reports failures and tries again.
                 for await _ in store.acknowledgements.stream() { try? await caughtUp() }
             }
             group.addTask { [self] in
@@ -70,11 +71,12 @@ public final class ChangeFollower: Sendable {
         }
     }
 
-    /// Returns when all that this process was acknowledged before the call has been consumed.
+    /// Waits until the consumers have applied every change that this process committed before the call.
     ///
-    /// Two loads of atomics where it has. What other processes wrote is not asked for: ``run()`` sees it soon enough.
+    /// It costs two atomic loads if they already have. It does not wait for changes by other processes, which ``run()``
+    /// polls for.
     ///
-    /// - Throws: what kept a consumer from it.
+    /// - Throws: the error of a consumer or of the store.
     public func caughtUp() async throws {
         try await consume(to: store.acknowledgedChange)
     }
@@ -87,21 +89,22 @@ public final class ChangeFollower: Sendable {
                 defer { state.isConsuming = true }
                 return !state.isConsuming
             }
-            // Not a child of the caller's task: who goes away must not interrupt a consumer.
+            // Not a child of the caller's task: its cancellation must not cancel the consumers.
             if isFirst { Task.detached(priority: .high) { await self.drain() } }
         }
     }
 
     private var waiting: Int { state.withLock { $0.waiters.count } }
 
-    /// Consumes batch after batch, until nobody waits.
+    /// Reads batch after batch until no caller waits.
     private func drain() async {
         var isDone = false
         while !isDone {
             let waiting = waiting
             do {
                 let isLast = try await consumeBatch()
-                // Those who waited before the feed's end was read have all they waited for, whatever number they gave.
+                // The end of the feed was read after these callers began to wait: they wait for no later change, even
+                // if their number is higher, as after a restore.
                 isDone = release(first: isLast ? waiting : 0)
             } catch {
                 isDone = fail(first: waiting, error)
@@ -109,15 +112,17 @@ public final class ChangeFollower: Sendable {
         }
     }
 
-    /// - Returns: whether it was the last one.
+    /// Reads one batch and passes it to the consumers.
+    ///
+    /// - Returns: whether the end of the feed was reached.
     private func consumeBatch() async throws -> Bool {
         let changes = try await store.changes(after: consumed.load(ordering: .acquiring), limit: Self.batch)
         guard let last = changes.last?.seq else { return true }
         for (index, consumer) in consumers.enumerated() {
-            // One that was told of some before another failed is not told again.
+            // After a failure, some consumers have already applied a part of the batch.
             let position = position(of: index)
-            let news = position < changes[0].seq ? changes : changes.filter { $0.seq > position }
-            if !news.isEmpty { try await consumer.consume(news) }
+            let newChanges = position < changes[0].seq ? changes : changes.filter { $0.seq > position }
+            if !newChanges.isEmpty { try await consumer.consume(newChanges) }
             setPosition(of: index, to: last)
         }
         consumed.store(last, ordering: .releasing)
@@ -128,9 +133,10 @@ public final class ChangeFollower: Sendable {
 
     private func setPosition(of consumer: Int, to seq: Int64) { state.withLock { $0.positions[consumer] = seq } }
 
-    /// Lets those go on who have what they waited for, and the first so many.
+    /// Resumes the first callers, and all others whose change has been applied.
     ///
-    /// - Returns: whether nobody is left; then whoever comes next begins.
+    /// - Parameter count: the number of callers to resume in any case.
+    /// - Returns: whether no caller waits. The next caller then starts a new task.
     private func release(first count: Int) -> Bool {
         let reached = consumed.load(ordering: .acquiring)
         let (released, isDone) = state.withLock { state in
@@ -145,6 +151,9 @@ public final class ChangeFollower: Sendable {
         return isDone
     }
 
+    /// Resumes the first callers with an error.
+    ///
+    /// - Returns: whether no caller waits.
     private func fail(first count: Int, _ error: any Error) -> Bool {
         let (failed, isDone) = state.withLock { state in
             let failed = Array(state.waiters.prefix(count))

@@ -1,20 +1,20 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `change`. Triggers write them, in the transaction of what they tell of.
+/// Rows of the table `change`. Triggers write them in the transaction of the change.
 enum ChangeRows {
-    /// How long they are kept, in seconds: who has been away for longer loads everything anew.
+    /// How long a change is kept, in seconds. A client that was away for longer loads everything again.
     static let lifetime: Int64 = 30 * 86_400
 
-    /// The number of the last one; 0 where there was none.
+    /// The number of the last change; 0 if there is none.
     static func last(_ db: Database) throws -> Int64 {
         try RawStatement(db, "SELECT coalesce(max(seq), 0) FROM change").first([]) { $0.integer(0) } ?? 0
     }
 
-    /// Makes sure that the feed has all that came after a number.
+    /// Makes sure that the feed contains every change after a number.
     ///
-    /// - Throws: ``StoreError/changesGone`` where some of it has been pruned, or where the feed has not come so far: then
-    ///   it is another, such as that of a backup.
+    /// - Throws: ``StoreError/changesGone`` if some have been pruned, or if the number is ahead of the feed, because it comes
+    ///   from another feed, such as that before a restore.
     static func requireWhole(_ db: Database, after seq: Int64) throws {
         let isWhole = try RawStatement(db, "SELECT min(seq), max(seq) FROM change").first([]) { row in
             row.isNull(0) ? seq == 0 : seq >= row.integer(0) - 1 && seq <= row.integer(1)
@@ -51,14 +51,17 @@ enum ChangeRows {
             status: status, category: category,
             occurrence: Occurrence(
                 start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9))),
-            point: row.isNull(10) ? nil : Coordinate(uncheckedLongitude: row.real(10), latitude: row.real(11)))
+            cell: row.isNull(10)
+                ? nil
+                : PublishedGrid.cell(
+                    holding: Coordinate(uncheckedLongitude: row.real(10), latitude: row.real(11))))
     }
 
-    /// Removes the oldest ones up to a time, never the last one of all, which says where the feed stands.
+    /// Deletes the oldest changes up to a time, but never the last change, which holds the current number.
     ///
-    /// From the beginning only, whatever the clock was: the feed has no holes.
+    /// Deletes only from the beginning of the feed, so that it has no gaps even if the clock was set back.
     ///
-    /// - Returns: how many they were; less than the limit where no more are so old.
+    /// - Returns: the number of deleted changes; less than the limit if no more are as old.
     static func prune(_ db: Database, until time: Timestamp, limit: Int64) throws -> Int {
         try RawStatement(
             db,

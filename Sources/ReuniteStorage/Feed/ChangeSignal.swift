@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells those who follow the change feed in this process that it has gone on.
+/// Notifies followers in this process of new changes in the feed.
 final class ChangeSignal: Sendable {
     private struct Listeners {
         var next = 0
@@ -10,16 +10,16 @@ final class ChangeSignal: Sendable {
     private let acknowledged = Atomic<Int64>(0)
     private let listeners = Mutex(Listeners())
 
-    /// The number of the last change that this process was acknowledged.
+    /// The number of the last change that this process has committed; 0 at first.
     var last: Int64 { acknowledged.load(ordering: .acquiring) }
 
-    /// Notes the number of the last change. Called by the one that writes, before it resumes who asked for the write.
+    /// Sets the number of the last change. The writer calls it before it resumes the callers whose writes it committed.
     func acknowledge(_ seq: Int64) {
         guard acknowledged.exchange(seq, ordering: .acquiringAndReleasing) != seq else { return }
         for listener in listeners.withLock({ Array($0.all.values) }) { listener.yield() }
     }
 
-    /// An element for each time that it has gone on, several taken as one.
+    /// A stream with an element for new changes; elements that nobody has taken yet are merged into one.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let number = listeners.withLock { listeners in

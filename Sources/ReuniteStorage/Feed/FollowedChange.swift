@@ -1,19 +1,21 @@
 import Reunite
 
-/// What a change of a listing is to somebody who follows those that pass a filter.
+/// The meaning of a change for a follower with a filter (<doc:ChangeFeed>).
 public enum ChangeType: String, Sendable, CaseIterable {
-    /// It passes, and did not before.
+    /// The listing passes the filter, and did not before.
     case appeared
-    /// It passes, and may have passed before.
+    /// The listing passes, and may have passed before.
     case changed
-    /// It does not pass, and may have passed before: settled, withdrawn, expired, held, or different now.
+    /// The listing no longer passes, and may have passed before: it was resolved, withdrawn, expired, held, removed, or
+    /// edited.
     case removed
 
-    /// What one or several changes of a listing are; nil where whoever follows must not learn of it.
+    /// The type of one or several merged changes of a listing; nil if nothing is delivered, so that the existence of the
+    /// listing is not revealed.
     ///
     /// - Parameters:
-    ///   - didPass: whether it may have passed before the first of them.
-    ///   - everPassed: whether it may have passed before any of them.
+    ///   - didPass: whether the listing may have passed before the first change.
+    ///   - everPassed: whether it may have passed before any of the changes.
     ///   - passes: whether it passes now.
     init?(didPass: Bool, everPassed: Bool, passes: Bool) {
         switch (passes, didPass, everPassed) {
@@ -26,34 +28,34 @@ public enum ChangeType: String, Sendable, CaseIterable {
 }
 
 extension ListingChange {
-    /// What it is to whoever follows those that pass a filter; nil where it is nothing to them.
+    /// The type of the change for a filter; nil if nothing is delivered.
     ///
-    /// - Parameter now: what the public finds by now.
+    /// - Parameter now: the current listing; nil if it is not public or not open.
     public func type(for filter: ChangeFilter, now: PublishedListing?) -> ChangeType? {
         let didPass = mayHavePassed(filter)
         return ChangeType(didPass: didPass, everPassed: didPass, passes: now.map(filter.passes) ?? false)
     }
 
-    /// Whether the listing may have passed before.
+    /// Whether the listing may have passed a filter before the change.
     func mayHavePassed(_ filter: ChangeFilter) -> Bool {
         switch before {
         case .hidden: false
         case .unknown: true
-        case .published(let status, let category, let occurrence, let point):
-            filter.mayHavePassed(status: status, category: category, occurrence: occurrence, point: point)
+        case .published(let status, let category, let occurrence, let cell):
+            filter.mayHavePassed(status: status, category: category, occurrence: occurrence, cell: cell)
         }
     }
 }
 
-/// A change as somebody who follows is told it.
+/// A change as it is delivered to a follower.
 public struct FollowedChange<Feature: Sendable>: Sendable {
-    /// Its place in the feed.
+    /// The number of the change in the feed.
     public let seq: Int64
     /// The listing that changed.
     public let listing: ListingID
-    /// What it is to whoever follows.
+    /// The meaning of the change for the follower.
     public let type: ChangeType
-    /// The listing as it is by now; nil where it was removed.
+    /// The current listing; nil for ``ChangeType/removed``.
     public let feature: Feature?
 
     /// A change.
@@ -65,13 +67,13 @@ public struct FollowedChange<Feature: Sendable>: Sendable {
     }
 }
 
-/// A page of the feed for somebody who follows.
+/// A page of the feed for a follower.
 public struct ChangePage<Feature: Sendable>: Sendable {
-    /// What they are told, in order.
+    /// The delivered changes, in order.
     public let changes: [FollowedChange<Feature>]
-    /// How far the feed was looked through: where to go on.
+    /// The number of the last change that was read, delivered or not: the next page begins after it.
     public let seq: Int64
-    /// Whether nothing was left when it was read.
+    /// Whether the end of the feed was reached.
     public let isLast: Bool
 
     /// A page.

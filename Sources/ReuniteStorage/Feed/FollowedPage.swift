@@ -1,8 +1,8 @@
 import Reunite
 
-/// Gathers a page of what somebody who follows is told, row by row of the feed.
+/// Builds a page of the changes that a follower gets, from the rows of the feed.
 struct FollowedPage {
-    /// The changes so far of a listing, or one of them.
+    /// One change, or the merged changes of a listing.
     private struct Followed {
         let listing: ListingID
         var seq: Int64
@@ -13,59 +13,66 @@ struct FollowedPage {
         var type: ChangeType? { ChangeType(didPass: didPass, everPassed: everPassed, passes: passes) }
     }
 
-    /// How far the feed was looked through.
+    /// The number of the last change that was read.
     private(set) var seq: Int64
 
     private let filter: ChangeFilter
     private let limit: Int
-    private let isGathered: Bool
+    private let isMerged: Bool
     private var followed: [Followed] = []
-    private var places: [ListingID: Int] = [:]
-    /// Whether each listing passes by now.
+    /// The index of each listing in ``followed``.
+    private var indexes: [ListingID: Int] = [:]
+    /// Whether each listing passes now.
     private var passing: [ListingID: Bool] = [:]
     private var count = 0
 
-    init(after seq: Int64, filter: ChangeFilter, limit: Int, isGathered: Bool) {
+    init(after seq: Int64, filter: ChangeFilter, limit: Int, isMerged: Bool) {
         self.seq = seq
         self.filter = filter
         self.limit = limit
-        self.isGathered = isGathered
+        self.isMerged = isMerged
     }
 
-    /// What is told, in order.
-    var told: [(seq: Int64, listing: ListingID, type: ChangeType)] {
-        followed.compactMap { one in one.type.map { (one.seq, one.listing, $0) } }.sorted { $0.seq < $1.seq }
+    /// The changes to deliver, in order.
+    var delivered: [(seq: Int64, listing: ListingID, type: ChangeType)] {
+        followed.compactMap { change in change.type.map { (change.seq, change.listing, $0) } }
+            .sorted { $0.seq < $1.seq }
     }
 
-    /// Looks through rows, until one more would be told than there is room for.
+    /// Reads rows until the page is full.
     ///
-    /// - Returns: whether it came to their end.
-    /// - Throws: ``StoreError/changesGone`` where what was before is not known: nobody is told of what they may never have
-    ///   seen.
+    /// - Parameters:
+    ///   - now: returns the current listing; nil if it is not public or not open.
+    ///   - admit: called for each change to be delivered, with its listing and whether that passes; false if the page is
+    ///     full.
+    /// - Returns: whether all rows were read.
+    /// - Throws: ``StoreError/changesGone`` if the state before a change is unknown: delivering it could reveal a listing
+    ///   that the follower never saw.
     mutating func take(
-        _ rows: some Sequence<ListingChange>, now: (ListingID) throws -> PublishedListing?
+        _ rows: some Sequence<ListingChange>, now: (ListingID) throws -> PublishedListing?,
+        admit: (ListingID, Bool) throws -> Bool
     ) throws -> Bool {
         for row in rows {
             guard row.before != .unknown else { throw StoreError.changesGone }
             let passes = try passing[row.listing] ?? now(row.listing).map(filter.passes) ?? false
             passing[row.listing] = passes
             let didPass = row.mayHavePassed(filter)
-            let place = isGathered ? places[row.listing] : nil
-            var one =
-                place.map { followed[$0] }
+            let index = isMerged ? indexes[row.listing] : nil
+            var change =
+                index.map { followed[$0] }
                 ?? Followed(listing: row.listing, seq: row.seq, passes: passes, didPass: didPass, everPassed: false)
-            let wasTold = place != nil && one.type != nil
-            one.everPassed = one.everPassed || didPass
-            one.seq = row.seq
-            if one.type != nil, !wasTold {
-                guard count < limit else { return false }
+            let wasDelivered = index != nil && change.type != nil
+            change.everPassed = change.everPassed || didPass
+            change.seq = row.seq
+            if change.type != nil, !wasDelivered {
+                guard count < limit, try admit(row.listing, passes) else { return false }
                 count += 1
             }
-            if let place {
-                followed[place] = one
+            if let index {
+                followed[index] = change
             } else {
-                places[row.listing] = followed.count
-                followed.append(one)
+                indexes[row.listing] = followed.count
+                followed.append(change)
             }
             seq = row.seq
         }

@@ -1,23 +1,23 @@
 import Reunite
 
-/// A change of a listing, as everything that is derived follows it.
+/// A change of a listing in the feed (<doc:ChangeFeed>).
 ///
-/// It tells what was before. What is by now is asked of the store (``ListingStore/published(_:)``): it may have changed
-/// again, and then another change follows.
+/// It has the state before the change. Read the current state from the store (``ListingStore/published(_:)``). If the
+/// listing has changed again since, another change follows.
 public struct ListingChange: Sendable, Equatable {
-    /// Its place in the feed: each change has the next one.
+    /// The number of the change. Numbers have no gaps.
     public let seq: Int64
 
     /// The listing that changed.
     public let listing: ListingID
 
-    /// Whether the listing was created by it.
+    /// Whether the change created the listing.
     public let isNew: Bool
 
-    /// What the public found before.
+    /// The public state before the change.
     public let before: Before
 
-    /// When it was written.
+    /// The time of the change.
     public let at: Timestamp
 
     /// A change.
@@ -29,13 +29,16 @@ public struct ListingChange: Sendable, Equatable {
         self.at = at
     }
 
-    /// What the public found of a listing before it changed. Words are not kept.
+    /// The public state of a listing before a change.
+    ///
+    /// Of the point only the cell of ``PublishedGrid`` is stored, of the time only the days (UTC), and no words. So no
+    /// number of requests reveals a former point or time more exactly.
     public enum Before: Sendable, Equatable {
-        /// Nothing: there was no such listing, or it was not open, or not public.
+        /// The listing did not exist, was not open, or was not public.
         case hidden
-        /// Perhaps the listing: releases before the feed was complete did not note it.
+        /// Not recorded: the row was written by a release before the feed was complete, or by a repair.
         case unknown
-        /// The listing, by this.
-        case published(status: ListingStatus, category: Category, occurrence: Occurrence, point: Coordinate?)
+        /// The listing was open and public, with these attributes.
+        case published(status: ListingStatus, category: Category, occurrence: Occurrence, cell: BoundingBox?)
     }
 }

@@ -2,11 +2,11 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The number of the last change that this process was acknowledged: at least as high as any own write that has
-    /// returned. 0 at first.
+    /// The number of the last change that this process has committed; 0 at first. It includes every write of this process
+    /// that has returned.
     public var acknowledgedChange: Int64 { acknowledgements.last }
 
-    /// The number of the last change in the file, whoever wrote it; 0 where there was none.
+    /// The number of the last change by any process; 0 if there is none.
     public func latestChange() async throws -> Int64 {
         try await read { db in try ChangeRows.last(db) }
     }
@@ -16,7 +16,7 @@ extension ListingStore {
         try await read { db in try ChangeRows.after(seq, limit: limit, db) }
     }
 
-    /// What the public finds these listings by now; without those that it does not find.
+    /// The current state of listings; those that are not public or not open are left out.
     public func published(_ ids: [ListingID]) async throws -> [ListingID: PublishedListing] {
         try await read { db in
             var listings: [ListingID: PublishedListing] = [:]
@@ -25,13 +25,17 @@ extension ListingStore {
         }
     }
 
-    /// Folds those of some listings that the public finds by now into a result, in their order.
+    /// Folds listings into a result, in the given order; those that are not public or not open are left out.
     ///
-    /// - Returns: the result, and how many they were.
+    /// - Parameters:
+    ///   - isFull: called after each listing; true ends the page.
+    ///   - fold: called with each listing, which is valid only during the call.
+    /// - Returns: the result, the number of listings in it, and the last id that was read if the page ended early.
     public func published<Result: Sendable>(
-        _ ids: [ListingID], into initial: Result, _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
-    ) async throws -> (result: Result, count: Int) {
-        try await read { db in
+        _ ids: [ListingID], into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
+        _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
+    ) async throws -> (result: Result, count: Int, last: ListingID?) {
+        try await readPage { db in
             let statement = try RawStatement(
                 db,
                 """
@@ -46,14 +50,15 @@ extension ListingStore {
                     try fold(&result, ListingRow(row: row, distanceColumn: nil))
                     count += 1
                 }
+                if id != ids.last, isFull(result) { return (result, count, id) }
             }
-            return (result, count)
+            return (result, count, nil)
         }
     }
 
-    /// Hands every listing that the public finds to a closure, in the order of creation and as they are at one moment.
+    /// Calls a closure with every public and open listing, in the order of creation. Reads one snapshot.
     ///
-    /// - Returns: the number of the last change before that moment: what is derived goes on from there.
+    /// - Returns: the number of the last change in the snapshot: follow the feed from there.
     public func forEachPublished(_ body: @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
         try await read { db in
             let last = try ChangeRows.last(db)
@@ -64,13 +69,14 @@ extension ListingStore {
         }
     }
 
-    /// What the public finds a listing by now; nil where it does not find it.
+    /// The current state of a listing; nil if it is not public or not open.
     static func published(_ db: Database, _ id: ListingID) throws -> PublishedListing? {
         try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
             .first([.row(id.row), .secret(id)], PublishedColumns.listing) ?? nil
     }
 
-    /// How many listings with a pin the public finds, by status and category, and the last change before they were counted.
+    /// The numbers of public and open listings with a pin, by status and category, and the number of the last change in the
+    /// same snapshot.
     public func pinCounts() async throws -> (counts: [ListingStatus: [Category: Int]], seq: Int64) {
         try await read { db in
             var counts: [ListingStatus: [Category: Int]] = [:]

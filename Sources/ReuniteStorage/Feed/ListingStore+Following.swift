@@ -2,41 +2,64 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The most rows of the feed that a page looks through, however few pass.
-    static let longestLook = 5000
+    /// The most rows of the feed that are read for a page, even if few of them pass.
+    static let maximumFeedRows = 5000
 
-    /// What happened after a number to the listings that pass a filter.
+    /// The number of rows of the feed to read at a time.
+    private static let feedBatch = 250
+
+    /// A page of the changes after a number, for a follower with a filter.
     ///
-    /// Nothing is told of a listing that neither passes nor may have passed.
+    /// A listing that neither passes now nor may have passed before is not mentioned.
     ///
     /// - Parameters:
-    ///   - last: the last number to look at.
-    ///   - limit: the most changes to tell.
-    ///   - isGathered: whether several changes of a listing are told as one, with the number of the last: then the page
-    ///     must be taken as a whole.
-    ///   - feature: makes what is told of a listing that passes.
-    /// - Throws: ``StoreError/changesGone`` where the feed does not reach back so far, or not up to there, or does not know
-    ///   what was before.
+    ///   - last: the last number to read.
+    ///   - limit: the most changes to deliver.
+    ///   - isMerged: whether several changes of a listing become one, with the number of the last. The follower must then
+    ///     apply the page as a whole.
+    ///   - sizeLimit: the page ends with the change with which its features reach this size.
+    ///   - size: returns the size of a feature.
+    ///   - feature: creates the feature of a listing that passes.
+    /// - Throws: ``StoreError/changesGone`` if the feed does not contain the number, or a change without the state before.
     public func changes<Feature: Sendable>(
-        after seq: Int64, through last: Int64 = .max, passing filter: ChangeFilter, limit: Int, isGathered: Bool,
-        feature: @Sendable (ListingRow) throws -> Feature
+        after seq: Int64, through last: Int64 = .max, passing filter: ChangeFilter, limit: Int, isMerged: Bool,
+        sizeLimit: Int = .max, size: @escaping @Sendable (Feature) -> Int = { _ in 0 },
+        feature makeFeature: @escaping @Sendable (ListingRow) throws -> Feature
     ) async throws -> ChangePage<Feature> {
-        try await read { db in
+        try await readPage { db in
             try ChangeRows.requireWhole(db, after: seq)
-            let rows = try ChangeRows.after(seq, limit: Self.longestLook, db)
-            var page = FollowedPage(after: seq, filter: filter, limit: limit, isGathered: isGathered)
-            let isWhole = try page.take(rows.prefix { $0.seq <= last }) { try Self.published(db, $0) }
+            var page = FollowedPage(after: seq, filter: filter, limit: limit, isMerged: isMerged)
+            var features: [ListingID: Feature] = [:]
+            var (featureSize, rowsRead) = (0, 0)
+            var (isFull, isAtEnd) = (false, false)
+            while !isFull, !isAtEnd, rowsRead < Self.maximumFeedRows {
+                let rows = try ChangeRows.after(page.seq, limit: Self.feedBatch, db)
+                let wanted = rows.prefix { $0.seq <= last }
+                rowsRead += rows.count
+                isAtEnd = wanted.count < Self.feedBatch
+                isFull = try !page.take(wanted) {
+                    try Self.published(db, $0)
+                } admit: { listing, passes in
+                    guard featureSize < sizeLimit else { return false }
+                    guard passes else { return true }
+                    let feature = try features[listing] ?? Self.row(db, of: listing, makeFeature)
+                    features[listing] = feature
+                    featureSize += feature.map(size) ?? 0
+                    return true
+                }
+            }
             return ChangePage(
-                changes: try page.told.map { change in
+                changes: page.delivered.map { change in
                     FollowedChange(
                         seq: change.seq, listing: change.listing, type: change.type,
-                        feature: change.type == .removed ? nil : try Self.row(db, of: change.listing, feature))
+                        feature: change.type == .removed ? nil : features[change.listing])
                 },
-                seq: page.seq, isLast: isWhole && rows.count < Self.longestLook)
+                seq: page.seq, isLast: !isFull && isAtEnd)
         }
     }
 
-    /// What the public finds of these listings by now, each with its row, as of one moment.
+    /// The results of a closure for the current state and the row of each listing, in one snapshot. Listings that are not
+    /// public or not open are left out.
     public func published<Value: Sendable>(
         _ ids: Set<ListingID>, _ body: @Sendable (PublishedListing, ListingRow) throws -> Value
     ) async throws -> [ListingID: Value] {

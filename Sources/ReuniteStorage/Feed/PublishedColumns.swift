@@ -6,7 +6,7 @@ import Reunite
     import Darwin
 #endif
 
-/// What a ``PublishedListing`` is made of, of those listings that have one.
+/// The columns of a ``PublishedListing``, and the condition that a listing is public and open.
 enum PublishedColumns {
     static let select = """
         SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
@@ -14,7 +14,7 @@ enum PublishedColumns {
         LEFT JOIN listing_text_content AS d ON d.id = p.id WHERE p.visibility = 'public' AND p.state = 'open'
         """
 
-    /// The listing of the current row; nil where it has values that there are not, which `reunite check` tells of.
+    /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     static func listing(_ row: RawRow) -> PublishedListing? {
         guard let status = EnumeratedTexts.status.value(row.utf8(2)),
             let category = EnumeratedTexts.category.value(row.utf8(3))
@@ -27,7 +27,7 @@ enum PublishedColumns {
             owner: row.identifier(6), title: row.text(9), words: words(row.utf8(11)))
     }
 
-    /// The words of a document of the text index: they stand before its tokens, and no word has an `@`.
+    /// The words of a text document: the part before the first token. Tokens begin with `@`, which no word contains.
     private static func words(_ document: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         guard let start = document.baseAddress else { return [] }
         guard let token = memchr(start, Int32(UInt8(ascii: "@")), document.count) else { return Array(document) }

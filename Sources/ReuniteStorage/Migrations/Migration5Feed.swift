@@ -43,7 +43,7 @@ enum Migration5Feed {
         """
 
     /// Triggers, so that no way of writing a listing can forget the feed.
-    static let triggers = """
+    private static let triggers = """
         CREATE TRIGGER listing_change_insert AFTER INSERT ON listing BEGIN
             INSERT INTO change (listing, secret, version, kind, at, was_found)
             VALUES (NEW.id, NEW.secret, NEW.version, 'created', \(now), 0);

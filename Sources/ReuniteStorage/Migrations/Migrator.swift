@@ -9,6 +9,11 @@ enum Migrator {
         migrator.registerMigration("3 photos", migrate: Migration3Photos.migrate)
         migrator.registerMigration("4 moderation", migrate: Migration4Moderation.migrate)
         migrator.registerMigration("5 feed", migrate: Migration5Feed.migrate)
+        migrator.registerMigration("6 former points", migrate: Migration6FormerPoints.migrate)
+        migrator.registerMigration("7 moderation", migrate: Migration7Moderation.migrate)
+        migrator.registerMigration("8 accounts", migrate: Migration8Accounts.migrate)
+        migrator.registerMigration("9 former texts", migrate: Migration9FormerTexts.migrate)
+        migrator.registerMigration("10 sessions", migrate: Migration10Sessions.migrate)
         return migrator
     }
 }

@@ -1,10 +1,10 @@
 import GRDB
 import Reunite
 
-/// Rows and ids for what is new.
+/// Rows and ids for new things.
 enum FreeRow {
-    /// A row that a table does not have yet: that of the time given, or of one at random shortly after it, in a stretch
-    /// that doubles until there is room.
+    /// A free row of a table: that of the given time, or a random one shortly after it, within a range that doubles
+    /// until one is free.
     static func row<Kind>(_ db: Database, in table: StaticString, near time: Timestamp) throws -> RowID<Kind> {
         let exists = try RawStatement(db, "SELECT 1 FROM \(table) WHERE id = ?")
         let first = max(time, Timestamp(microseconds: 0))
@@ -17,7 +17,7 @@ enum FreeRow {
         return candidate
     }
 
-    /// A public id for a new row of a table.
+    /// The public id of a new row.
     static func identifier<Kind>(
         _ db: Database, in table: StaticString, near time: Timestamp
     ) throws -> Identifier<Kind> {

@@ -1,28 +1,28 @@
 import GRDB
 import Reunite
 
-/// What a client calls a request that it may have to send again.
+/// The Idempotency-Key of a request that the client may send again.
 public struct IdempotencyKey: Sendable {
     let key: String
     let fingerprint: [UInt8]
 
-    /// A key, and the bytes that make the request: under the same key they must be the same.
+    /// A key, and the content of the request, which must be the same under the same key.
     public init(_ key: String, request: [UInt8]) {
         self.key = key
         fingerprint = Sodium.sha256(request)
     }
 }
 
-/// The answer to a request that created something.
+/// The response to a request that created something.
 public struct CreationAnswer: Sendable, Equatable {
-    /// Where it can be read.
+    /// The URL of what was created.
     public let location: String
     /// Its entity tag.
     public let entityTag: String
-    /// What it looks like.
+    /// The body.
     public let body: [UInt8]
 
-    /// An answer.
+    /// A response.
     public init(location: String, entityTag: String, body: [UInt8]) {
         self.location = location
         self.entityTag = entityTag
@@ -30,14 +30,15 @@ public struct CreationAnswer: Sendable, Equatable {
     }
 }
 
-/// Rows of the table `idempotency_key`: written with what they answer, so that there is never one without the other.
+/// Rows of the table `idempotency_key`: written in the transaction of the request, so that there is never one without
+/// the other.
 enum IdempotencyKeys {
-    /// How long an answer is kept, in seconds.
+    /// How long a response is kept, in seconds.
     static let lifetime: Int64 = 86_400
 
-    /// The first answer to a request; nil where it is the first.
+    /// The stored response to the same request; nil if this is the first.
     ///
-    /// - Throws: ``StoreError/idempotencyKeyReused`` where the key came with another request.
+    /// - Throws: ``StoreError/idempotencyKeyReused`` if the key was used for another request.
     static func answer(
         _ db: Database, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
     ) throws -> CreationAnswer? {

@@ -1,33 +1,33 @@
 import Reunite
 
-/// What an import says of a listing, checked.
+/// A listing of an import, validated.
 public struct ImportedListing: Sendable, Equatable {
-    /// What it says of the thing.
+    /// The content.
     public var draft: ListingDraft
-    /// Nil keeps the state of a listing that is there; a new one is open.
+    /// Nil keeps the state of an existing listing; a new one is open.
     public var state: ListingState?
-    /// Nil keeps the precision of a listing that is there; a new one has its status's.
+    /// Nil keeps the precision of an existing listing; a new one gets the default of its status.
     public var precision: Precision?
-    /// When it was settled; nil for now, or for what is stored.
+    /// When it was resolved; nil for the stored time, or now.
     public var resolvedAt: Timestamp?
-    /// How it was settled; nil for what is stored.
+    /// How it was resolved; nil for the stored outcome.
     public var outcome: Outcome?
-    /// The id in the source's system: what has the same one is the same listing.
+    /// The id in the source's system: it identifies the listing in later imports.
     public var externalID: String?
-    /// Kept where the source is an export; else the time of the import.
+    /// From an export; nil for the time of the import.
     public var createdAt: Timestamp?
     /// When it was last changed; nil for now.
     public var updatedAt: Timestamp?
-    /// When it stops being open; nil for the usual time after its creation.
+    /// When it expires; nil for the usual time after its creation.
     public var expiresAt: Timestamp?
-    /// Whether the public may see it; nil for yes. Of a listing that is stored, decisions say it.
+    /// Whether the public may see it; nil for yes. Ignored for an existing listing, where decisions say it.
     public var visibility: Visibility?
-    /// The address of the account that it belongs to, where the source says so.
+    /// The address of the owner's account; nil if the source has none.
     public var owner: String?
-    /// The words of the draft, found by whoever made this rather than by the one that writes.
+    /// The words of the draft, computed here and not on the thread that writes.
     let words: IndexedWords
 
-    /// A listing with what the source says; nil where it says nothing.
+    /// A listing; nil for what the source does not say.
     public init(
         draft: ListingDraft, precision: Precision? = nil, state: ListingState? = nil, resolvedAt: Timestamp? = nil,
         outcome: Outcome? = nil, externalID: String? = nil, createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,

@@ -2,18 +2,24 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Rows in one transaction: others who write wait no longer than it takes.
-    private static let batch: Int64 = 1000
+    /// Rows per transaction, so that other writers do not wait long.
+    static let batch: Int64 = 1000
 
-    /// How long before the end an owner is told, in seconds; half the time where listings live for less than twice so.
+    /// How long before the expiry the owner is reminded, in seconds; at most half the lifetime of a listing.
     private static let notice: Int64 = 7 * 86_400
 
-    /// How long it is known who wrote to whom, in seconds: the mail has a link by which its sender is blocked.
+    /// The least time between two of these mails to an owner, in seconds; at most half the notice.
+    private static let pause: Int64 = 86_400
+
+    /// Owners per transaction.
+    private static let ownerBatch = 100
+
+    /// How long senders of messages are stored, in seconds: the mail has a link that blocks the sender.
     private static let messageLifetime: Int64 = 90 * 86_400
 
-    /// Moves the open listings whose time is over to ``ListingState/expired``.
+    /// Moves open listings to ``ListingState/expired`` after their time.
     ///
-    /// - Returns: how many they were.
+    /// - Returns: the number of listings.
     @discardableResult
     public func expire(now: Timestamp) async throws -> Int {
         try await inBatches { transaction in
@@ -28,40 +34,75 @@ extension ListingStore {
         }
     }
 
-    /// Queues a mail to each owner whose listing expires within a week, once.
+    /// Queues a mail to each owner whose listings expire within a week: one for all of them, once for each listing, and at
+    /// most one a day.
     ///
-    /// - Returns: how many listings they were.
+    /// - Returns: the number of listings.
     @discardableResult
     public func remindOfExpiry(now: Timestamp) async throws -> Int {
-        try await inBatches { transaction in
-            let soon = now.adding(seconds: min(Self.notice, transaction.writer.lifetime / 2))
-            let rows = try Self.rows(
-                transaction.db,
-                """
-                SELECT id FROM listing WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0 AND expires_at <= ?
-                AND visibility = 'public'
-                ORDER BY expires_at LIMIT ?
-                """, soon)
-            for row in rows {
-                try RawStatement(transaction.db, "UPDATE listing SET reminded_at = ? WHERE id = ?")
-                    .run([.integer(now.microseconds), .row(row)])
-                let owner: AccountID.Row? = try RawStatement(transaction.db, "SELECT owner FROM listing WHERE id = ?")
-                    .first([.row(row)]) { $0.rowID(0) }
-                try MailRows.queue(transaction, .listingExpiring, account: owner, listing: row)
+        var total = 0
+        while true {
+            let (owners, listings) = try await write { transaction in
+                let notice = min(Self.notice, transaction.writer.lifetime / 2)
+                let soon = now.adding(seconds: notice)
+                let owners = try Self.ownersToRemind(
+                    transaction.db, soon, lastBefore: now.adding(seconds: -min(Self.pause, notice / 2)))
+                return (owners.count, try owners.reduce(0) { try $0 + Self.remind(transaction, $1, soon, now) })
             }
-            return rows.count
+            total += listings
+            if owners < Self.ownerBatch { return total }
         }
     }
 
-    /// Removes what is good for nothing any more: what is kept for a time only, and whose time is over.
+    private static func ownersToRemind(
+        _ db: Database, _ soon: Timestamp, lastBefore: Timestamp
+    ) throws -> [AccountID.Row] {
+        var owners: [AccountID.Row] = []
+        try RawStatement(
+            db,
+            """
+            SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a ON a.id = l.owner
+            WHERE l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
+            AND l.expires_at <= ? AND (a.reminded_at IS NULL OR a.reminded_at <= ?) LIMIT ?
+            """
+        ).forEachRow([
+            .integer(soon.microseconds), .integer(lastBefore.microseconds), .integer(Int64(ownerBatch)),
+        ]) { owners.append($0.rowID(0)) }
+        return owners
+    }
+
+    /// - Returns: the number of listings.
+    private static func remind(
+        _ transaction: WriteTransaction, _ owner: AccountID.Row, _ soon: Timestamp, _ now: Timestamp
+    ) throws -> Int {
+        try RawStatement(
+            transaction.db,
+            """
+            UPDATE listing SET reminded_at = ? WHERE owner = ? AND owner <> 0 AND state = 'open' AND reminded_at IS NULL
+            AND visibility = 'public' AND expires_at <= ?
+            """
+        ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
+        let listings = transaction.db.changesCount
+        // One that still waits will tell of these too.
+        let waits = try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE account = ? AND kind = ?")
+            .first([.row(owner), .text(MailRows.Kind.listingsExpiring.rawValue)]) { _ in true }
+        if waits == nil {
+            try RawStatement(transaction.db, "UPDATE account SET reminded_at = ? WHERE id = ?")
+                .run([.integer(now.microseconds), .row(owner)])
+            try MailRows.queue(transaction, .listingsExpiring, account: owner)
+        }
+        return listings
+    }
+
+    /// Deletes rows that are only kept for a time.
     ///
-    /// - Returns: how many rows they were.
+    /// - Returns: the number of rows.
     @discardableResult
     public func prune(now: Timestamp) async throws -> Int {
         var total = 0
         for (table, key, time, age) in [
             ("session", "id", "expires_at", 0), ("mailed_token", "token", "expires_at", 0),
-            ("registration", "id", "expires_at", 0),
+            ("registration", "id", "expires_at", 0), ("known_client", "id", "seen_at", KnownClients.lifetime),
             ("idempotency_key", "id", "created_at", IdempotencyKeys.lifetime),
             ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
         ] {
@@ -80,8 +121,8 @@ extension ListingStore {
         return total
     }
 
-    /// Repeats a transaction until it finds less than a batch.
-    private func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
+    /// Repeats a transaction until it finds less than a full batch.
+    func inBatches(_ body: @escaping @Sendable (WriteTransaction) throws -> Int) async throws -> Int {
         var total = 0
         while true {
             let count = try await write(body)

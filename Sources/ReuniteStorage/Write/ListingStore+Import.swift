@@ -1,16 +1,16 @@
 import GRDB
 import Reunite
 
-/// What an import did.
+/// The result of an import.
 public struct ImportCounts: Sendable, Equatable {
-    /// Listings that are new.
+    /// The number of new listings.
     public var created = 0
-    /// Listings that the store had, and has otherwise now.
+    /// The number of changed listings.
     public var updated = 0
-    /// Listings that the store had just so.
+    /// The number of listings that were the same.
     public var unchanged = 0
 
-    /// So many of each.
+    /// A result.
     public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0) {
         self.created = created
         self.updated = updated
@@ -20,7 +20,7 @@ public struct ImportCounts: Sendable, Equatable {
     /// All of them.
     public var total: Int { created + updated + unchanged }
 
-    /// Adds what another transaction did.
+    /// Adds the result of another transaction.
     public static func += (left: inout ImportCounts, right: ImportCounts) {
         left.created += right.created
         left.updated += right.updated
@@ -29,12 +29,12 @@ public struct ImportCounts: Sendable, Equatable {
 }
 
 extension ListingStore {
-    /// Writes listings in one transaction: all of them are on the disk when it returns, or none.
+    /// Writes listings in one transaction: when it returns, all of them are on disk; if it throws, none.
     ///
-    /// A listing whose external id the store has is updated, and left alone where nothing changed.
+    /// A listing with the external id of a stored one updates it, if anything changed.
     ///
-    /// - Parameter owner: the address of the account that they are to belong to; nil for the operator's.
-    /// - Throws: ``StoreError/unknownAccount(_:)`` where no account has the address.
+    /// - Parameter owner: the address of the owner's account; nil for the operator.
+    /// - Throws: ``StoreError/unknownAccount(_:)`` if no account has the address.
     public func write(_ listings: [ImportedListing], owner: String? = nil) async throws -> ImportCounts {
         try await write { transaction in
             let account = try owner.map { email in
@@ -55,11 +55,11 @@ extension ListingStore {
         }
     }
 
-    /// Merges the text index's parts, which a long import leaves behind, so that each search reads one.
+    /// Merges the parts of the text index that a long import leaves, so that a search reads one.
     ///
-    /// In many short transactions: others who write wait no longer than one takes.
+    /// In many short transactions, so that other writers do not wait long.
     public func optimize() async throws {
-        // A negative number of pages starts to merge all parts into one, a positive one goes on with it.
+        // A negative number of pages begins to merge all parts into one, a positive one continues.
         var isUnfinished = try await merge(pages: -2000)
         while isUnfinished { isUnfinished = try await merge(pages: 2000) }
     }
@@ -70,7 +70,7 @@ extension ListingStore {
             let before = db.totalChangesCount
             try db.execute(
                 sql: "INSERT INTO listing_text (listing_text, rank) VALUES ('merge', ?)", arguments: [pages])
-            // As FTS5 has it: a merge that found nothing to do changes less than two rows.
+            // From the documentation of FTS5: a merge without work changes less than two rows.
             return db.totalChangesCount - before >= 2
         }
     }

@@ -1,11 +1,11 @@
 import GRDB
 import Reunite
 
-/// What an owner does to a listing.
+/// An owner's change of a listing.
 public enum ListingEdit: Sendable {
-    /// Says something else of it.
+    /// Changes its content.
     case draft(ListingDraft)
-    /// Moves it to another state; how it was settled goes with ``ListingTransition/resolve``.
+    /// Moves it to another state; the outcome belongs to ``ListingTransition/resolve``.
     case transition(ListingTransition, Outcome? = nil)
 }
 
@@ -13,24 +13,24 @@ extension ListingStore {
     /// Posts a listing.
     ///
     /// - Parameters:
-    ///   - key: where the client gave one: the same request under the same key gets the first answer again.
-    ///   - answer: makes the answer of what was posted, in the transaction.
-    /// - Returns: the answer, and whether it is an earlier request's.
+    ///   - key: from the client, or nil: the same request with the same key gets the first response again.
+    ///   - answer: creates the response from what was posted, in the transaction.
+    /// - Returns: the response, and whether it is that of an earlier request.
     /// - Throws: ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func post(
         _ draft: ListingDraft, by session: Session, key: IdempotencyKey?,
         answer: @escaping @Sendable (ConfidentialListingRow) throws -> CreationAnswer
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
-        // The words are found here, beside other requests, and not by the one that writes.
+        // Computed here, beside other requests, and not on the thread that writes.
         let listing = ImportedListing(draft: draft, precision: draft.precision)
         return try await create(by: session, key: key) { transaction in
             let row = try transaction.writer.insert(listing, owner: session.account.row)
-            try PostLikeness.note(transaction, listing: row, words: listing.words)
+            try PostLikeness.remember(transaction, listing: row)
             return try Self.listing(transaction.db, row, answer)
         }
     }
 
-    /// Makes something once, and keeps the answer for who asks again under the same key.
+    /// Creates something once, and keeps the response for requests with the same key.
     func create(
         by session: Session, key: IdempotencyKey?,
         _ body: @escaping @Sendable (WriteTransaction) throws -> CreationAnswer
@@ -49,7 +49,7 @@ extension ListingStore {
         }
     }
 
-    /// The answer that a request had when it came before; nil where it did not.
+    /// The stored response to the same request; nil if this is the first.
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused``.
     public func answer(to key: IdempotencyKey, of session: Session) async throws -> CreationAnswer? {
@@ -58,13 +58,13 @@ extension ListingStore {
         }
     }
 
-    /// Does something to a listing of one's own.
+    /// Changes a listing of the user's own.
     ///
     /// - Parameters:
-    ///   - edit: what is to be done, decided by the listing as it is, in the transaction.
-    ///   - answer: makes the answer of what has become of it.
+    ///   - edit: returns the change for the current listing, in the transaction.
+    ///   - answer: creates the response from the changed listing.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/invalidTransition(_:_:)``, and what the closures throw.
+    ///   ``StoreError/invalidTransition(_:_:)``, and errors of the closures.
     public func edit<Value: Sendable>(
         _ id: ListingID, by session: Session,
         _ edit: @escaping @Sendable (ConfidentialListingRow) throws -> ListingEdit,
@@ -88,7 +88,7 @@ extension ListingStore {
                 if let state = found.state.applying(transition) {
                     try transaction.writer.move(row, to: state, outcome: outcome)
                 } else if (found.state, transition) != (.withdrawn, .withdraw) {
-                    // To withdraw again does nothing: the first answer may have been lost.
+                    // Withdrawing again does nothing: the first response may have been lost.
                     throw StoreError.invalidTransition(found.state, transition)
                 }
             }

@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingWriter {
-    /// Moves a listing to another state. Who makes it open again gives it its whole time once more.
+    /// Moves a listing to another state. A reopened listing gets its full lifetime again.
     func move(_ row: ListingID.Row, to state: ListingState, outcome: Outcome?) throws {
         try RawStatement(
             db,

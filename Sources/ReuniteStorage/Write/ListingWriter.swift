@@ -8,15 +8,15 @@ final class ListingWriter {
     /// How long a listing stays open, in seconds.
     let lifetime: Int64
 
-    /// The last time of creation that was given: what is new here follows in the order of its coming.
+    /// The last time of creation that was used: new listings get increasing times.
     private var last: Timestamp
 
     private var secrets = SecretSource()
 
-    /// What ``finish()`` has still to write.
+    /// What ``finish()`` must still write.
     private var documents: [(row: ListingID.Row, document: TextDocument, isNew: Bool)] = []
 
-    /// The words that the store is known to have, to ask for each only once.
+    /// Words that are known to be stored, so that each is looked up once.
     private var knownWords: Set<String> = []
 
     init(db: Database, now: Timestamp, lifetime: Int64) {
@@ -30,7 +30,7 @@ final class ListingWriter {
         case created, updated, unchanged
     }
 
-    /// Writes an imported listing, over the one with the same external id where there is one.
+    /// Writes an imported listing; it replaces one with the same external id.
     ///
     /// - Parameter owner: the row of the account that the listing is to belong to; nil for the one that it names, where
     ///   there is such an account. Else an existing listing keeps its owner, and the operator gets a new one.
@@ -43,7 +43,7 @@ final class ListingWriter {
         return try update(existing, with: listing, owner: owner) ? .updated : .unchanged
     }
 
-    /// Writes a new listing, and answers its row.
+    /// Writes a new listing, and returns its row.
     @discardableResult
     func insert(_ listing: ImportedListing, owner: AccountID.Row) throws -> ListingID.Row {
         let row: ListingID.Row = try FreeRow.row(
@@ -67,23 +67,25 @@ final class ListingWriter {
         return row
     }
 
-    /// Writes what was put off: to be called once, before the transaction ends.
+    /// Writes what was deferred. Call it once, before the transaction ends.
     ///
-    /// The text index comes after all rows. A statement with triggers sets a savepoint, at which FTS5 writes out what
-    /// it has gathered: taken in turns with the rows, each listing would become a part of the index of its own.
+    /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
+    /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
         let insert = try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
         let update = try RawStatement(
             db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
-        // In their order: a listing may have been made and changed in the same transaction.
+        // In order: a listing may have been created and changed in the same transaction.
         for (row, document, isNew) in documents {
-            try (isNew ? insert : update).run([.row(row), .text(document.text)])
+            let text = document.text
+            if !isNew { try FormerTokens.remember(db, row, before: text) }
+            try (isNew ? insert : update).run([.row(row), .text(text)])
         }
         for (_, document, _) in documents { try remember(document.words) }
         documents = []
     }
 
-    /// A listing as it lies in the store.
+    /// A stored listing.
     typealias Existing = (row: ListingID.Row, values: [SQLValue])
 
     private func existing(_ externalID: String) throws -> Existing? {
@@ -99,7 +101,7 @@ final class ListingWriter {
         }
     }
 
-    /// Writes what an owner says of a listing now.
+    /// Writes an owner's new version of a listing.
     ///
     /// - Returns: whether anything changed.
     func update(row: ListingID.Row, with draft: ListingDraft) throws -> Bool {
@@ -134,10 +136,10 @@ final class ListingWriter {
         return true
     }
 
-    /// Forgets what was put off after a mark: the rows were taken back.
+    /// Drops what was deferred after a mark, because the rows were rolled back.
     func reset(to mark: Int) { documents.removeLast(documents.count - mark) }
 
-    /// How much has been put off.
+    /// A position in what has been deferred.
     var mark: Int { documents.count }
 
     private func remember(_ words: IndexedWords) throws {

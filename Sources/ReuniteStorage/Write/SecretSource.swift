@@ -4,7 +4,8 @@
     import Darwin
 #endif
 
-/// Unguessable numbers from the system, fetched many at a time: a system call for each costs a tenth of an import.
+/// Random numbers of the system for secrets. It fetches many at a time, because a system call for each takes a tenth of
+/// an import.
 struct SecretSource {
     private var numbers: [UInt64] = []
 

@@ -1,20 +1,20 @@
 import Reunite
 
-/// The columns of a listing that an import decides, in one order for reading, comparing and writing.
+/// The columns of a listing that an import sets, in one order for reading, comparing and writing.
 struct StoredListing {
     static let columns = """
         visibility, state, status, category, occurred_start, occurred_end, owner, resolved_at, expires_at, precision,
         accuracy, external_id, title, description, geom, exact, outcome
         """
     static let count: Int32 = 17
-    /// The place of `expires_at` among them.
+    /// The index of `expires_at`.
     static let expiresAt = 8
     static let placeholders = Array(repeating: "?", count: Int(count)).joined(separator: ", ")
 
     let values: [SQLValue]
     let owner: AccountID.Row
 
-    /// What an existing listing keeps where the import says nothing of it.
+    /// What an existing listing keeps if the import does not say it.
     struct Kept {
         let visibility: SQLValue
         let owner: AccountID.Row
@@ -37,7 +37,7 @@ struct StoredListing {
         }
     }
 
-    /// - Parameter expiresAt: when it stops being open where neither the listing nor what is kept says so.
+    /// - Parameter expiresAt: the expiry if neither the import nor the existing listing has one.
     init(
         _ listing: ImportedListing, owner: AccountID.Row, expiresAt: Timestamp, now: Timestamp,
         keeping kept: Kept? = nil

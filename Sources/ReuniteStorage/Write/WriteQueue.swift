@@ -2,19 +2,19 @@ import GRDB
 import Reunite
 import Synchronization
 
-/// Gathers the writes of many callers into transactions.
+/// Combines the writes of many callers into transactions (group commit).
 ///
-/// A transaction is on the disk before it is acknowledged, and waiting for the disk is most of what it costs. While one
-/// transaction is written the next callers gather, and share the next one: each still all or nothing, by a savepoint of
-/// its own. A caller that comes alone has a transaction of its own and waits for nobody.
+/// A transaction is on disk before it is confirmed, and waiting for the disk is most of its cost. Callers that come
+/// while a transaction is written share the next one; each has its own savepoint, so its write is still all or nothing.
+/// A single caller has a transaction of its own, and does not wait for others.
 final class WriteQueue: Sendable {
-    /// The most writes in one transaction. Few enough that of many callers some are being read and answered while others
-    /// are written, rather than all by turns.
+    /// The most writes in one transaction. Few enough that with many callers, some requests are parsed and answered
+    /// while others are written.
     private static let largestGroup = 32
 
-    /// A write, and what tells its caller how it went.
+    /// A write, and how to resume its caller.
     private struct Job: Sendable {
-        /// Writes, and answers what is to be done once it is on the disk.
+        /// Writes, and returns what to do when it is on disk.
         let write: @Sendable (WriteTransaction) throws -> @Sendable () -> Void
         let fail: @Sendable (any Error) -> Void
     }
@@ -31,14 +31,14 @@ final class WriteQueue: Sendable {
 
     /// - Parameters:
     ///   - lifetime: how long listings stay open, in seconds.
-    ///   - acknowledgements: told of the last change before whoever wrote it is.
+    ///   - acknowledgements: gets the last change before the caller is resumed.
     init(database: any DatabaseWriter, lifetime: Int64, acknowledgements: ChangeSignal) {
         self.database = database
         self.lifetime = lifetime
         self.acknowledgements = acknowledgements
     }
 
-    /// Writes, all or nothing; what it answers is on the disk.
+    /// Writes, all or nothing; when it returns, the write is on disk.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let job = Job { transaction in
@@ -52,7 +52,7 @@ final class WriteQueue: Sendable {
                 defer { state.isWriting = true }
                 return !state.isWriting
             }
-            // Not a child of the caller's task: who goes away must not take the others' writes along.
+            // Not a child of the caller's task: its cancellation must not cancel the writes of others.
             if isFirst { Task.detached { await self.drain() } }
         }
     }
@@ -84,12 +84,12 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// What is to be done for each caller once the transaction is on the disk.
+    /// What to do for each caller when the transaction is on disk.
     private static func run(_ group: [Job], _ transaction: WriteTransaction) throws -> [@Sendable () -> Void] {
         var outcomes: [@Sendable () -> Void] = []
         for job in group {
             if group.count == 1 {
-                // Alone, the transaction itself is all or nothing.
+                // A single write needs no savepoint: the transaction is all or nothing.
                 outcomes.append(try job.write(transaction))
                 continue
             }
@@ -100,10 +100,10 @@ final class WriteQueue: Sendable {
                     outcome = try job.write(transaction)
                     return .commit
                 }
-                // Not before the savepoint is released: each caller is told once.
+                // After the savepoint is released: each caller is resumed once.
                 if let outcome { outcomes.append(outcome) }
             } catch {
-                // A full disk ends the whole transaction; a refusal only its own part.
+                // A full disk ends the whole transaction; a refusal only its own write.
                 guard transaction.db.isInsideTransaction else { throw error }
                 transaction.writer.reset(to: mark)
                 outcomes.append { job.fail(error) }
@@ -114,7 +114,7 @@ final class WriteQueue: Sendable {
     }
 }
 
-/// What a write has at hand: the connection, and the writer of listings that it shares with those beside it.
+/// What a write can use: the connection, and the writer of listings, which the writes of a transaction share.
 struct WriteTransaction {
     let db: Database
     let writer: ListingWriter

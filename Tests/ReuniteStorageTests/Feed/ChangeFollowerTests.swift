@@ -43,14 +43,14 @@ import Testing
         #expect(recorder.seqs == Array(1...50))
     }
 
-    @Test func ownWritesWakeIt() async throws {
+    @Test func ownWritesWakeTheFollower() async throws {
         try await following(follower()) {
             _ = try await store.write([try .test("a")])
             try await eventually("the change is consumed") { recorder.seqs == [1] }
         }
     }
 
-    @Test func otherProcessesWritesAreSeen() async throws {
+    @Test func writesOfOtherProcessesAreConsumed() async throws {
         let other = try ListingStore(folder: test.folder)
         defer { try? other.close() }
         let follower = follower()
@@ -61,14 +61,14 @@ import Testing
             }
             #expect(store.acknowledgedChange == 0)
         }
-        // Own writes come after the others', and are not consumed before them.
+        // Own writes have higher numbers than the others, and must not be consumed before them.
         _ = try await other.write([try .test("from the other")])
         _ = try await store.write([try .test("own")])
         try await follower.caughtUp()
         #expect(recorder.seqs == Array(1...22))
     }
 
-    @Test func manyWritersAreConsumedInOrderWithoutLoss() async throws {
+    @Test func changesOfManyWritersAreConsumedInOrderWithoutLoss() async throws {
         let follower = follower()
         let other = try ListingStore(folder: test.folder)
         defer { try? other.close() }
@@ -104,14 +104,14 @@ import Testing
         #expect(!recorder.wasInterrupted)
     }
 
-    @Test func itGoesOnFromWhereTheConsumersAre() async throws {
+    @Test func followingStartsAfterTheGivenChange() async throws {
         _ = try await store.write(try (0..<5).map { try .test("n\($0)") })
         let follower = ChangeFollower(store: store, after: 3, consumers: [recorder])
         try await follower.caughtUp()
         #expect(recorder.seqs == [4, 5])
     }
 
-    @Test func whoFailsIsTriedAgainAndNobodyElseIsToldTwice() async throws {
+    @Test func aFailedConsumerIsCalledAgainAndOthersAreNot() async throws {
         let failing = Recorder(failing: 3)
         let last = Recorder()
         let failures = Collected<any Error>()
@@ -127,7 +127,7 @@ import Testing
         #expect((1...2).contains(failures.all.count))
     }
 
-    @Test func failuresAreNotTriedAgainWithoutAPause() async throws {
+    @Test func thereIsAPauseBetweenAttempts() async throws {
         let failing = Recorder(failing: .max)
         let failures = Collected<any Error>()
         let follower = ChangeFollower(
@@ -137,11 +137,11 @@ import Testing
         try await following(follower) {
             try await eventually("the consumer has failed four times") { failures.all.count >= 4 }
         }
-        // The pauses grow: 0.2, 0.4 and 0.8 seconds at least lie between.
+        // The pauses double: at least 0.2, 0.4 and 0.8 seconds.
         #expect(ContinuousClock.now - start >= .seconds(1.4))
     }
 
-    @Test func whoGoesAwayDoesNotTakeTheChangesAlong() async throws {
+    @Test func aCancelledCallerDoesNotStopTheConsumers() async throws {
         let follower = follower()
         for number in 1...20 {
             _ = try await store.write([try .test("n\(number)")])

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import ReuniteStorage
 
-/// Gathers what closures are called with.
+/// Collects the arguments of closure calls.
 final class Collected<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
@@ -12,7 +12,7 @@ final class Collected<Element: Sendable>: Sendable {
     func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// A consumer that keeps what it is told, and fails so many times first.
+/// A consumer that records the changes, after failing a number of times.
 final class Recorder: ChangeConsumer {
     struct Failure: Error {}
 
@@ -24,7 +24,7 @@ final class Recorder: ChangeConsumer {
     init(failing failures: Int = 0) { self.failures = Mutex(failures) }
 
     var seqs: [Int64] { changes.all.map(\.seq) }
-    /// Whether it was told of something while it was being told of something else.
+    /// Whether it was called concurrently.
     var wasInterrupted: Bool { !overlaps.all.isEmpty }
 
     func consume(_ news: [ListingChange]) async throws {

@@ -16,7 +16,7 @@ import Testing
         return (collected.all, seq)
     }
 
-    @Test func aListingIsWhatItIsFoundBy() async throws {
+    @Test func aPublishedListingHasItsPublicAttributes() async throws {
         let owner = try await bed.person()
         let place = Coordinate(uncheckedLongitude: 179.987_654_321, latitude: -45.1)
         let id = try await bed.post("Sac à dos noir", "in der U-Bahn @home, 地铁", at: place, by: owner)
@@ -31,7 +31,7 @@ import Testing
         #expect(seq == 1)
     }
 
-    @Test func whatNobodyFindsIsNotThere() async throws {
+    @Test func hiddenListingsAreNotPublished() async throws {
         let owner = try await bed.person()
         let ids = try await withThrowingTaskGroup(of: ListingID.self) { group in
             for _ in 0..<6 { group.addTask { try await bed.post("Bag", by: owner) } }
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(try await all().listings.map(\.id)) == [ids[4], ids[5]])
     }
 
-    /// What filters pass in memory is what a search finds.
+    /// Filters in memory pass the same listings that a search finds.
     @Test func filtersAgreeWithSearches() async throws {
         var random = SeededGenerator(seed: 11)
         _ = try await store.write(

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { test = try TestStore() }
 
-    @Test func whatIsImportedTwiceIsThereOnce() async throws {
+    @Test func aListingImportedTwiceIsStoredOnce() async throws {
         let first = try ImportedListing.test("Red bag", externalID: "a:1")
         #expect(try await store.write([first]) == ImportCounts(created: 1))
         #expect(try await store.write([first]) == ImportCounts(unchanged: 1))
@@ -29,7 +29,7 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
-    @Test func theLastOfSeveralLinesForAListingHolds() async throws {
+    @Test func theLastOfSeveralLinesForAListingCounts() async throws {
         #expect(
             try await store.write([
                 try .test("Red bag", externalID: "1"), try .test("Blue bag", externalID: "1"),
@@ -40,7 +40,7 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
-    @Test func whatAnImportDoesNotSayIsKept() async throws {
+    @Test func missingValuesInAnImportAreKept() async throws {
         let home = try Coordinate(longitude: 2, latitude: 3)
         _ = try await store.write([
             try .test("a", at: home, precision: .approximate, state: .resolved, externalID: "1"),
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func manyMayHaveBeenCreatedAtTheSameTime() async throws {
+    @Test func listingsWithTheSameCreationTimeGetDifferentRows() async throws {
         let time = Timestamp(microseconds: 1_700_000_000_000_000)
         _ = try await store.write(try (0..<3000).map { try .test("n\($0)", createdAt: time) })
         let found = try await store.walk([], limit: 1000)
@@ -79,7 +79,7 @@ import Testing
         #expect(kinds == ["created", "created", "updated"])
     }
 
-    @Test func listingsExpireAndTellSo() async throws {
+    @Test func expiryAddsAChange() async throws {
         _ = try await store.write([
             try .test("old", createdAt: Timestamp.now.adding(seconds: -100 * 86_400)), try .test("new"),
         ])
@@ -90,7 +90,7 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
-    @Test func theSchemaRefusesWhatTheDomainWould() async throws {
+    @Test func theSchemaRefusesInvalidValues() async throws {
         _ = try await store.write([try .test()])
         for change in [
             "state = 'lost'", "visibility = 'secret'", "status = ''", "title = ''", "occurred_end = occurred_start - 1",

@@ -14,8 +14,8 @@ import Testing
 
     private struct Refusal: Error {}
 
-    /// Many at once share transactions: who is refused takes back what they wrote, and nothing of the others.
-    @Test func whatIsRefusedLeavesNothingAndTheRestStays() async throws {
+    /// Concurrent writes share transactions: a refused write is rolled back without the others.
+    @Test func aRefusedWriteIsRolledBackAndOthersStay() async throws {
         let listings = try (0..<200).map { try ImportedListing.test("listing number n\($0)") }
         let store = store
         let written = await withTaskGroup(of: Int?.self) { group in
@@ -40,8 +40,8 @@ import Testing
         #expect(try await store.check(repair: false) == [])
     }
 
-    /// Not NORMAL, which GRDB sets: with it a power cut takes back what was acknowledged.
-    @Test func whatIsAcknowledgedIsOnTheDisk() async throws {
+    /// Not NORMAL, which GRDB sets: with it a power failure could lose confirmed writes.
+    @Test func confirmedWritesAreOnDisk() async throws {
         let level = try await store.write { try Int.fetchOne($0.db, sql: "PRAGMA synchronous") }
         #expect(level == 2)
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(try await store.count() == 1)
     }
 
-    /// Whoever goes away does not take along the writes of the others.
+    /// The cancellation of one caller does not affect the writes of others.
     @Test func aCancelledCallerDoesNotStopTheQueue() async throws {
         let store = store
         await withTaskGroup { group in

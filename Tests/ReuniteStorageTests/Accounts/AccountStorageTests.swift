@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-@Suite struct AccountsTests {
+@Suite struct AccountStorageTests {
     private static let hasher = PasswordHasher()
 
     private let test: TestStore
@@ -57,26 +57,95 @@ import Testing
         #expect(file.range(of: Data("$argon2id$v=19$m=19456,t=2,p=1$".utf8)) != nil)
     }
 
-    @Test func twoWhoRegisterAnAddressDoNotMeet() async throws {
+    /// The tokens of the due mails about registrations.
+    private func tokens() async throws -> [SecretToken] {
+        try await store.takeMail(limit: 100, for: 60).compactMap { mail in
+            if case .verification(let token) = mail.letter { token } else { nil }
+        }
+    }
+
+    /// Verifies the newest registration.
+    private func verify(_ token: SecretToken, from client: [UInt8] = []) async throws -> SignedIn {
+        let newest = try #require(try await store.registrations(for: token).first)
+        return try await store.verify(token, newest.id, from: client, userAgent: nil, sessionLifetime: 60)
+    }
+
+    @Test func registrationsOfTheSameAddressAreSeparate() async throws {
         let hash = try await Self.hasher.hash(Password("a second password"))
         try await store.register(registration("a@b.example"))
         try await store.register(
             Registration(
                 email: EmailAddress("A@b.example"), password: hash, profile: Profile(displayName: DisplayName("Other")))
         )
-        let tokens = try await store.takeMail(limit: 10, for: 60).compactMap { mail -> SecretToken? in
-            if case .verification(let token) = mail.letter { token } else { nil }
-        }
-        #expect(tokens.count == 2)
-        // Each token makes the account that was registered with it; after the first there is nothing to verify.
-        let first = try await store.verify(tokens[0], userAgent: nil, sessionLifetime: 60)
-        #expect(first.account.profile.displayName.text == "Somebody")
+        try await store.register(registration("c@b.example"))
+        let tokens = try await tokens()
+        #expect(tokens.count == 3)
+        // Each token proves the address, and the password selects the registration.
+        let waiting = try await store.registrations(for: tokens[0])
+        #expect(waiting.map(\.password).first == hash && waiting.count == 2)
+        let strangers = try #require(try await store.registrations(for: tokens[2]).first)
         await #expect(throws: StoreError.invalidToken) {
-            try await store.verify(tokens[1], userAgent: nil, sessionLifetime: 60)
+            try await store.verify(tokens[0], strangers.id, userAgent: nil, sessionLifetime: 60)
+        }
+        let first = try await store.verify(tokens[0], waiting[1].id, userAgent: nil, sessionLifetime: 60)
+        #expect(first.account.profile.displayName.text == "Somebody")
+        // After the first verification, no other registration can be verified.
+        await #expect(throws: StoreError.invalidToken) { try await store.registrations(for: tokens[1]) }
+        await #expect(throws: StoreError.invalidToken) {
+            try await store.verify(tokens[1], waiting[0].id, userAgent: nil, sessionLifetime: 60)
         }
     }
 
-    @Test func whatIsOverIsRemovedAndOpensNothing() async throws {
+    /// Any number of registrations of an address by a stranger does not delete the owner's registration.
+    @Test func aStrangerCannotPushOutARegistration() async throws {
+        let stranger: [UInt8] = [1], owner: [UInt8] = [2]
+        try await store.register(registration("a@b.example"), from: stranger)
+        let token = try #require(try await tokens().first)
+        let mine = PasswordHash(text: "mine")
+        let profile = Profile(displayName: try DisplayName("Owner"))
+        // Without a mail of its own, because the mailbox is at its limit: the token in the stranger's mail is valid for it.
+        try await store.register(
+            Registration(email: EmailAddress("a@b.example"), password: mine, profile: profile), from: owner,
+            isMailed: false)
+        for _ in 0..<40 { try await store.register(registration("A@b.example"), from: stranger, isMailed: false) }
+        let waiting = try await store.registrations(for: token)
+        #expect(waiting.count == 16)
+        let own = try #require(waiting.first { $0.password == mine })
+        let session = try await store.verify(token, own.id, userAgent: nil, sessionLifetime: 60)
+        #expect(session.account.profile.displayName.text == "Owner")
+        #expect(try await store.check(repair: false) == [])
+    }
+
+    @Test func anAccountKnowsItsLatestClients() async throws {
+        let email = try EmailAddress("a@b.example")
+        func knows(_ client: UInt8) async throws -> Bool {
+            guard case .account(_, _, _, let knows)? = try await store.signInCandidate(email, from: [client]) else {
+                return false
+            }
+            return knows
+        }
+        try await store.register(registration(email.text))
+        let account = try await verify(#require(try await tokens().first), from: [1]).account.id
+        #expect(try await knows(1) == true)
+        #expect(try await knows(2) == false)
+        let hash = try #require(try await store.password(of: account))
+        for client in UInt8(2)...33 {
+            _ = try await store.signIn(to: account, password: hash, from: [client], userAgent: nil, lifetime: 60)
+        }
+        #expect(try await knows(1) == false)
+        #expect(try await knows(2) == true)
+        try await store.requestPasswordReset(email)
+        guard case .passwordReset(let token)? = try await store.takeMail(limit: 1, for: 60).first?.letter else {
+            throw CocoaError(.coderValueNotFound)
+        }
+        try await store.resetPassword(token, to: hash, from: [77])
+        #expect(try await knows(77) == true)
+        #expect(try await knows(2) == false)
+        try await store.prune(now: .now.adding(seconds: 181 * 86_400))
+        #expect(try await knows(77) == false)
+    }
+
+    @Test func expiredRowsAreDeletedAndNotAccepted() async throws {
         let session = try await session()
         let account = session.account
         let short = try await signIn(account, lifetime: -1)
@@ -86,16 +155,14 @@ import Testing
         guard case .verification(let token)? = mails.first?.letter else { throw CocoaError(.coderValueNotFound) }
         #expect(try await store.prune(now: .now) == 1)
         #expect(try await store.prune(now: .now.adding(seconds: 86_401)) == 2)
-        await #expect(throws: StoreError.invalidToken) {
-            try await store.verify(token, userAgent: nil, sessionLifetime: 60)
-        }
-        // The registration waits for as long as its mail is tried.
+        await #expect(throws: StoreError.invalidToken) { try await store.registrations(for: token) }
+        // The registration is kept for as long as its mail is retried.
         #expect(try await store.mailCount() == 1)
         #expect(try await store.prune(now: .now.adding(seconds: 4 * 86_400 + 1)) == 1)
         #expect(try await store.mailCount() == 0)
     }
 
-    @Test func ownersAreToldAWeekBeforeAListingExpiresOnce() async throws {
+    @Test func ownersGetOneReminderAWeekBeforeAListingExpires() async throws {
         let session = try await session()
         let id = try await post(session, "Ring")
         let almost = Timestamp.now.adding(seconds: 83 * 86_400 - 60)
@@ -103,34 +170,72 @@ import Testing
         #expect(try await store.remindOfExpiry(now: almost.adding(seconds: 120)) == 1)
         #expect(try await store.remindOfExpiry(now: almost.adding(seconds: 240)) == 0)
         let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
-        guard case .listingExpiring(id, "Ring", _) = mail.letter else {
+        guard case .listingsExpiring(let listings, count: 1) = mail.letter else {
             Issue.record("\(mail)")
             return
         }
+        #expect(listings.map(\.id) == [id] && listings.map(\.title) == ["Ring"])
         #expect(mail.address == "a@b.example" && mail.locale == "fr")
-        // Renewed, it lives as long again, and its owner is told again.
+        // A renewed listing gets its full lifetime and a new reminder.
         try await store.finishMail(mail.id)
         try await store.edit(id, by: session) { _ in
             .transition(.renew)
         } answer: { _ in
         }
-        #expect(try await store.remindOfExpiry(now: .now.adding(seconds: 84 * 86_400)) == 1)
-        // Settled in the meantime: there is nothing to say any more.
+        #expect(try await store.remindOfExpiry(now: .now.adding(seconds: 85 * 86_400)) == 1)
+        // Resolved in the meantime: there is no reason for a mail any more.
         try await store.edit(id, by: session) { _ in
             .transition(.resolve, .returned)
         } answer: { _ in
         }
         #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
         #expect(try await store.mailCount() == 0)
-        // The operator's are never written about.
+        // There are no mails about listings of the operator.
         _ = try await store.write([try .test()])
-        #expect(try await store.remindOfExpiry(now: .now.adding(seconds: 84 * 86_400)) == 0)
+        #expect(try await store.remindOfExpiry(now: .now.adding(seconds: 85 * 86_400)) == 0)
+    }
+
+    /// Listings that expire on one day are in one mail. Those that become due within a day of it wait for the next one.
+    @Test func ownersGetOneReminderADay() async throws {
+        let session = try await session()
+        let other = try await self.session("c@d.example")
+        for number in 0..<25 { _ = try await post(session, "Ring \(number)") }
+        _ = try await post(other, "Hat")
+        let due = Timestamp.now.adding(seconds: 84 * 86_400)
+        #expect(try await store.remindOfExpiry(now: due) == 26)
+        let mails = try await store.takeMail(limit: 10, for: 60)
+        #expect(mails.map(\.address).sorted() == ["a@b.example", "c@d.example"])
+        let own = try #require(mails.first { $0.address == "a@b.example" })
+        guard case .listingsExpiring(let listings, count: 25) = own.letter else {
+            Issue.record("\(own)")
+            return
+        }
+        #expect(listings.map(\.title) == (0..<20).map { "Ring \($0)" })
+        for mail in mails { try await store.finishMail(mail.id) }
+        _ = try await post(session, "Late ring")
+        #expect(try await store.remindOfExpiry(now: due.adding(seconds: 86_000)) == 0)
+        #expect(try await store.mailCount() == 0)
+        #expect(try await store.remindOfExpiry(now: due.adding(seconds: 86_400)) == 1)
+        let next = try #require(try await store.takeMail(limit: 10, for: 0).first)
+        guard case .listingsExpiring(let late, count: 1) = next.letter else {
+            Issue.record("\(next)")
+            return
+        }
+        #expect(late.map(\.title) == ["Late ring"])
+        // A mail that could not be sent yet also contains the listings that become due later.
+        _ = try await post(session, "Last ring")
+        #expect(try await store.remindOfExpiry(now: due.adding(seconds: 3 * 86_400)) == 1)
+        let last = try await store.takeMail(limit: 10, for: 0)
+        guard last.count == 1, case .listingsExpiring(_, count: 2) = last[0].letter else {
+            Issue.record("\(last)")
+            return
+        }
     }
 
     @Test func aMailIsSentAtLeastOnce() async throws {
         try await store.register(registration("a@b.example"))
         let first = try #require(try await store.takeMail(limit: 10, for: 0).first)
-        // Whoever took it is gone: it is due again when their time is over.
+        // The process that took it has ended: it is due again after the time for sending.
         let second = try #require(try await store.takeMail(limit: 10, for: 60).first)
         #expect(second.id == first.id && second.attempts == 2)
         #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
@@ -138,20 +243,20 @@ import Testing
         let third = try #require(try await store.takeMail(limit: 10, for: 60).first)
         try await store.finishMail(third.id)
         #expect(try await store.mailCount() == 0)
-        // Whichever arrived, its token works.
+        // The tokens of all attempts are valid.
         guard case .verification(let token) = first.letter else { throw CocoaError(.coderValueNotFound) }
-        _ = try await store.verify(token, userAgent: nil, sessionLifetime: 60)
+        _ = try await verify(token)
     }
 
-    @Test func anAccountHasSoManySessionsAndNoMore() async throws {
+    @Test func theNumberOfSessionsOfAnAccountIsLimited() async throws {
         let first = try await session()
         for _ in 0..<100 { _ = try await signIn(first.account) }
         let sessions = try await store.sessions(of: first.account)
         #expect(sessions.count == 100 && !sessions.contains { $0.id == first.id })
     }
 
-    /// A sign-in that was under way when the password changed, or the account was suspended, comes too late.
-    @Test func aPasswordThatWasChangedMeanwhileOpensNothing() async throws {
+    /// A sign-in fails if the password is changed, or the account suspended, while the hash is compared.
+    @Test func aSignInFailsIfThePasswordChangesMeanwhile() async throws {
         let account = try await session().account
         let old = try #require(try await store.password(of: account))
         try await store.suspend(EmailAddress("a@b.example"), until: nil)
@@ -165,18 +270,19 @@ import Testing
         #expect(try await store.signIn(to: account, password: old, userAgent: nil, lifetime: 60) == nil)
     }
 
-    @Test func whoIsErasedLeavesNoWordBehind() async throws {
+    @Test func anErasureDeletesTheWordsOfListings() async throws {
         let first = try await session()
         let other = try await session("c@d.example")
         _ = try await post(first, "Umbrella of Zacharias")
         _ = try await post(other, "Umbrella")
         _ = try await store.erase(first) { _ in }
+        try await store.forgetFormerTexts()
         let words = try await store.read { db in try String.fetchAll(db, sql: "SELECT word FROM word ORDER BY word") }
         #expect(words == ["umbrella", "withdrawn"])
         #expect(try await store.check(repair: false) == [])
     }
 
-    @Test func whoeverSignsOutWritesNothingAnyMore() async throws {
+    @Test func aSessionCannotWriteAfterSignOut() async throws {
         let session = try await session()
         let id = try await post(session)
         #expect(try await store.endSession(session.id, of: session.account))
@@ -189,7 +295,7 @@ import Testing
         }
     }
 
-    @Test func importsBelongToTheAccountThatIsNamed() async throws {
+    @Test func importsBelongToTheNamedAccount() async throws {
         let session = try await session()
         var listing = try ImportedListing.test("Umbrella", externalID: "1")
         listing.owner = "A@B.example"
@@ -204,8 +310,8 @@ import Testing
         #expect(own.result == ["Hat", "Umbrella"])
     }
 
-    /// A store of the first release is brought up to date with all it has.
-    @Test func aStoreOfTheFirstSchemaIsBroughtUpToDate() async throws {
+    /// A store with the first schema is migrated with all its data.
+    @Test func aStoreWithTheFirstSchemaIsMigrated() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

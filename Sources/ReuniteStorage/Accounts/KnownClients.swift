@@ -1,0 +1,47 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `known_client`: the networks from which somebody has signed in to an account.
+///
+/// Guesses of others, from however many clients, do not keep these out.
+enum KnownClients {
+    /// How long a network is known after the last sign-in from it, in seconds.
+    static let lifetime: Int64 = 180 * 86_400
+    /// The most networks of an account: one more forgets the one that signed in longest ago.
+    static let maximumCount = 32
+
+    /// What is stored of a client: differs for each account or address, so that rows do not tell who shares a network.
+    static func hash(_ client: [UInt8], of subject: String) -> [UInt8] {
+        Sodium.start()
+        return Sodium.sha256(Array(subject.utf8) + [0] + client)
+    }
+
+    /// Remembers that an account was signed in to from a client; nothing if the client is not known.
+    static func note(_ transaction: WriteTransaction, _ client: [UInt8], account: AccountID.Row) throws {
+        guard !client.isEmpty else { return }
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, ?3)
+            ON CONFLICT (account, client) DO UPDATE SET seen_at = ?3
+            """
+        ).run([.row(account), .blob(hash(client, account)), .integer(transaction.now.microseconds)])
+        try RawStatement(
+            transaction.db,
+            """
+            DELETE FROM known_client WHERE id IN (
+                SELECT id FROM known_client WHERE account = ? ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?)
+            """
+        ).run([.row(account), .integer(Int64(maximumCount))])
+    }
+
+    /// Whether an account has been signed in to from a client.
+    static func has(_ db: Database, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
+        try RawStatement(db, "SELECT 1 FROM known_client WHERE account = ? AND client = ?")
+            .first([.row(account), .blob(hash(client, account))]) { _ in true } ?? false
+    }
+
+    private static func hash(_ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {
+        hash(client, of: "\(account.rawValue)")
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `former_token`: what documents of the text index had, and no longer have.
+///
+/// FTS5 keeps it in the older parts of the index until these are merged, and the words are also in the table `word`.
+/// ``ListingStore/forgetFormerTexts()`` deletes both.
+enum FormerTokens {
+    /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
+    static func remember(_ db: Database, _ row: ListingID.Row, before document: String) throws {
+        let stored = try RawStatement(db, "SELECT c0 FROM listing_text_content WHERE id = ?")
+            .first([.row(row)]) { $0.text(0) }
+        guard let stored, stored != document else { return }
+        let kept = Set(document.split(separator: " "))
+        let insert = try RawStatement(db, "INSERT OR REPLACE INTO former_token (token) VALUES (?)")
+        for token in stored.split(separator: " ") where !kept.contains(token) {
+            try insert.run([.text(String(token))])
+        }
+    }
+
+    /// The newest row; nil if there is none.
+    static func last(_ db: Database) throws -> Int64? {
+        try RawStatement(db, "SELECT id FROM former_token ORDER BY id DESC LIMIT 1").first([]) { $0.integer(0) }
+    }
+
+    /// Deletes the oldest rows up to one, and their words that no listing has any more.
+    ///
+    /// - Returns: the number of rows.
+    static func forget(_ db: Database, through last: Int64, limit: Int64) throws -> Int {
+        var rows: [(id: Int64, token: String)] = []
+        try RawStatement(db, "SELECT id, token FROM former_token WHERE id <= ? ORDER BY id LIMIT ?")
+            .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer(0), $0.text(1))) }
+        let find = try RawStatement(db, "SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
+        let (word, token) = (
+            try RawStatement(db, "DELETE FROM word WHERE word = ?"),
+            try RawStatement(db, "DELETE FROM former_token WHERE id = ?")
+        )
+        for row in rows {
+            // Tokens are not in the table.
+            if !row.token.hasPrefix("@"), try find.first([.text("\"\(row.token)\"")], { _ in true }) == nil {
+                try word.run([.text(row.token)])
+            }
+            try token.run([.integer(row.id)])
+        }
+        return rows.count
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// What the files of the store still have of a former text or point. Somebody who copies them must not find it.
+@Suite struct FormerTextTests {
+    private static let place = try! Coordinate(longitude: 2.2945, latitude: 48.8584)
+
+    private let bed: ModeratedStore
+
+    init() throws { bed = try ModeratedStore() }
+
+    private func file(_ suffix: String) throws -> Data {
+        try Data(contentsOf: bed.test.folder.appendingPathComponent(ListingStore.fileName + suffix))
+    }
+
+    /// The suffixes of the files that contain something.
+    private func files(with trace: Data) throws -> [String] {
+        try ["", "-wal"].filter { try file($0).range(of: trace) != nil }
+    }
+
+    private func words() async throws -> [String] {
+        try await bed.store.read { db in try String.fetchAll(db, sql: "SELECT word FROM word ORDER BY word") }
+    }
+
+    /// A listing with words and a cell that no other has, between others, so that the index has several parts.
+    private func post(by owner: Session, key: IdempotencyKey?) async throws -> ListingID {
+        for number in 0..<5 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
+        let draft = try ModeratedStore.draft("Quixotic umbrella", "of Zacharias", at: Self.place)
+        let text = Array("Quixotic umbrella".utf8)
+        let posted = try await bed.store.post(draft, by: owner, key: key) { row in
+            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: text)
+        }
+        let listing = try #require(ListingID(posted.answer.location))
+        for number in 5..<10 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
+        return listing
+    }
+
+    /// Words, a cell, and the true point. Terms with the same beginning share it in the index: what is looked for are
+    /// their ends.
+    private let traces =
+        ["uixotic", "acharias", String(IndexCell(level: 12, containing: Self.place).token.suffix(6))]
+        .map { Data($0.utf8) }
+        + [withUnsafeBytes(of: Self.place.latitude.bitPattern.littleEndian) { Data($0) }]
+
+    @Test(arguments: [true, false])
+    func formerTextsAreForgotten(isErased: Bool) async throws {
+        let owner = try await bed.person()
+        // A stored response is deleted with the account, or after a day.
+        let listing = try await post(by: owner, key: isErased ? IdempotencyKey("1", request: [1]) : nil)
+        if isErased {
+            _ = try await bed.store.erase(owner) { _ in }
+            #expect(try file("-wal").isEmpty)
+        } else {
+            try await bed.edit(listing, "Hat", by: owner)
+        }
+        // What is looked for would be found. The erasure has emptied the log, where the point was.
+        for trace in isErased ? traces.dropLast() : traces { #expect(try !files(with: trace).isEmpty, "\(trace)") }
+        #expect(try await bed.store.forgetFormerTexts() > 0)
+        #expect(try await bed.store.emptyLog())
+        for trace in traces { #expect(try files(with: trace) == [], "\(trace)") }
+        let words = try await words()
+        #expect(!words.contains("quixotic") && words.contains("umbrella"))
+        #expect(try await bed.number("SELECT count(*) FROM former_token") == 0)
+        // Nothing has changed since.
+        #expect(try await bed.store.forgetFormerTexts() == 0)
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test func wordsThatAreUsedAgainStay() async throws {
+        let owner = try await bed.person()
+        let listing = try await bed.post("Quixotic umbrella", by: owner)
+        try await bed.edit(listing, "Umbrella", by: owner)
+        try await bed.edit(listing, "Quixotic hat", by: owner)
+        try await bed.store.forgetFormerTexts()
+        #expect(try await words() == ["hat", "quixotic"])
+    }
+
+    @Test func theIndexIsMergedInManySteps() async throws {
+        var random = SeededGenerator(seed: 1)
+        let long = (0..<400).map { _ in String(random.next() % 8_000_000_000, radix: 36) }
+        let listings = try (0..<400).map { number in
+            try ImportedListing.test(
+                "Bag \(number)", description: long.shuffled(using: &random).joined(separator: " "),
+                externalID: "\(number)")
+        }
+        for start in stride(from: 0, to: 400, by: 40) {
+            _ = try await bed.store.write(Array(listings[start..<start + 40]))
+        }
+        _ = try await bed.store.write([try .test("Hat", externalID: "7")])
+        #expect(try await bed.store.forgetFormerTexts() > 0)
+        // The structure of the index names one part of one level.
+        let parts = try await bed.number("SELECT count(DISTINCT segid) FROM listing_text_idx")
+        #expect(parts == 1)
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    /// What an earlier release has left in the table of words.
+    @Test func earlierReleasesLeftWords() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appendingPathComponent(ListingStore.fileName).path
+        let old = try DatabaseQueue(path: path, configuration: .reunite)
+        try Migrator.all.migrate(old, upTo: "8 accounts")
+        try await old.write { db in try db.execute(sql: "INSERT INTO word VALUES ('quixotic')") }
+        try old.close()
+        let store = try ListingStore(folder: folder.url)
+        defer { try? store.close() }
+        try await store.forgetFormerTexts()
+        #expect(try await store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM word") } == 0)
+    }
+}
+
+/// What the log of the store keeps.
+@Suite struct LogTruncationTests {
+    private let test: TestStore
+
+    init() throws { test = try TestStore() }
+
+    private var size: Int {
+        get throws {
+            let path = test.folder.appendingPathComponent("\(ListingStore.fileName)-wal").path
+            return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        }
+    }
+
+    @Test func aReaderDoesNotHoldUpWrites() async throws {
+        _ = try await test.store.write([.test("Bag")])
+        #expect(try await timeout() == Configuration.busyMilliseconds)
+        var configuration = Configuration.reunite
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(
+            path: test.folder.appendingPathComponent(ListingStore.fileName).path, configuration: configuration)
+        try await reader.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN")
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
+        }
+        _ = try await test.store.write([.test("Hat")])
+        #expect(try await !test.store.emptyLog())
+        #expect(try size > 0)
+        _ = try await test.store.write([.test("Cup")])
+        try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
+        #expect(try await test.store.emptyLog())
+        #expect(try size == 0)
+        // It waits for a locked file as before.
+        #expect(try await timeout() == Configuration.busyMilliseconds)
+    }
+
+    private func timeout() async throws -> Int? {
+        try await test.store.database.writeWithoutTransaction { db in
+            try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
+        }
+    }
+
+    @Test func whatIsDeletedIsOverwritten() async throws {
+        let mode = try await test.store.database.writeWithoutTransaction { db in
+            try Int.fetchOne(db, sql: "PRAGMA secure_delete")
+        }
+        #expect(mode == 1)
+    }
+}
