@@ -61,12 +61,20 @@ extension PinSnapshot {
 
     /// If there are more features than the limit, larger cells are used.
     private func viewport(_ selection: some PinSelection, _ region: Region, zoom: Double) -> Viewport {
-        var level = ClusterGrid.quarterLevel(zoom: zoom) - 1
-        while true {
+        func build(_ level: Int) -> Viewport? {
             var builder = ViewportBuilder(self, selection, region, zoom: zoom, level: level, isClipped: true)
-            if let viewport = builder.build() { return viewport }
-            level -= 1
+            return builder.build()
         }
+        let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
+        if let viewport = build(level) { return viewport }
+        // Of the larger cells the smallest that fit: smaller cells never have fewer features. The world as one cell fits.
+        var (fitting, tooFine) = (-1, level)
+        var viewport = Viewport()
+        while tooFine - fitting > 1 {
+            let middle = (fitting + tooFine) / 2
+            if let built = build(middle) { (viewport, fitting) = (built, middle) } else { tooFine = middle }
+        }
+        return viewport
     }
 }
 

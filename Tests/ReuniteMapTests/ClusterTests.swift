@@ -165,6 +165,25 @@ struct ClusterTests {
         }
     }
 
+    @Test("a viewport with too many features has the smallest cells with few enough")
+    func smallestCells() throws {
+        let snapshot = Self.town(count: 30_000, seed: 7)
+        let selection = PrefixSumSelection(snapshot: snapshot, kinds: .all)
+        let half = try BoundingBox(west: -20, south: -60, east: 160, north: 70)
+        for box in [BoundingBox.world, half] {
+            for zoom in stride(from: 2.0, through: 22, by: 4) {
+                let levels = (0..<ClusterGrid.quarterLevel(zoom: zoom)).reversed()
+                let counts = levels.map { level -> Int? in
+                    var builder = ViewportBuilder(
+                        snapshot, selection, Region(box), zoom: zoom, level: level, isClipped: true)
+                    return builder.build()?.features.count
+                }
+                let expected = try #require(counts.compactMap(\.self).first)
+                #expect(snapshot.viewport(box, zoom: zoom, .all).features.count == expected)
+            }
+        }
+    }
+
     @Test("a cluster id is the number of its cell, and other numbers are rejected")
     func numbers() {
         for level in [0, 1, 7, GridCell.maximumLevel] {

@@ -35,6 +35,7 @@ struct TileTests {
             // Cache the tiles of all points that the change may affect.
             for tile in Self.tiles(at: before + after) {
                 _ = cache.value(tile, .all) { (map.tile(tile), 100) }
+                #expect(cache.cached(tile, .all) == map.tile(tile))
             }
             map.apply(changes, seq: Int64(step + 2))
             cache.forget(tilesAt: before + after)

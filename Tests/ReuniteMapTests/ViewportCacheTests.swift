@@ -61,10 +61,12 @@ struct ViewportCacheTests {
         }
         post(13.5)
         #expect((0..<4).map { _ in Self.ask(cache, map, Self.berlin, zoom: 8).wasMade } == [true, true, false, false])
+        #expect(cache.cached(Self.berlin, zoom: 8, .all, of: map) == map.viewport(Self.berlin, zoom: 8))
         // Far away.
         post(-70)
         #expect(!Self.ask(cache, map, Self.berlin, zoom: 8).wasMade)
         post(13.6)
+        #expect(cache.cached(Self.berlin, zoom: 8, .all, of: map) == nil)
         let answer = Self.ask(cache, map, Self.berlin, zoom: 8)
         #expect(answer.wasMade)
         #expect(answer.bytes == map.viewport(Self.berlin, zoom: 8))

@@ -1,13 +1,14 @@
 /// Filters in a form that is fast to evaluate for many followers.
 ///
 /// Conditions that are cheap to compare are separate. The others are evaluated on the current listing. Of the earlier
-/// version only the cheap attributes are known; if these match, it may have passed.
+/// version only the cheap attributes are known, its point by the cell and its time by the day; if these match, it may have
+/// passed.
 public struct ChangeFilter: Sendable, Equatable {
     private var box: BoundingBox?
     private var status: ListingStatus?
     private var categories: [Category]?
     private var occurred: TimeRange?
-    private var rest: [ListingFilter] = []
+    private var otherFilters: [ListingFilter] = []
 
     /// All filters must pass, also several of the same kind.
     public init(_ filters: [ListingFilter] = []) {
@@ -17,25 +18,36 @@ public struct ChangeFilter: Sendable, Equatable {
             case .status(let status) where self.status == nil: self.status = status
             case .categories(let categories) where self.categories == nil: self.categories = Array(categories)
             case .occurred(let range) where occurred == nil: occurred = range
-            case .box, .status, .categories, .occurred, .near, .words, .states, .owner: rest.append(filter)
+            case .box, .status, .categories, .occurred, .near, .words, .states, .owner: otherFilters.append(filter)
             }
         }
     }
 
     /// Whether an open listing passes.
     public func passes(_ listing: PublishedListing) -> Bool {
-        mayHavePassed(
-            status: listing.status, category: listing.category, occurrence: listing.occurrence, point: listing.point)
-            && rest.allSatisfy { $0.matches(listing) }
+        if let box {
+            guard let point = listing.point, box.contains(point) else { return false }
+        }
+        return passes(listing.status, listing.category, listing.occurrence)
+            && otherFilters.allSatisfy { $0.matches(listing) }
     }
 
     /// Whether an earlier version with these attributes may have passed.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the days of the occurrence.
+    ///   - cell: the cell of ``PublishedGrid`` that holds the point that was published, whether it was exact or not: nobody
+    ///     finds a former point by asking for smaller and smaller boxes.
     public func mayHavePassed(
-        status: ListingStatus, category: Category, occurrence: Occurrence, point: Coordinate?
+        status: ListingStatus, category: Category, occurrence: Occurrence, cell: BoundingBox?
     ) -> Bool {
         if let box {
-            guard let point, box.contains(point) else { return false }
+            guard let cell, box.touches(cell) else { return false }
         }
+        return passes(status, category, occurrence)
+    }
+
+    private func passes(_ status: ListingStatus, _ category: Category, _ occurrence: Occurrence) -> Bool {
         if let sought = self.status, sought != status { return false }
         if let categories, !categories.contains(category) { return false }
         if let occurred, !occurred.overlaps(occurrence) { return false }

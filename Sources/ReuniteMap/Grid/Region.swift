@@ -16,6 +16,12 @@ struct Region {
             // One column of tolerance, because rounding moves an edge by at most that.
             return start > first + 1 && end < last - 1 ? .inside : .partial
         }
+
+        /// The columns or rows of a level's cells that it touches.
+        func places(level: Int) -> ClosedRange<Int64> {
+            let shift = Int64(32 - level)
+            return max(first, 0) >> shift...min(last, 1 << 32 - 1) >> shift
+        }
     }
 
     private let columns: [Interval]
@@ -50,15 +56,17 @@ struct Region {
         rows = Interval(first: tile.top - tile.margin, last: tile.top + tile.width + tile.margin)
     }
 
+    /// The number of cells of a level that the region touches. One that both parts of a box across the antimeridian touch
+    /// counts twice.
+    func cellCount(level: Int) -> Int {
+        columns.reduce(0) { $0 + $1.places(level: level).count } * rows.places(level: level).count
+    }
+
     /// The cells of a level that the region touches, row by row; nil if they are more than a limit.
     func cells(level: Int, limit: Int) -> [GridCell]? {
-        func places(_ interval: Interval) -> ClosedRange<Int64> {
-            let shift = Int64(32 - level)
-            return max(interval.first, 0) >> shift...min(interval.last, 1 << 32 - 1) >> shift
-        }
-        let rows = places(rows)
-        let intervals = columns.map(places)
-        guard intervals.reduce(0, { $0 + $1.count }) * rows.count <= limit else { return nil }
+        guard cellCount(level: level) <= limit else { return nil }
+        let rows = rows.places(level: level)
+        let intervals = columns.map { $0.places(level: level) }
         // Both parts of a box across the antimeridian may touch the same cell.
         let columns = intervals.count == 1 ? Array(intervals[0]) : Array(Set(intervals.joined())).sorted()
         return rows.flatMap { row in columns.map { GridCell(level: level, x: UInt64($0), y: UInt64(row)) } }

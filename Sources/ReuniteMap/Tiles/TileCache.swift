@@ -24,19 +24,24 @@ public final class TileCache<Value: Sendable>: Sendable {
     /// - Parameter limit: the most bytes.
     public init(limit: Int) { state = Mutex(State(tiles: LRUCache(limit: limit))) }
 
+    /// The cached tile; nil if there is none.
+    public func cached(_ tile: TileID, _ filter: PinFilter) -> Value? {
+        state.withLock { $0.tiles.value(tile)?[filter]?.value }
+    }
+
     /// The cached tile, or a new one.
     ///
     /// - Parameter make: makes the tile from the current map, with its size in bytes.
     public func value(
         _ tile: TileID, _ filter: PinFilter, make: () throws -> (value: Value, size: Int)
     ) rethrows -> Value {
-        let (kept, number) = state.withLock { state -> (Value?, Int) in
+        let (cached, number) = state.withLock { state -> (Value?, Int) in
             if let entry = state.tiles.value(tile)?[filter] { return (entry.value, 0) }
             state.next += 1
             state.making[tile, default: [:]][filter] = state.next
             return (nil, state.next)
         }
-        if let kept { return kept }
+        if let cached { return cached }
         let (value, size) = try make()
         state.withLock { state in
             guard state.making[tile]?[filter] == number else { return }

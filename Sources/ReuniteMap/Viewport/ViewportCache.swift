@@ -50,18 +50,18 @@ public final class ViewportCache<Value: Sendable>: Sendable {
         guard filter == .all else { return make(map.viewport(box, zoom: zoom, filter)).value }
         let key = Key(box: box, zoom: zoom)
         let epoch = map.blocks.epoch
-        let (kept, wasRequested) = state.withLock { state in
-            let kept = state.entries.value(key)
-            return (kept, kept != nil || state.wasRequested(key))
+        let (cached, wasRequested) = state.withLock { state in
+            let cached = state.entries.value(key)
+            return (cached, cached != nil || state.wasRequested(key))
         }
-        if let kept, kept.epoch == epoch { return kept.value }
+        if let cached, cached.epoch == epoch { return cached.value }
         let current = map.viewportBlocks(Region(box), zoom: zoom)
-        if var kept, let current, let epoch = current.epoch,
-            kept.blocks.elementsEqual(current.blocks.lazy.map(\.number))
+        if var cached, let current, let epoch = current.epoch,
+            cached.blocks.elementsEqual(current.blocks.lazy.map(\.number))
         {
-            kept.epoch = epoch
-            keep(kept, key)
-            return kept.value
+            cached.epoch = epoch
+            keep(cached, key)
+            return cached.value
         }
         let bytes = current?.json
         let (value, size) = make(bytes ?? map.viewport(box, zoom: zoom))
@@ -69,6 +69,14 @@ public final class ViewportCache<Value: Sendable>: Sendable {
             keep(Entry(value: value, blocks: current.blocks.map(\.number), epoch: epoch, size: size + 300), key)
         }
         return value
+    }
+
+    /// The cached response of a viewport, if nothing on the map has changed since it was last known to be valid.
+    public func cached(_ box: BoundingBox, zoom: Double, _ filter: PinFilter, of map: PinMap) -> Value? {
+        guard filter == .all else { return nil }
+        let epoch = map.blocks.epoch
+        let entry = state.withLock { $0.entries.value(Key(box: box, zoom: zoom)) }
+        return entry?.epoch == epoch ? entry?.value : nil
     }
 
     private func keep(_ entry: Entry, _ key: Key) {

@@ -108,8 +108,11 @@ struct WordIndex: Sendable {
     }
 
     /// The number of pins with a word.
-    func count(of word: Int) -> Int {
-        Int(blockFirsts[Int(blockStarts[word + 1])] - blockFirsts[Int(blockStarts[word])])
+    func count(of word: Int) -> Int { count(of: word..<word + 1) }
+
+    /// The number of pins with each of some words, added up.
+    func count(of words: Range<Int>) -> Int {
+        Int(blockFirsts[Int(blockStarts[words.upperBound])] - blockFirsts[Int(blockStarts[words.lowerBound])])
     }
 
     func forEachPin(of word: Int, _ body: (Int) -> Void) {

@@ -22,11 +22,10 @@ struct WordSearch {
     ///
     /// The cost depends on the rarest term, and for a prefix of several words on the number of their pins.
     func pins(having terms: [SearchWords.Term], in ranges: [Range<Int>]) -> [UInt32] {
-        var sources: [Source] = []
-        for term in terms {
-            let words = index.words(term)
-            if words.isEmpty { return [] }
-            sources.append(words.count == 1 ? .list(word: words.lowerBound) : .set(set(words, ranges)))
+        let matching = terms.map(index.words)
+        guard !matching.contains(where: \.isEmpty) else { return [] }
+        var sources = matching.map { words -> Source in
+            words.count == 1 ? .list(word: words.lowerBound) : .set(set(words, ranges))
         }
         sources.sort { $0.count(index) < $1.count(index) }
         var pins: [UInt32] = []
@@ -41,6 +40,20 @@ struct WordSearch {
             }
         }
         return pins
+    }
+
+    /// About how many pins and words ``pins(having:in:)`` reads.
+    ///
+    /// - Parameter count: the number of pins in the ranges.
+    func cost(of terms: [SearchWords.Term], among count: Int) -> Int {
+        let matching = terms.map(index.words)
+        guard !matching.contains(where: \.isEmpty) else { return 0 }
+        // A prefix reads the lists of all its words, and then a bit map of all pins, 64 at a time.
+        let prefixes = matching.filter { $0.count > 1 }.reduce(0) {
+            $0 + $1.count + min(index.count(of: $1), count) + pinCount / 64
+        }
+        let rarest = matching.map { min(index.count(of: $0), count) }.min() ?? 0
+        return prefixes + rarest * terms.count
     }
 
     private func set(_ words: Range<Int>, _ ranges: [Range<Int>]) -> PinSet {

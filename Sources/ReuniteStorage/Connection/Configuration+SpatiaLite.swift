@@ -4,51 +4,67 @@ import GRDB
 import GRDBSQLite
 
 extension Configuration {
+    /// How long a connection waits for a locked file.
+    static let busyMilliseconds = 30_000
+
     /// The configuration of every connection to a Reunite file.
     ///
-    /// Each connection has SpatiaLite and the functions that our queries call. A busy file is waited for, since the
-    /// server and the command line share it. Readers keep a small page cache of their own: the operating system's
-    /// cache behind it serves all of them.
+    /// Each connection has SpatiaLite and the functions of our queries. It waits for a locked file, because the server
+    /// and the command line share it. Readers have a small page cache, because they share the cache of the operating
+    /// system.
     static var reunite: Configuration {
         _ = memoryStatisticsAreOff
         var configuration = Configuration()
         configuration.label = "reunite"
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(30)
-        // More than there are threads that run tasks: no read waits for another to end.
-        configuration.maximumReaderCount = max(4, ProcessInfo.processInfo.activeProcessorCount + 1)
+        configuration.busyMode = .timeout(TimeInterval(busyMilliseconds) / 1000)
+        configuration.maximumReaderCount = ReaderCount.all
         configuration.prepareDatabase { db in
             try SpatiaLite.initialize(db)
+            // SpatiaLite has set a busy timeout of its own, of five seconds.
             try db.execute(
                 sql: """
+                    PRAGMA busy_timeout = \(busyMilliseconds);
                     PRAGMA cache_size = -16000;
                     PRAGMA temp_store = MEMORY;
                     PRAGMA journal_size_limit = 67108864;
                     """)
             if !db.configuration.readonly {
-                // The larger cache holds what an import touches again and again, the longer log has such pages written
-                // once to the file and not every time.
+                // An import changes the same pages many times. They fit into the larger cache, and because of the
+                // longer log they are written to the file once. What is deleted is overwritten, as Debian's SQLite does
+                // anyway.
                 try db.execute(
                     sql: """
                         PRAGMA cache_size = -64000;
                         PRAGMA wal_autocheckpoint = 8000;
+                        PRAGMA secure_delete = ON;
                         """)
             }
             DistanceFunction.register(on: db)
+            CellFunction.register(on: db)
         }
         return configuration
     }
 }
 
-/// Done once, before the first connection. Too late, and SQLite refuses, and is only slower.
+/// How many connections read at once.
+enum ReaderCount {
+    /// For the threads of a ``ReadQueue``: one more than there are cores.
+    static let queued = ProcessInfo.processInfo.activeProcessorCount + 1
+
+    /// For these and the threads of the cooperative pool, so that no read waits for another.
+    static let all = queued + max(3, ProcessInfo.processInfo.activeProcessorCount + 1)
+}
+
+/// Once, before the first connection. Later SQLite refuses it, and is only slower.
 private let memoryStatisticsAreOff = reunite_sqlite_without_memory_statistics() == SQLITE_OK
 
-/// SpatiaLite, linked in and started once for each connection.
+/// SpatiaLite, initialised for each connection.
 enum SpatiaLite {
-    /// Starts SpatiaLite on a connection and has it cleaned up when the connection closes.
+    /// Initialises SpatiaLite on a connection, and cleans up when the connection closes.
     ///
-    /// GRDB's own close hook is internal, but SQLite calls the destructor of a function's context then: a function
-    /// that nobody calls carries SpatiaLite's cache for its destructor's sake.
+    /// GRDB's close hook is internal. But SQLite calls the destructor of each function's context then, so a function
+    /// that nobody calls has SpatiaLite's cache as its context.
     static func initialize(_ db: Database) throws {
         guard let cache = spatialite_alloc_connection() else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM, message: "SpatiaLite could not be started")

@@ -27,12 +27,12 @@ enum PointBlob {
         return bytes
     }
 
-    /// The point in a value, nil where it holds none.
+    /// The point in a value; nil if there is none.
     static func read(_ value: OpaquePointer?) -> Coordinate? {
         read(sqlite3_value_blob(value), count: sqlite3_value_bytes(value))
     }
 
-    /// The point in bytes, nil where they are no point of ours.
+    /// The point in bytes; nil if they are not a point of SRID 4326.
     static func read(_ bytes: UnsafeRawPointer?, count: Int32) -> Coordinate? {
         guard let bytes, count == size, bytes.load(fromByteOffset: 1, as: UInt8.self) == 0x01 else { return nil }
         let longitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: longitudeOffset, as: UInt64.self))

@@ -2,10 +2,9 @@ import GRDB
 import GRDBSQLite
 import Reunite
 
-/// A prepared statement, bound and stepped through SQLite's own interface: no value is boxed on the way.
+/// A prepared statement that uses SQLite's C interface, without boxing values.
 ///
-/// For the statements that run once a row or once a request. It must not be used beyond the
-/// closure that lent the connection.
+/// For statements that run for each row or request. Use it only in the closure that has the connection.
 struct RawStatement {
     private let db: Database
     private let statement: Statement
@@ -55,21 +54,29 @@ struct RawStatement {
         }
     }
 
-    /// Binds and runs a statement that answers no row.
+    /// Binds and runs a statement without rows.
     func run(_ values: [SQLValue]) throws {
         defer { reset() }
         try bind(values)
         while try step() {}
     }
 
-    /// Binds, and calls with each row, which is valid during the call only.
+    /// Binds, and calls a closure with each row, which is only valid during the call.
     func forEachRow(_ values: [SQLValue], _ body: (RawRow) throws -> Void) throws {
-        defer { reset() }
-        try bind(values)
-        while try step() { try body(RawRow(handle: handle)) }
+        try readRows(values) { row in
+            try body(row)
+            return true
+        }
     }
 
-    /// Binds, and answers what the closure makes of the first row; nil where there is none.
+    /// Binds, and calls a closure with each row, which is only valid during the call, until it returns false.
+    func readRows(_ values: [SQLValue], _ body: (RawRow) throws -> Bool) throws {
+        defer { reset() }
+        try bind(values)
+        while try step(), try body(RawRow(handle: handle)) {}
+    }
+
+    /// Binds, and returns the result of a closure for the first row; nil if there is none.
     func first<Value>(_ values: [SQLValue], _ body: (RawRow) throws -> Value) throws -> Value? {
         defer { reset() }
         try bind(values)
@@ -116,7 +123,7 @@ struct RawRow {
                 start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column))))
     }
 
-    /// The value as it could be bound again.
+    /// The value, as it can be bound.
     func value(_ column: Int32) -> SQLValue {
         switch sqlite3_column_type(handle, column) {
         case SQLITE_INTEGER: .integer(integer(column))

@@ -1,7 +1,7 @@
 import Reunite
 
 extension Entity {
-    /// What somebody said who wants an account, before the address is verified.
+    /// A registration whose address is not verified.
     public enum Registration {}
     /// A mail in the queue.
     public enum Mail {}
@@ -9,16 +9,16 @@ extension Entity {
     public enum LogEntry {}
 }
 
-/// The row of a registration.
+/// The row id of a registration.
 public typealias RegistrationID = RowID<Entity.Registration>
 
-/// The row of a mail in the queue.
+/// The row id of a mail in the queue.
 public typealias MailID = RowID<Entity.Mail>
 
-/// The number of an entry of the moderation log.
+/// The row id of an entry of the moderation log.
 public typealias LogEntryID = RowID<Entity.LogEntry>
 
-/// The primary key of a row, which the compiler does not let pass for the key of another table's row.
+/// The primary key of a row. Its type names the table, so that the compiler refuses the key of another table.
 ///
 /// The kind exists at compile time only: a `RowID` is as large and as fast as its ``rawValue``.
 public struct RowID<Kind>: Sendable {
@@ -28,15 +28,15 @@ public struct RowID<Kind>: Sendable {
     /// The row with this number.
     init(_ rawValue: Int64) { self.rawValue = rawValue }
 
-    /// Before every row.
+    /// Sorts before every row.
     static var min: RowID { RowID(.min) }
 
-    /// After every row.
+    /// Sorts after every row.
     static var max: RowID { RowID(.max) }
 }
 
 extension RowID: Hashable, Comparable {
-    /// Whether both are the same row.
+    /// Whether both are the same row id.
     @inlinable
     public static func == (left: RowID, right: RowID) -> Bool { left.rawValue == right.rawValue }
 
@@ -44,7 +44,7 @@ extension RowID: Hashable, Comparable {
     @inlinable
     public func hash(into hasher: inout Hasher) { rawValue.hash(into: &hasher) }
 
-    /// Whether a row comes before another.
+    /// Whether a row sorts before another.
     @inlinable
     public static func < (left: RowID, right: RowID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,4 +1,4 @@
-/// A value of SQLite, to be bound or as it was read.
+/// A value in SQLite: bound to a parameter, or read from a column.
 package enum SQLValue: Sendable {
     case null
     case integer(Int64)
@@ -6,13 +6,16 @@ package enum SQLValue: Sendable {
     case text(String)
     case blob([UInt8])
 
+    /// The value, or null for nil.
     static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
+    /// The value, or null for nil.
     static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
+    /// The value, or null for nil.
     static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .blob($0) } ?? .null }
 }
 
 extension SQLValue: Equatable {
-    /// Texts are equal where their bytes are: to Swift, composed and decomposed letters would be.
+    /// Compares texts by their bytes, as SQLite does: Swift takes composed and decomposed letters as equal.
     package static func == (left: SQLValue, right: SQLValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

@@ -2,15 +2,15 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Listings that an export reads at a time: writers never wait, and the log of changes can be folded in between.
+    /// Listings per transaction of an export, so that the write-ahead log can be merged in between.
     private static let exportBatch = 5000
 
-    /// Hands every listing to a closure, in the order of creation.
+    /// Calls a closure with every listing, in the order of creation.
     ///
     /// - Parameters:
-    ///   - confidential: whether to include what the public does not see: held, removed and withdrawn listings.
-    ///   - initial: what each batch is folded into, anew.
-    ///   - emit: called with each batch's result, and how many listings have been read in all.
+    ///   - confidential: whether to include listings that the public does not see: held, removed and withdrawn ones.
+    ///   - initial: the initial value of each batch.
+    ///   - emit: called with the result of each batch, and the number of listings read so far.
     public func export<Result: Sendable>(
         confidential: Bool, into initial: Result,
         _ fold: @escaping @Sendable (inout Result, ConfidentialListingRow) throws -> Void,
@@ -44,7 +44,7 @@ extension ListingStore {
         }
     }
 
-    /// How many listings there are, whatever their state.
+    /// The number of listings in all states.
     public func count() async throws -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM listing") ?? 0 }
     }

@@ -2,9 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// A listing for somebody who has signed in; nil where there is none that they may see.
+    /// A listing for an account; nil if the account may not see it, or it does not exist.
     ///
-    /// - Parameter body: called with the listing, and whether they may see all of it: its owner and moderators may.
+    /// - Parameter body: called with the listing, and whether the account may see its private data: the owner and
+    ///   moderators may.
     public func listing<Value: Sendable>(
         _ id: ListingID, for session: Session,
         _ body: @escaping @Sendable (ConfidentialListingRow, Bool) throws -> Value
@@ -13,18 +14,23 @@ extension ListingStore {
             try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.row(id.row), .secret(id)]) { row -> Value? in
                     let listing = ConfidentialListingRow(row: row)
-                    let isConfidant = listing.listing.owner == session.account || session.role.isModerator
-                    return isConfidant || listing.isPublic ? try body(listing, isConfidant) : nil
+                    let seesPrivateData = listing.listing.owner == session.account || session.role.isModerator
+                    return seesPrivateData || listing.isPublic ? try body(listing, seesPrivateData) : nil
                 } ?? nil
         }
     }
 
-    /// Folds an account's own listings into a result, whatever became of them, the newest first.
+    /// Folds the listings of an account, in all states and newest first, into a result.
+    ///
+    /// - Parameters:
+    ///   - isFull: called after each listing; true ends the page before the limit.
+    ///   - fold: called with each listing, which is valid only during the call.
     public func listings<Result: Sendable>(
         of account: AccountID, limit: Int, after cursor: PageCursor?, into initial: Result,
+        isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, ConfidentialListingRow) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
-        try await read { db in
+        try await readPage { db in
             var result = initial
             var count = 0
             var last: ListingID.Row?
@@ -34,17 +40,18 @@ extension ListingStore {
                 """
                 \(ListingColumns.ofOne) WHERE p.owner = ? AND p.owner <> 0 AND p.id < ? ORDER BY p.id DESC LIMIT ?
                 """
-            ).forEachRow([
+            ).readRows([
                 .row(account.row), .row(cursor?.row ?? .max),
                 .integer(Int64(limit + 1)),
             ]) { row in
-                guard count < limit else {
+                guard count < limit, count == 0 || !isFull(result) else {
                     next = last.map { PageCursor(sort: .newest, key: 0, createdAt: $0.createdAt) }
-                    return
+                    return false
                 }
                 try fold(&result, ConfidentialListingRow(row: row))
                 count += 1
                 last = row.rowID(0)
+                return true
             }
             return (result, SearchPage(count: count, next: next))
         }

@@ -1,12 +1,12 @@
 import GRDB
 import Reunite
 
-/// What a search answered besides its rows.
+/// The size of a page of listings, and the cursor of the next page.
 public struct SearchPage: Sendable, Equatable {
-    /// How many rows were handed out.
+    /// The number of listings in the page.
     public let count: Int
 
-    /// Where to go on; nil after the last page.
+    /// The cursor of the next page; nil after the last.
     public let next: PageCursor?
 
     /// A page.
@@ -17,94 +17,146 @@ public struct SearchPage: Sendable, Equatable {
 }
 
 extension ListingStore {
-    /// Folds each public listing that a query finds, in its order, into a result; at most the query's limit.
+    /// Finds public listings, and folds them into a result in the order of the query.
     ///
-    /// One consistent view of the store. The cost follows the page and the rarest condition, not what is stored; only
-    /// states, which change, have no token in the text index and are looked at in each row.
+    /// Reads one snapshot of the store. The cost depends on the page and on the most selective condition, not on the size
+    /// of the store.
+    ///
+    /// - Parameters:
+    ///   - isFull: called after each listing; true ends the page before the limit of the query.
+    ///   - fold: called with each listing, which is valid only during the call.
+    /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closures.
     public func search<Result: Sendable>(
-        _ query: ListingQuery, into initial: Result,
+        _ query: ListingQuery, into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
         _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
-        try await read { db in
-            var result = initial
-            let page = try Self.search(db, query) { row in try fold(&result, row) }
-            return (result, page)
+        try await readPage { db, limit in
+            try Self.search(
+                SearchPlanner(db: db, query: query), limit, expectedSteps: Self.expectedSteps(query.limit),
+                into: initial, isFull: isFull, fold)
         }
     }
 
-    static func search(
-        _ db: Database, _ query: ListingQuery, _ body: (ListingRow) throws -> Void
-    ) throws -> SearchPage {
+    /// The most steps of SQLite's virtual machine for the first plan of a search: some thousand rows, about 10 ms. An
+    /// ordinary search takes a hundredth of this.
+    static func expectedSteps(_ limit: Int) -> Int { 200_000 + 300 * limit }
+
+    /// Searches by the first plan. If it takes more steps than expected, starts again by ``SearchPlanner/selectivePlan()``.
+    static func search<Result>(
+        _ planner: SearchPlanner, _ limit: ReadLimit, expectedSteps: Int, into initial: Result,
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, ListingRow) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        let first = try limit.within(steps: expectedSteps) {
+            try run(planner, nil, into: initial, isFull: isFull, fold)
+        }
+        if let first { return first }
+        return try run(planner, planner.selectivePlan(), into: initial, isFull: isFull, fold)
+    }
+
+    /// Searches by one plan.
+    ///
+    /// - Parameter plan: nil for the first plan.
+    static func run<Result>(
+        _ planner: SearchPlanner, _ plan: SearchPlan?, into initial: Result,
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, ListingRow) throws -> Void
+    ) throws -> (result: Result, page: SearchPage) {
+        let (db, query) = (planner.db, planner.query)
+        var result = initial
+        func body(_ row: ListingRow) throws -> Bool {
+            try fold(&result, row)
+            return !isFull(result)
+        }
+        let page: SearchPage
         if query.sort == .distance, let circle = query.circle {
-            return try nearest(db, query, within: circle, body)
+            if let plan {
+                page = try fetch(db, query, rows(db, query, plan: plan), body)
+            } else {
+                page = try nearest(db, query, within: circle, body)
+            }
+        } else {
+            page = try readPage(db, query, plan: plan ?? planner.plan(), body)
         }
-        return try page(db, query, plan: SearchPlanner(db: db, query: query).plan(), body)
+        return (result, page)
     }
 
-    /// Runs one statement; a row beyond the limit tells that there is a next page.
-    static func page(
-        _ db: Database, _ query: ListingQuery, plan: SearchPlan, _ body: (ListingRow) throws -> Void
+    /// Reads a page with one statement. It also reads the first row of the next page, to know whether there is one.
+    private static func readPage(
+        _ db: Database, _ query: ListingQuery, plan: SearchPlan, _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
         let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
         var count = 0
         var last: PageCursor?
         var next: PageCursor?
-        try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) { row in
-            guard count < query.limit else {
+        try RawStatement(db, statement.sql, isCached: query.isCommon).readRows(statement.values) { row in
+            if let last {
                 next = last
-                return
+                return false
             }
             let listing = ListingRow(row: row, distanceColumn: ListingColumns.distance)
-            try body(listing)
+            let continues = try body(listing)
             count += 1
-            if count == query.limit {
+            if count == query.limit || !continues {
                 last = PageCursor(sort: query.sort, key: row.real(ListingColumns.key), createdAt: listing.id.createdAt)
             }
+            return true
         }
         return SearchPage(count: count, next: next)
     }
 
-    /// The nearest listings, in widening circles: a search at a city's centre does not read its suburbs.
+    /// Searches in growing circles, so that a search in the centre of a city does not read its suburbs.
     private static func nearest(
-        _ db: Database, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Void
+        _ db: Database, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
-        // What the pages before have answered lies within the cursor's distance.
-        // The millimetre makes sure that it grows, however little was asked for.
+        // Everything nearer than the cursor was on earlier pages. At least a millimetre, because a radius of 0 never grows.
         var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25, 0.001)
         while true {
-            let ring = circle.shrunk(to: radius)
-            let isWhole = ring.radius >= circle.radius
-            let box = ring.boundingBox
-            if try isWhole || holds(db, more: query.limit, in: box) {
-                var found: [(row: ListingID.Row, metres: Double)] = []
-                let statement = SearchStatement(
-                    nearest: query.narrowed(to: ring), boxes: box.parts, limit: query.limit + 1)
-                try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
-                    found.append(($0.rowID(0), $0.real(1)))
-                }
-                if isWhole || found.count > query.limit { return try answer(db, query, found, body) }
+            let inner = circle.shrunk(to: radius)
+            let isWhole = inner.radius >= circle.radius
+            let box = inner.boundingBox
+            if try isWhole || hasMore(db, than: query.limit, in: box) {
+                let plan = SearchPlan(
+                    access: .spatial(box.parts), needles: query.words?.terms.map(\.needle) ?? [])
+                let found = try rows(db, query.narrowed(to: inner), plan: plan)
+                if isWhole || found.count > query.limit { return try fetch(db, query, found, body) }
             }
             radius *= 2
         }
     }
 
-    private static func holds(_ db: Database, more limit: Int, in box: BoundingBox) throws -> Bool {
+    /// The row ids of a page in the order of distance, and the first of the next page.
+    private static func rows(
+        _ db: Database, _ query: ListingQuery, plan: SearchPlan
+    ) throws -> [(row: ListingID.Row, metres: Double)] {
+        let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1)
+        var found: [(row: ListingID.Row, metres: Double)] = []
+        try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
+            found.append(($0.rowID(0), $0.real(1)))
+        }
+        return found
+    }
+
+    private static func hasMore(_ db: Database, than limit: Int, in box: BoundingBox) throws -> Bool {
         try SearchPlanner.count(db, in: box, limit: limit + 1) > limit
     }
 
-    private static func answer(
+    /// Reads the listings of a page whose row ids and distances are known.
+    private static func fetch(
         _ db: Database, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
-        _ body: (ListingRow) throws -> Void
+        _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
-        let page = found.prefix(query.limit)
+        var page = found.prefix(query.limit)
         let statement = try RawStatement(
             db,
             """
             SELECT \(ListingColumns.published), ?2 FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
             """)
-        for (row, metres) in page {
-            _ = try statement.first([.row(row), .real(metres)]) {
+        for (index, (row, metres)) in page.enumerated() {
+            let continues = try statement.first([.row(row), .real(metres)]) {
                 try body(ListingRow(row: $0, distanceColumn: ListingColumns.distance))
+            }
+            if continues == false {
+                page = page.prefix(index + 1)
+                break
             }
         }
         let next = found.count > page.count ? page.last : nil
@@ -115,7 +167,7 @@ extension ListingStore {
             })
     }
 
-    /// A public listing, or nil where there is none that the public may see.
+    /// A listing that the public may see; nil if there is none with this id.
     public func listing<Value: Sendable>(
         _ id: ListingID, _ body: @escaping @Sendable (ListingRow) throws -> Value
     ) async throws -> Value? {
@@ -132,7 +184,7 @@ extension ListingStore {
         }
     }
 
-    /// The SQL that a search runs, with its values: for measuring the engine alone.
+    /// The SQL statement of a search with its values, to measure SQLite alone.
     package func statement(for query: ListingQuery) async throws -> (sql: String, values: [SQLValue]) {
         try await read { db in
             let plan = try SearchPlanner(db: db, query: query).plan()
@@ -143,8 +195,8 @@ extension ListingStore {
 }
 
 extension ListingQuery {
-    /// Whether its SQL is one of a few: with at most one condition besides place and words. Each mixture of conditions
-    /// has a text of its own, and a connection keeps what it has prepared for ever.
+    /// Whether to cache the prepared statement: only with at most one filter besides place and words. Each combination of
+    /// filters is another statement, and a connection never evicts a cached one.
     fileprivate var isCommon: Bool {
         filters.count {
             switch $0 {

@@ -1,4 +1,4 @@
-/// A piece of SQL with the values of its parameters, in their order.
+/// A part of an SQL statement, with the values of its parameters in order.
 struct SQLText {
     private(set) var text: String
     private(set) var values: [SQLValue]

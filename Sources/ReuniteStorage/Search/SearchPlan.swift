@@ -1,22 +1,32 @@
 import Reunite
 
-/// How a search reaches its listings: which index it walks, and what is then looked for in each row.
+/// How a search finds its listings: the index that it scans, and the words that it checks in each row.
 struct SearchPlan: Equatable {
     enum Access: Equatable {
-        /// The R*Tree over the published points, in these boxes: where they hold few listings.
+        /// The R*Tree of the published points, in these boxes. Chosen if they contain few listings.
         case spatial([BoundingBox])
-        /// The text index with this expression, in the order of creation.
+        /// The text index with this FTS5 expression, in the order of creation.
         case text(String)
-        /// As before, with the listings that have every word in the title first.
-        case relevance(title: String, rest: String)
-        /// The index over states, in the order of creation.
+        /// The text index twice: first the listings that have every word in the title, then the others. A listing whose
+        /// document contains all needles of `excluding` is not one of the others.
+        case relevance(titles: WordMatch, others: WordMatch, excluding: [String])
+        /// The index on states, in the order of creation.
         case state(ListingState)
-        /// The listings themselves, in the order of creation.
+        /// The table of listings, in the order of creation.
         case rows
     }
 
     let access: Access
 
-    /// The words that the index does not answer for: they are looked for in the document of each row.
-    var termsInRows: [SearchWords.Term] = []
+    /// What to find in the document of each row, because the index does not check it; see ``SearchWords/Term/needle``.
+    var needles: [String] = []
+}
+
+/// A condition on words: the part that the text index checks, and the part that is checked in each row.
+struct WordMatch: Equatable {
+    /// The FTS5 expression; empty if the text index is not used, and all listings are scanned.
+    var expression: String
+
+    /// What the document of each row must contain, as in ``SearchWords/Term/needle``.
+    var needles: [String]
 }

@@ -1,76 +1,124 @@
 import GRDB
 import Reunite
 
-/// Chooses the plan for a query, by what it asks for and by short looks into the indexes.
+/// Chooses the plan of a query from its conditions, and from counts and samples of bounded cost.
 struct SearchPlanner {
-    /// A box with fewer listings than this is read through the R*Tree: fewer where no words are asked for, since the
-    /// text index's lists are then as long as the page.
-    static let fewListings = (withWords: 400, withoutWords: 150)
+    /// A box with fewer listings than this is read from the R*Tree. Without words the limit is lower, because the text
+    /// index then finds a page without reading much more than the page.
+    static let spatialLimit = (withWords: 400, withoutWords: 150)
 
-    /// A box that is wider or higher than this, in degrees, is not counted: the cells cover it closely.
+    /// The listings of a box that is wider or higher than this, in degrees, are not counted: cells cover such a box with
+    /// little excess.
     static let largestCountedBox = 0.15
 
-    /// How many cells may cover a box: each costs a look into the text index.
+    /// The most cells that cover a box. Each is one term of the expression.
     static let maximumCells = 9
 
-    /// How many spans may cover a stretch of time.
-    static let maximumSpans = 24
+    /// The most periods that cover a time range. Each is one term of the expression.
+    static let maximumPeriods = 24
 
-    /// A prefix of more words than this is not spelled out.
+    /// The most words that replace a prefix.
     static let maximumCompletions = 64
 
-    /// A prefix that so many of the newest listings have which the rest of the search finds is looked for in rows.
+    /// The most words that replace all prefixes of a search. Each is one term of the expression.
+    static let maximumTotalCompletions = 256
+
+    /// The most prefixes that are left to FTS5, which collects all rows of a prefix before it returns the first. Other
+    /// prefixes are checked in rows.
+    static let maximumCollectedPrefixes = 2
+
+    /// The number of newest listings to sample for prefixes. A prefix that at least `common` of them have is checked in
+    /// rows.
     static let sample = (listings: 200, common: 10)
 
     let db: Database
     let query: ListingQuery
 
+    /// A condition is selective if fewer listings than this meet it.
+    var selectiveLimit = 10_000
+
+    /// The plan to try first: the best one unless few of the listings that it reads match the search.
     func plan() throws -> SearchPlan {
-        let words = query.words?.terms ?? []
         if let box = searchBox {
-            let isSpatial = try query.sort == .distance || (query.sort != .relevance && holdsFew(box))
-            if isSpatial { return SearchPlan(access: .spatial(box.parts), termsInRows: words) }
+            let isSpatial = try query.sort == .distance || (query.sort != .relevance && isSparse(box))
+            if isSpatial { return SearchPlan(access: .spatial(box.parts), needles: needles) }
         }
-        if query.sort == .relevance { return try relevance(words) }
-        var match = TextMatch()
-        var openPrefixes: [SearchWords.Term] = []
-        for term in words {
-            if !term.isPrefix {
-                match.require(anyOf: [term.text])
-            } else if let completions = try completions(of: term) {
-                match.require(anyOf: completions)
+        if query.sort == .relevance { return try relevancePlan() }
+        return try textPlan()
+    }
+
+    /// The plan for a search whose first plan has read many rows and found few: it starts from the most selective
+    /// condition, and sorts the listings that meet it.
+    ///
+    /// - Returns: nil if no condition is selective (``selectiveLimit``).
+    func selectivePlan() throws -> SearchPlan? {
+        var plans: [(listings: Int, plan: SearchPlan)] = []
+        if let box = searchBox {
+            let listings = try Self.count(db, in: box, limit: selectiveLimit)
+            plans.append((listings, SearchPlan(access: .spatial(box.parts), needles: needles)))
+        }
+        if query.states.count == 1, let state = query.states.first {
+            plans.append((try count(state), SearchPlan(access: .state(state), needles: needles)))
+        }
+        // In the other orders this was the first plan.
+        if query.sort == .distance, case let plan = try textPlan(), case .text(let match) = plan.access {
+            plans.append((try count(match), plan))
+        }
+        return plans.filter { $0.listings < selectiveLimit }.min { $0.listings < $1.listings }?.plan
+    }
+
+    private func count(_ state: ListingState) throws -> Int {
+        try RawStatement(
+            db,
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM listing INDEXED BY listing_by_state WHERE visibility = 'public' AND state = ? LIMIT ?)
+            """
+        ).first([.text(state.rawValue), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
+    }
+
+    private func count(_ match: String) throws -> Int {
+        try RawStatement(
+            db, "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT ?)"
+        ).first([.text(match), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// The words of the search.
+    private var words: [SearchWords.Term] { query.words?.terms ?? [] }
+
+    /// What the document of a listing must contain.
+    private var needles: [String] { words.map(\.needle) }
+
+    /// A plan that uses the text index; the index on states, or the table, if no condition has a term in the text index.
+    private func textPlan() throws -> SearchPlan {
+        let match = try match { $0 }
+        let access: SearchPlan.Access =
+            if !match.expression.isEmpty {
+                .text(match.expression)
+            } else if query.states.count == 1, let state = query.states.first {
+                .state(state)
             } else {
-                openPrefixes.append(term)
+                .rows
             }
-        }
-        requireTokens(&match)
-        let others = match
-        let termsInRows = try openPrefixes.filter { term in try isCommon(term, among: others) }
-        for term in openPrefixes where !termsInRows.contains(term) { match.require(prefix: term.text) }
-        return SearchPlan(access: access(match), termsInRows: termsInRows)
+        return SearchPlan(access: access, needles: match.needles)
     }
 
-    private func access(_ match: TextMatch) -> SearchPlan.Access {
-        if !match.isEmpty { return .text(match.expression) }
-        if query.states.count == 1, let state = query.states.first { return .state(state) }
-        return .rows
-    }
-
-    /// The box that holds all that the query's place allows.
+    /// The box of the query, or the bounding box of its circle; nil if it has neither.
     var searchBox: BoundingBox? {
         if let circle = query.circle { return circle.boundingBox }
         return query.box
     }
 
-    private func holdsFew(_ box: BoundingBox) throws -> Bool {
+    /// Whether a box is small and contains few listings, so that the R*Tree is the fastest way to read them.
+    private func isSparse(_ box: BoundingBox) throws -> Bool {
         let isSmall = box.parts.allSatisfy {
             $0.east - $0.west <= Self.largestCountedBox && $0.north - $0.south <= Self.largestCountedBox
         }
-        let limit = query.words == nil ? Self.fewListings.withoutWords : Self.fewListings.withWords
+        let limit = query.words == nil ? Self.spatialLimit.withoutWords : Self.spatialLimit.withWords
         return try isSmall && Self.count(db, in: box, limit: limit) < limit
     }
 
-    /// How many listings the R*Tree has in a box; it stops counting at the limit.
+    /// The number of listings in a box, by the R*Tree; counting stops at the limit.
     static func count(_ db: Database, in box: BoundingBox, limit: Int) throws -> Int {
         let statement = try RawStatement(
             db,
@@ -85,27 +133,43 @@ struct SearchPlanner {
         }
     }
 
-    private func relevance(_ words: [SearchWords.Term]) throws -> SearchPlan {
-        var title = TextMatch()
-        var rest = TextMatch()
-        for term in words {
-            let completions = try term.isPrefix ? completions(of: term) : [term.text]
-            if let completions {
-                title.require(anyOf: completions.map(TextDocument.titleToken))
-                rest.require(anyOf: completions)
-            } else {
-                title.require(prefix: TextDocument.titleToken(term.text))
-                rest.require(prefix: term.text)
-            }
+    private func relevancePlan() throws -> SearchPlan {
+        let titles = try match(TextDocument.titleToken)
+        var others = try match { $0 }
+        guard titles.needles.isEmpty, others.needles.isEmpty else {
+            return SearchPlan(access: .relevance(titles: titles, others: others, excluding: query.titleNeedles))
         }
-        requireTokens(&title)
-        requireTokens(&rest)
-        return SearchPlan(access: .relevance(title: title.expression, rest: rest.excluding(title)))
+        others.expression = "(\(others.expression)) NOT (\(titles.expression))"
+        return SearchPlan(access: .relevance(titles: titles, others: others, excluding: []))
     }
 
-    /// Asks for what the filters other than words stand for in the text index.
+    /// The condition on words and filters, with the prefixes that must be checked in rows.
+    ///
+    /// - Parameter token: returns the term of a word: the word, or the token of a word in the title.
+    private func match(_ token: (String) -> String) throws -> WordMatch {
+        var match = TextMatch()
+        var prefixes: [String] = []
+        var room = Self.maximumTotalCompletions
+        for term in words {
+            if !term.isPrefix {
+                match.require(anyOf: [token(term.text)])
+            } else if let completions = try completions(of: term), completions.count <= room {
+                match.require(anyOf: completions.map(token))
+                room -= completions.count
+            } else {
+                prefixes.append(token(term.text))
+            }
+        }
+        requireTokens(&match)
+        let collected = try prefixesToCollect(prefixes, among: match)
+        for prefix in collected { match.require(prefix: prefix) }
+        let needles = prefixes.filter { !collected.contains($0) }.map { " \($0)" }
+        return WordMatch(expression: match.expression, needles: needles)
+    }
+
+    /// Requires the tokens of the filters other than words.
     private func requireTokens(_ match: inout TextMatch) {
-        if let box = searchBox, let cells = Cell.cover(box, limit: Self.maximumCells) {
+        if let box = searchBox, let cells = IndexCell.covering(box, limit: Self.maximumCells) {
             match.require(anyOf: cells.map(\.token))
         }
         for filter in query.filters {
@@ -114,15 +178,16 @@ struct SearchPlanner {
             case .categories(let categories): match.require(anyOf: categories.map(TextDocument.token).sorted())
             case .owner(let owner): match.require(anyOf: [TextDocument.token(owner: owner.row)])
             case .occurred(let range):
-                if let spans = DaySpan.cover(range, limit: Self.maximumSpans, now: .now) {
-                    match.require(anyOf: spans.map(\.token))
+                if let periods = IndexPeriod.covering(range, limit: Self.maximumPeriods, now: .now) {
+                    match.require(anyOf: periods.map(\.token))
                 }
             case .box, .near, .words, .states: break
             }
         }
     }
 
-    /// The words that a prefix can be completed to, nil where they are many.
+    /// The words that begin with a prefix; nil if they are more than ``maximumCompletions``. If there is none, the prefix
+    /// itself, which no listing has.
     private func completions(of term: SearchWords.Term) throws -> [String]? {
         var words: [String] = []
         try RawStatement(db, "SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?").forEachRow([
@@ -132,30 +197,36 @@ struct SearchPlanner {
         return words.count <= Self.maximumCompletions ? words : nil
     }
 
-    /// Whether looking for a prefix in rows soon fills the page: where the rest of the search has few listings, or many
-    /// of its newest have the prefix.
-    private func isCommon(_ prefix: SearchWords.Term, among others: TextMatch) throws -> Bool {
+    /// The prefixes that FTS5 should collect: the rarest ones, if a scan of rows would not fill the page soon.
+    ///
+    /// Reads a sample: the newest listings that match the rest of the search. A scan is short if the sample is not full,
+    /// because few listings match, or if many listings of the sample have the prefix.
+    private func prefixesToCollect(_ prefixes: [String], among others: TextMatch) throws -> [String] {
+        guard !prefixes.isEmpty else { return [] }
         let newest =
             others.isEmpty
-            ? "SELECT c0 FROM listing_text_content ORDER BY id DESC LIMIT ?2"
+            ? "SELECT c0 FROM listing_text_content ORDER BY id DESC LIMIT ?"
             : """
             SELECT d.c0 FROM listing_text AS t CROSS JOIN listing_text_content AS d ON d.id = t.rowid
-            WHERE t.listing_text MATCH ?3 ORDER BY t.rowid DESC LIMIT ?2
+            WHERE t.listing_text MATCH ? ORDER BY t.rowid DESC LIMIT ?
             """
-        let values: [SQLValue] = [.text(prefix.needle), .integer(Int64(Self.sample.listings))]
-        let counts = try RawStatement(db, "SELECT count(*), sum(instr(c0, ?1) > 0) FROM (\(newest))")
-            .first(others.isEmpty ? values : values + [.text(others.expression)]) { ($0.integer(0), $0.integer(1)) }
-        let (listings, having) = counts ?? (0, 0)
-        return listings < Self.sample.listings || having >= Self.sample.common
+        let sums = String(repeating: ", sum(instr(c0, ?) > 0)", count: prefixes.count)
+        var values = prefixes.map { SQLValue.text(" \($0)") }
+        if !others.isEmpty { values.append(.text(others.expression)) }
+        values.append(.integer(Int64(Self.sample.listings)))
+        let counts = try RawStatement(db, "SELECT count(*)\(sums) FROM (\(newest))", isCached: prefixes.count == 1)
+            .first(values) { row in (0...prefixes.count).map { row.integer(Int32($0)) } }
+        guard let counts, counts[0] == Self.sample.listings else { return [] }
+        return zip(prefixes, counts.dropFirst()).filter { $0.1 < Self.sample.common }
+            .sorted { $0.1 < $1.1 }.prefix(Self.maximumCollectedPrefixes).map(\.0)
     }
 }
 
 extension BoundingBox {
-    /// What the R*Tree's boxes can be off by, in degrees: it has numbers of 32 bits, which have none so near to 0 as a
-    /// coordinate may be.
+    /// The margin of a box in degrees, because the 32-bit numbers of the R*Tree round the smallest coordinates to 0.
     private static let slack = 1e-30
 
-    /// The edges as the R*Tree's constraints take them: west, east, south, north.
+    /// The edges in the order of the R*Tree's constraints: west, east, south, north.
     var edges: [SQLValue] {
         [
             .real(west - Self.slack), .real(east + Self.slack), .real(south - Self.slack), .real(north + Self.slack),

@@ -1,8 +1,8 @@
 import Reunite
 
-/// A search as one SQL statement with its values.
+/// The SQL statement of a search, with its values.
 ///
-/// The text depends on which filters are there, never on their values, so that the common ones can be kept prepared.
+/// The text depends on the kinds of filters, never on their values, so that common statements can be cached.
 struct SearchStatement {
     let sql: String
     let values: [SQLValue]
@@ -23,18 +23,17 @@ struct SearchStatement {
         values = whole.values
     }
 
-    /// The rows and distances alone of a search in the order of distance.
-    init(nearest query: ListingQuery, boxes: [BoundingBox], limit: Int) {
-        let plan = SearchPlan(access: .spatial(boxes), termsInRows: query.words?.terms ?? [])
+    /// A search in the order of distance: only the row ids and distances of a page.
+    init(nearest query: ListingQuery, plan: SearchPlan, limit: Int) {
         let page = Self.page(query, plan: plan, limit: limit)
         sql = page.text
         values = page.values
     }
 
-    /// The rows of the page with what they are ordered by, as the plan reaches them.
+    /// Selects the row ids of a page with their sort keys, by a plan.
     private static func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
         var page = SQLText()
-        var rest = Rest(query: query, terms: plan.termsInRows, limit: limit)
+        var clauses = CommonClauses(query: query, needles: plan.needles, limit: limit)
         switch plan.access {
         case .spatial(let boxes):
             page.append("WITH box (west, east, south, north) AS (VALUES ")
@@ -47,74 +46,105 @@ struct SearchStatement {
                 ON r.xmax >= box.west AND r.xmin <= box.east AND r.ymax >= box.south AND r.ymin <= box.north
                 CROSS JOIN listing AS l ON l.id = r.pkid
                 """
-            page.append(select(from: source, where: SQLText("true"), rest))
+            page.append(select(from: source, where: SQLText("true"), clauses))
         case .text(let match):
-            rest.row = "t.rowid"
-            page.append(select(from: textSource, where: SQLText("t.listing_text MATCH ?", [.text(match)]), rest))
-        case .relevance(let title, let others):
-            // Each half is answered on demand: the second is not begun where the first fills the page.
-            rest.row = "t.rowid"
+            clauses.row = "t.rowid"
+            page.append(select(from: textSource, where: SQLText("t.listing_text MATCH ?", [.text(match)]), clauses))
+        case .relevance(let titles, let others, let excluded):
+            // SQLite evaluates the second part only if the first does not fill the page.
             page.append("SELECT * FROM (")
-            page.append(select(from: textSource, where: ranked(query, title, rank: 1), rest, key: SQLText("1")))
+            page.append(relevanceGroup(query, titles, rank: 1, clauses))
             page.append(") UNION ALL SELECT * FROM (")
-            page.append(select(from: textSource, where: ranked(query, others, rank: 0), rest, key: SQLText("0")))
+            page.append(relevanceGroup(query, others, rank: 0, excluding: excluded, clauses))
             page.append(") LIMIT ?", .integer(Int64(limit)))
         case .state(let state):
             let condition = SQLText("l.state = ?", [.text(state.rawValue)])
-            page.append(select(from: "listing AS l INDEXED BY listing_by_state", where: condition, rest))
+            page.append(select(from: "listing AS l INDEXED BY listing_by_state", where: condition, clauses))
         case .rows:
-            page.append(select(from: "listing AS l NOT INDEXED", where: SQLText("l.id > ?", [.integer(.min)]), rest))
+            page.append(select(from: rowSource, where: SQLText("l.id > ?", [.integer(.min)]), clauses))
         }
         return page
     }
 
     private static let textSource = "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid"
 
-    /// One half of an order by relevance, after the cursor's place in it.
-    private static func ranked(_ query: ListingQuery, _ match: String, rank: Double) -> SQLText {
-        var condition = SQLText("t.listing_text MATCH ?", [.text(match)])
+    private static let rowSource = "listing AS l NOT INDEXED"
+
+    /// Selects one of the two groups of the order by relevance, newest first and after the cursor.
+    ///
+    /// - Parameters:
+    ///   - rank: the sort key of the group.
+    ///   - excluded: the needles of the other group: a document that contains all of them is not in this group.
+    private static func relevanceGroup(
+        _ query: ListingQuery, _ match: WordMatch, rank: Double, excluding excluded: [String] = [],
+        _ clauses: CommonClauses
+    ) -> SQLText {
+        var clauses = clauses
+        clauses.needles = match.needles
+        clauses.excludedNeedles = excluded
+        clauses.isRelevanceGroup = true
+        let hasText = !match.expression.isEmpty
+        if hasText { clauses.row = "t.rowid" }
+        var condition =
+            hasText
+            ? SQLText("t.listing_text MATCH ?", [.text(match.expression)]) : SQLText("l.id > ?", [.integer(.min)])
         if let cursor = query.cursor {
             if rank > cursor.key { condition.append(" AND false") }
-            if rank == cursor.key { condition.append(" AND t.rowid < ?", .row(cursor.row)) }
+            if rank == cursor.key { condition.append(" AND \(clauses.row) < ?", .row(cursor.row)) }
         }
-        return condition
+        return select(
+            from: hasText ? textSource : rowSource, where: condition, clauses, key: SQLText(rank == 1 ? "1" : "0"))
     }
 
-    /// What is the same for every plan: the conditions on rows, the order and the limit.
-    private struct Rest {
+    /// The parts of the statement that every plan has: conditions on rows, order and limit.
+    private struct CommonClauses {
         let query: ListingQuery
-        let terms: [SearchWords.Term]
+        var needles: [String]
         let limit: Int
-        /// The column with the row id that the plan has in order.
+        /// The column with the row id in which the plan's scan is ordered.
         var row = "l.id"
+        /// A document that contains all of these is left out; empty for none.
+        var excludedNeedles: [String] = []
+        /// Whether the statement selects one group of the order by relevance.
+        var isRelevanceGroup = false
 
-        /// The terms, the last one repeated up to a power of two: so that there are few different texts.
-        var paddedTerms: [SearchWords.Term] {
-            guard let last = terms.last else { return [] }
-            var count = 1
-            while count < terms.count { count *= 2 }
-            return terms + Array(repeating: last, count: count - terms.count)
+        /// Whether the statement reads the documents of rows.
+        var hasDocuments: Bool {
+            !needles.isEmpty || !excludedNeedles.isEmpty || (query.sort == .relevance && !isRelevanceGroup)
         }
+    }
+
+    /// Repeats the last needle up to a power of two, so that there are few different statements to cache.
+    private static func padded(_ needles: [String]) -> [String] {
+        guard let last = needles.last else { return [] }
+        var count = 1
+        while count < needles.count { count *= 2 }
+        return needles + Array(repeating: last, count: count - needles.count)
     }
 
     private static func select(
-        from source: String, where condition: SQLText, _ rest: Rest, key: SQLText? = nil
+        from source: String, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
-        var page = SQLText("SELECT \(rest.row) AS id, ")
-        page.append(key ?? Self.key(rest.query))
+        var page = SQLText("SELECT \(clauses.row) AS id, ")
+        page.append(key ?? Self.sortKey(clauses.query))
         page.append(" AS key FROM \(source)")
-        if !rest.terms.isEmpty { page.append(" CROSS JOIN listing_text_content AS d ON d.id = l.id") }
+        if clauses.hasDocuments { page.append(" CROSS JOIN listing_text_content AS d ON d.id = l.id") }
         page.append(" WHERE ")
         page.append(condition)
-        conditions(rest, into: &page)
-        for term in rest.paddedTerms { page.append(" AND instr(d.c0, ?)", .text(term.needle)) }
+        conditions(clauses, into: &page)
+        for needle in padded(clauses.needles) { page.append(" AND instr(d.c0, ?)", .text(needle)) }
+        if !clauses.excludedNeedles.isEmpty {
+            page.append(" AND NOT ")
+            page.append(containsAll(clauses.excludedNeedles))
+        }
         page.append(
-            " ORDER BY \(order(rest.query.sort, row: rest.row, key: "key")) LIMIT ?", .integer(Int64(rest.limit)))
+            " ORDER BY \(clauses.isRelevanceGroup ? "\(clauses.row) DESC" : order(clauses.query.sort, row: clauses.row, key: "key")) LIMIT ?",
+            .integer(Int64(clauses.limit)))
         return page
     }
 
-    private static func conditions(_ rest: Rest, into page: inout SQLText) {
-        let query = rest.query
+    private static func conditions(_ clauses: CommonClauses, into page: inout SQLText) {
+        let query = clauses.query
         page.append(" AND l.visibility = 'public'")
         let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
         page.append(query.states.count == 1 ? " AND l.state = \(states)" : " AND l.state IN (\(states))")
@@ -122,13 +152,23 @@ struct SearchStatement {
         guard let cursor = query.cursor else { return }
         let row = SQLValue.row(cursor.row)
         switch cursor.sort {
-        case .newest: page.append(" AND \(rest.row) < ?", row)
-        case .oldest: page.append(" AND \(rest.row) > ?", row)
+        case .newest: page.append(" AND \(clauses.row) < ?", row)
+        case .oldest: page.append(" AND \(clauses.row) > ?", row)
         case .distance:
-            let key = key(query)
+            let key = sortKey(query)
             page.append(" AND (\(key.text), -l.id) > (?, -?)", key.values + [.real(cursor.key), row])
-        case .relevance: break
+        case .relevance:
+            guard !clauses.isRelevanceGroup else { return }
+            let key = sortKey(query)
+            page.append(" AND (\(key.text), l.id) < (?, ?)", key.values + [.real(cursor.key), row])
         }
+    }
+
+    /// 1 if a document contains all needles, otherwise 0.
+    private static func containsAll(_ needles: [String]) -> SQLText {
+        let needles = padded(needles)
+        let conditions = Array(repeating: "instr(d.c0, ?) > 0", count: needles.count)
+        return SQLText("(\(conditions.joined(separator: " AND ")))", needles.map { .text($0) })
     }
 
     private static func condition(_ filter: ListingFilter, into page: inout SQLText) {
@@ -160,15 +200,19 @@ struct SearchStatement {
         }
     }
 
-    /// The distance of the answer's rows, null where no place was asked.
+    /// The distance from the centre of the circle; null if the query has no circle.
     private static func distance(_ query: ListingQuery, table: String) -> SQLText {
         guard let center = query.circle?.center else { return SQLText("NULL") }
         return SQLText("reunite_distance(\(table).geom, ?, ?)", [.real(center.longitude), .real(center.latitude)])
     }
 
-    /// What the order compares before the row.
-    private static func key(_ query: ListingQuery) -> SQLText {
-        query.sort == .distance ? distance(query, table: "l") : SQLText("0")
+    /// The sort key; rows with the same key are ordered by row id.
+    private static func sortKey(_ query: ListingQuery) -> SQLText {
+        switch query.sort {
+        case .newest, .oldest: SQLText("0")
+        case .distance: distance(query, table: "l")
+        case .relevance: containsAll(query.titleNeedles)
+        }
     }
 
     private static func order(_ sort: ListingSort, row: String, key: String) -> String {
@@ -178,5 +222,12 @@ struct SearchStatement {
         case .distance: "\(key), \(row) DESC"
         case .relevance: "\(key) DESC, \(row) DESC"
         }
+    }
+}
+
+extension ListingQuery {
+    /// The needles that find, in a document, a title with every word of the search.
+    var titleNeedles: [String] {
+        (words?.terms ?? []).map { term in " \(TextDocument.titleToken(term.text))\(term.isPrefix ? "" : " ")" }
     }
 }

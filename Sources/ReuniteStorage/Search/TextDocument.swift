@@ -1,10 +1,10 @@
 import Reunite
 
-/// What the text index holds for a listing: its words, and one token for each thing that a search can ask for.
+/// The document of a listing in the text index: its words, and a token for each attribute that searches filter by.
 ///
-/// A token starts with `@`, which no word can hold, so nothing that a person writes can be taken for one. With them
-/// every filter is a term of the same index, whose entries lie in the order of creation: a search walks the lists of
-/// its rarest terms, the newest first, and stops when the page is full. See <doc:TextIndex>.
+/// A token starts with `@`, which no word contains, so no text of a user looks like one. Thus words and filters are terms
+/// of one index, whose lists are in the order of creation: a search intersects the lists of its terms from the newest
+/// entry on, and stops when the page is full. See <doc:TextIndex>.
 struct TextDocument {
     let words: IndexedWords
     private let tokens: [String]
@@ -15,9 +15,9 @@ struct TextDocument {
         tokens.append(Self.token(draft.status))
         tokens.append(Self.token(draft.category))
         tokens.append(Self.token(owner: owner))
-        tokens += DaySpan.holding(draft.occurrence).map(\.token)
+        tokens += IndexPeriod.containing(draft.occurrence).map(\.token)
         if let pin = draft.pin {
-            tokens += Cell.levels.map { Cell(level: $0, holding: pin.published).token }
+            tokens += IndexCell.levels.map { IndexCell(level: $0, containing: pin.published).token }
         }
         self.tokens = tokens
     }

@@ -1,8 +1,8 @@
 import Reunite
 
-/// An expression of the text index: what must all occur, each as one of several terms.
+/// An expression for the text index: a conjunction of disjunctions of terms.
 ///
-/// Terms are written as FTS5 strings, so that nothing in them is taken for an operator.
+/// Terms are written as FTS5 strings, so that none is parsed as an operator.
 struct TextMatch {
     private var groups: [String] = []
 
@@ -10,25 +10,20 @@ struct TextMatch {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Asks for one of the tokens.
+    /// Requires one of the tokens.
     mutating func require(anyOf tokens: [String]) {
         groups.append(Self.any(tokens.map(Self.quoted)))
     }
 
-    /// Asks for a word or token that begins so. FTS5 gathers all rows of a prefix before it answers the first.
+    /// Requires a word or token with a prefix. FTS5 collects all rows of a prefix before it returns the first.
     mutating func require(prefix: String) {
         groups.append("\(Self.quoted(prefix))*")
-    }
-
-    /// The same expression without what matches another one.
-    func excluding(_ other: TextMatch) -> String {
-        "(\(expression)) NOT (\(other.expression))"
     }
 
     private static func any(_ terms: [String]) -> String {
         terms.count == 1 ? terms[0] : "(\(terms.joined(separator: " OR ")))"
     }
 
-    /// A term holds letters, digits and `@` only, so there is no quote to double.
+    /// A term has only letters, digits and `@`, so there is no quote to escape.
     private static func quoted(_ term: String) -> String { "\"\(term)\"" }
 }

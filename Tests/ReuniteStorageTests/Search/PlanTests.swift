@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// Each search walks an index: the planner chooses the selective one, and SQLite does as it was told.
+/// Which index the planner chooses for each kind of search, and that SQLite uses it.
 @Suite struct PlanTests {
     private let test: TestStore
     private let paris = try! BoundingBox(west: 2.2, south: 48.8, east: 2.5, north: 48.95)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// A scan of rows that no index brought about: of the listings, their documents or the R*Tree.
+    /// Whether SQLite scans a whole table: the listings, their documents or the R*Tree.
     private func hasFullScan(_ explained: String) -> Bool {
         explained.split(separator: "\n").contains { line in
             line.hasPrefix("SCAN") && !line.contains("VIRTUAL TABLE INDEX") && !line.contains("CONSTANT ROW")
@@ -47,7 +47,7 @@ import Testing
             || explained.contains(/SCAN t VIRTUAL TABLE INDEX 0:$/)
     }
 
-    @Test func aStreetIsReadThroughTheSpatialIndexEvenForCommonWords() async throws {
+    @Test func smallBoxesUseTheSpatialIndexEvenForCommonWords() async throws {
         for filters in [
             [ListingFilter.box(street)], [.box(street), .words(try SearchWords("black"))],
             [.near(try Circle(center: Coordinate(longitude: 2.35, latitude: 48.85), radius: 50)), .status(.found)],
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func largeBoxesAndWordsAreReadThroughTheTextIndex() async throws {
+    @Test func largeBoxesAndWordsUseTheTextIndex() async throws {
         for filters in [
             [ListingFilter.box(paris)], [.box(country), .words(try SearchWords("theremin"))],
             [.words(try SearchWords("black bag"))], [.categories([.bags, .pets]), .box(country)],
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func withoutConditionsTheOrdinaryIndexesServe() async throws {
+    @Test func searchesWithoutConditionsUseTheIndexOnStatesOrTheTable() async throws {
         let open = try await plan(ListingQuery())
         #expect(open.plan == .state(.open))
         #expect(open.explained.contains("SEARCH l USING INDEX listing_by_state (state=?"))
@@ -103,7 +103,7 @@ import Testing
         #expect(!hasFullScan(explained), "\(explained)")
     }
 
-    @Test func nothingIsSortedWhereAnIndexHasTheOrder() async throws {
+    @Test func pagesInTheOrderOfAnIndexAreNotSorted() async throws {
         let (_, explained) = try await plan(ListingQuery([.words(try SearchWords("black"))]))
         let inner = explained.split(separator: "\n").prefix { !$0.contains("SCAN page") }
         #expect(!inner.contains { $0.contains("TEMP B-TREE") }, "\(explained)")

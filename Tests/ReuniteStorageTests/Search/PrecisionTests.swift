@@ -3,9 +3,9 @@ import ReuniteStorage
 import TestSupport
 import Testing
 
-/// Someone who may ask anything tries to place an approximate listing better than its cell.
+/// An attacker with any number of searches tries to locate an approximate listing more exactly than its cell.
 @Suite struct PrecisionTests {
-    /// Every answer about a listing, over many shrinking boxes, growing circles, orders and cursors.
+    /// The results of many searches for a listing: shrinking boxes, growing circles, all orders and cursors.
     private func answers(for location: Coordinate, center: Coordinate) async throws -> [String] {
         let test = try TestStore()
         let created = Timestamp(microseconds: 1_700_000_000_000_000)
@@ -35,7 +35,7 @@ import Testing
         return answers
     }
 
-    @Test func noAnswerDiffersWithinACell() async throws {
+    @Test func allPointsOfACellGiveTheSameResults() async throws {
         let (cell, _) = PublishedGrid.publish(try Coordinate(longitude: 2.3501, latitude: 48.8501))
         var random = SeededGenerator(seed: 10)
         var reference: [String]?

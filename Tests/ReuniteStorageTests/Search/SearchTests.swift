@@ -14,7 +14,7 @@ import Testing
         Set(try await store.walk([.words(try SearchWords(text))]).map(\.title))
     }
 
-    @Test func wordsAreFoundApartFromAccentsAndCase() async throws {
+    @Test func wordsAreFoundWhateverTheirAccentsAndCase() async throws {
         _ = try await store.write([
             try .test("Sac à dos bleu", description: "Oublié près de l'école"),
             try .test("SACOCHE NOIRE", description: "Élastique cassé"),
@@ -39,7 +39,7 @@ import Testing
         #expect(try await titles("@cbags").isEmpty)
     }
 
-    /// More completions than are spelled out, and prefixes with and without a list of their own.
+    /// Prefixes with few completions, and with more than replace a prefix.
     @Test func prefixesOfAnyLengthAreCompleted() async throws {
         _ = try await store.write(try (0..<200).map { try .test("wordlist\(1000 + $0)") })
         for prefix in ["w", "wo", "wor", "word", "wordlist", "wordlist1"] {
@@ -50,8 +50,8 @@ import Testing
         #expect(try await titles("wordlist2").isEmpty)
     }
 
-    /// A prefix of many words that most listings have, but none of those with the other word.
-    @Test func aCommonPrefixIsFoundBesideAWordThatAvoidsIt() async throws {
+    /// Most listings have the prefix, but none of those with the other word.
+    @Test func aCommonPrefixIsFoundBesideARareWord() async throws {
         _ = try await store.write(
             try (0..<600).map { try .test($0 % 2 == 0 ? "avocado\(1000 + $0) other" : "丢失 背包") }
                 + [try .test("avocado1 丢失")])
@@ -60,7 +60,7 @@ import Testing
         #expect(try await titles("丢失 背包 avo").isEmpty)
     }
 
-    @Test func onlyPublicListingsInTheAskedStateAreFound() async throws {
+    @Test func onlyPublicListingsInTheRequestedStatesAreFound() async throws {
         _ = try await store.write([
             try .test("open"), try .test("resolved", state: .resolved), try .test("expired", state: .expired),
             try .test("withdrawn", state: .withdrawn), try .test("held", visibility: .held),
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aDayStandsForAllOfItInTime() async throws {
+    @Test func aDayCoversAllOfItsMoments() async throws {
         _ = try await store.write([
             try .test("day", occurred: "2020-02-03"), try .test("noon", occurred: "2020-02-03T12:00:00Z"),
             try .test("long ago", occurred: "1931-05-06"),
@@ -104,7 +104,7 @@ import Testing
                 == ["Red bag", "Bag, red", "Umbrella", "Red umbrella"])
     }
 
-    @Test func pagesHaveEachListingOnceThoughManyShareAPoint() async throws {
+    @Test func pagesContainEachListingOnceIfManyShareAPoint() async throws {
         let gare = try Coordinate(longitude: 2.37352, latitude: 48.844888)
         _ = try await store.write(try (0..<700).map { try .test("n\($0)", at: gare) })
         let circle = ListingFilter.near(try Circle(center: gare, radius: 1000))
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func pagesHaveEachListingOnceWhileOthersArePosted() async throws {
+    @Test func pagesContainEachListingOnceWhileOthersArePosted() async throws {
         _ = try await store.write(try (0..<500).map { try .test("old\($0)") })
         let store = store
         let writer = Task {
@@ -132,14 +132,14 @@ import Testing
         #expect(Set(found).count == found.count)
     }
 
-    @Test func theSmallestRadiusEnds() async throws {
+    @Test func aSearchWithTheSmallestRadiusEnds() async throws {
         let gare = try Coordinate(longitude: 2.37352, latitude: 48.844888)
         _ = try await store.write([try .test("here", at: gare)])
         let circle = try Circle(center: gare, radius: .leastNonzeroMagnitude)
         #expect(try await store.walk([.near(circle)], sort: .distance).map(\.title) == ["here"])
     }
 
-    @Test func anEmptyStoreAnswersNothing() async throws {
+    @Test func anEmptyStoreGivesAnEmptyPage() async throws {
         for sort in ListingSort.allCases {
             let filters: [ListingFilter] = [
                 .near(try Circle(center: Coordinate(longitude: 0, latitude: 90), radius: 100_000)),
@@ -150,7 +150,7 @@ import Testing
         #expect(try await store.walk([]).isEmpty)
     }
 
-    @Test func aSingleListingIsReadByItsWholeIdentifier() async throws {
+    @Test func aListingIsReadOnlyByItsWholeId() async throws {
         _ = try await store.write([try .test("one")])
         let id = try await store.walk([])[0].id
         #expect(try await store.listing(id) { $0.version } == 1)

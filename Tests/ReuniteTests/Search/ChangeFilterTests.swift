@@ -49,12 +49,44 @@ import Testing
             let passes = filters.allSatisfy { $0.matches(listing) }
             #expect(filter.passes(listing) == passes)
             let mayHave = filter.mayHavePassed(
-                status: listing.status, category: listing.category, occurrence: listing.occurrence, point: listing.point
-            )
+                status: listing.status, category: listing.category, occurrence: listing.occurrence,
+                cell: listing.point.map(PublishedGrid.cell(holding:)))
             // Who passes now would have passed just so.
             #expect(mayHave || !passes)
             if passes { passed += 1 }
         }
         #expect(passed > 500)
+    }
+
+    /// A box that touches a cell is all that a former point answers to.
+    @Test func aFormerPointPassesByItsCellAlone() throws {
+        var random = SeededGenerator(seed: 5)
+        let day = Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 86_399_999_999))
+        for _ in 0..<20_000 {
+            let point = TestPoints.hard(&random)
+            let cell = PublishedGrid.cell(holding: point)
+            #expect(cell.contains(point) && !cell.crossesAntimeridian, "\(point)")
+            #expect(PublishedGrid.cell(holding: PublishedGrid.publish(point).point) == cell, "\(point)")
+            let corner = TestPoints.near(point, within: 2_000, &random)
+            let other = TestPoints.near(point, within: 2_000, &random)
+            let box = try BoundingBox(
+                west: corner.longitude, south: min(corner.latitude, other.latitude), east: other.longitude,
+                north: max(corner.latitude, other.latitude))
+            let told = ChangeFilter([.box(box)]).mayHavePassed(
+                status: .found, category: .bags, occurrence: day, cell: cell)
+            // Whoever had it on their map learns that it is gone.
+            if box.contains(point) { #expect(told, "\(box) \(point)") }
+            #expect(told == box.touches(cell))
+        }
+    }
+
+    @Test(arguments: [
+        (170.0, -170.0, 179.5, true), (170, -170, -179.5, true), (170, -170, 0, false), (170, -170, -169, false),
+        (-1, 1, 0, true), (-1, 1, 2, false),
+    ])
+    func boxesTouchCellsAcrossTheAntimeridian(_ west: Double, _ east: Double, _ cell: Double, _ touches: Bool) throws {
+        let box = try BoundingBox(west: west, south: -1, east: east, north: 1)
+        #expect(box.touches(try BoundingBox(west: cell - 0.1, south: 1, east: cell + 0.1, north: 2)) == touches)
+        #expect(!box.touches(try BoundingBox(west: cell - 0.1, south: 1.1, east: cell + 0.1, north: 2)))
     }
 }

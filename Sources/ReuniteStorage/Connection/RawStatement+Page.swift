@@ -1,0 +1,26 @@
+extension RawStatement {
+    /// Binds, and reads the entries of a page.
+    ///
+    /// - Parameters:
+    ///   - limit: the most entries. A row more shows that there is a next page.
+    ///   - room: the page ends with the entry with which its texts have so many bytes.
+    ///   - texts: the columns of the texts.
+    /// - Returns: the entries, and whether there are more.
+    func page<Entry>(
+        _ values: [SQLValue], limit: Int, room: Int, texts: [Int32], _ entry: (RawRow) throws -> Entry
+    ) throws -> (entries: [Entry], hasMore: Bool) {
+        var entries: [Entry] = []
+        var bytes = 0
+        var hasMore = false
+        try readRows(values) { row in
+            guard entries.count < limit, bytes < room else {
+                hasMore = true
+                return false
+            }
+            bytes += texts.reduce(0) { $0 + row.utf8($1).count }
+            entries.append(try entry(row))
+            return true
+        }
+        return (entries, hasMore)
+    }
+}
