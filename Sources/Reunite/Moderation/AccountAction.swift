@@ -1,5 +1,7 @@
 /// A decision about an account, as named in the moderation log.
 public enum AccountAction: String, CaseIterable, Sendable {
+    /// It is created by the operator.
+    case create
     /// It is suspended, or the end of its suspension changes.
     case suspend
     /// Its suspension ends.

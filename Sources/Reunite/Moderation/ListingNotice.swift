@@ -4,11 +4,11 @@ public enum ListingNotice: String, CaseIterable, Sendable {
     case held = "listing-held"
     /// It was removed.
     case removed = "listing-removed"
-    /// It is public again.
+    /// It is not hidden any more. It is public again, unless its owner withdrew it.
     case restored = "listing-restored"
-    /// It is public, and its owner gets a warning.
+    /// Its owner gets a warning, and it is not hidden.
     case warned = "listing-warned"
-    /// The warning was withdrawn after an appeal.
+    /// The warning is withdrawn, with or without an appeal.
     case warningWithdrawn = "warning-withdrawn"
 
     /// Whether the mail explains how to appeal.

@@ -18,15 +18,17 @@ public enum ModerationAction: String, CaseIterable, Sendable {
 
     /// The effect on a listing of this visibility, its case, its reports and its owner.
     ///
-    /// - Parameter isAppealed: whether an appeal of the owner waits; it always gets an answer.
+    /// - Parameter last: the last decision about the listing, by a moderator or the service; nil if there is none. The owner
+    ///   can only appeal against the last decision, and so is told if this one ends a warning.
     /// - Throws: ``DecisionRefusal`` if the action is not possible for such a listing.
-    public func effect(on visibility: Visibility, isAppealed: Bool) throws(DecisionRefusal) -> DecisionEffect {
+    public func effect(
+        on visibility: Visibility, after last: ModerationAction?
+    ) throws(DecisionRefusal) -> DecisionEffect {
         switch (self, visibility) {
-        // An appeal about a public listing is against a warning.
         case (.dismiss, .public):
             DecisionEffect(
                 .public, case: .dismissed, reports: .dismissed,
-                owner: isAppealed ? .told(.warningWithdrawn) : .notTold)
+                owner: last == .warn ? .told(.warningWithdrawn) : .notTold)
         case (.dismiss, .held): DecisionEffect(.public, case: .dismissed, reports: .dismissed, owner: .told(.restored))
         // The removal was right, although the case is dismissed; an owner who appealed gets the reason.
         case (.dismiss, .removed): DecisionEffect(.removed, case: .dismissed, reports: .upheld, owner: .told(.removed))
@@ -38,7 +40,8 @@ public enum ModerationAction: String, CaseIterable, Sendable {
 
         case (.hold, .public): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
         case (.hold, .held): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
-        case (.hold, .removed): DecisionEffect(.held, case: .actioned, reports: .upheld, owner: .told(.held))
+        // Held, it would look as if it had never been removed, and `dismiss` and `warn` would make it public.
+        case (.hold, .removed): throw .staysRemoved
 
         case (.remove, .public): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .told(.removed))
         case (.remove, .held): DecisionEffect(.removed, case: .actioned, reports: .upheld, owner: .told(.removed))
@@ -69,6 +72,15 @@ public enum ModerationAction: String, CaseIterable, Sendable {
         case (.dismiss, .removed), (.warn, .removed), (.restore, .removed), (.hold, .removed), (.remove, .removed),
             (.suspendOwner, .removed):
             true
+        }
+    }
+
+    /// Whether it may leave a listing public. Then the listing must say what the moderator has read:
+    /// ``CaseEvent/Kind/stopsClaimant(_:)``.
+    public var mayPublish: Bool {
+        switch self {
+        case .dismiss, .warn, .restore: true
+        case .hold, .remove, .suspendOwner: false
         }
     }
 

@@ -27,8 +27,10 @@ public struct ModeratorTies: Hashable, Sendable {
         case claimed
         /// The listing belongs to the moderator.
         case own
-        /// The moderator is involved, and another moderator can decide.
-        case needsAnother
+        /// The case is an appeal against the moderator's decision, and another moderator can decide.
+        case hasDecided
+        /// The moderator has reported the listing, and another moderator can decide.
+        case hasReported
     }
 
     /// Why the moderator may not decide or claim the case; nil if nothing prevents it.
@@ -38,7 +40,8 @@ public struct ModeratorTies: Hashable, Sendable {
     public func obstacle(at now: Timestamp, hasOther: @autoclosure () throws -> Bool) rethrows -> Obstacle? {
         if let claimedByAnotherUntil, claimedByAnotherUntil > now { return .claimed }
         if ownsListing { return .own }
-        if hasReported || hasDecided { return try hasOther() ? .needsAnother : nil }
+        if hasDecided { return try hasOther() ? .hasDecided : nil }
+        if hasReported { return try hasOther() ? .hasReported : nil }
         return nil
     }
 }

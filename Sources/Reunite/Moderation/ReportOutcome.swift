@@ -4,4 +4,6 @@ public enum ReportOutcome: String, CaseIterable, Sendable {
     case upheld
     /// The decision dismissed the report.
     case dismissed
+    /// Nobody decided: the case was closed (``CaseClosing``).
+    case closed
 }

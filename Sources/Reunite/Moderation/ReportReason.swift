@@ -26,5 +26,9 @@ public enum ReportReason: String, CaseIterable, Sendable {
     }
 
     /// The weight of a new report by a reporter with this record.
-    public func weight(by record: ReporterRecord) -> Double { weight * record.factor }
+    ///
+    /// - Parameter isNew: whether the reporter's account is new (``ReporterRecord/newness``).
+    public func weight(by record: ReporterRecord, isNew: Bool) -> Double {
+        weight * record.factor * (isNew ? ReporterRecord.newFactor : 1)
+    }
 }

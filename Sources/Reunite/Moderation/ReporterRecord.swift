@@ -5,6 +5,11 @@ public struct ReporterRecord: Sendable, Equatable {
     /// The dismissed reports.
     public let dismissed: Int
 
+    /// How long an account counts as new, in seconds. Accounts that were created only to report something are new.
+    public static let newness: Int64 = 3 * 86_400
+    /// The factor of a report by a new account.
+    public static let newFactor = 0.25
+
     /// A record.
     public init(upheld: Int, dismissed: Int) {
         (self.upheld, self.dismissed) = (upheld, dismissed)

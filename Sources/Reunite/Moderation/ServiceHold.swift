@@ -7,19 +7,6 @@ public enum ServiceHold {
     /// The mail to its owner, without a note.
     public static let notice = ListingNotice.held
 
-    /// Whether a listing must be held.
-    ///
-    /// - Parameters:
-    ///   - weight: the waiting weight of its case.
-    ///   - threshold: the least weight for a hold; nil for never.
-    public static func isDue(_ visibility: Visibility, weight: Double, threshold: Double?) -> Bool {
-        guard let threshold, weight >= threshold else { return false }
-        return switch visibility {
-        case .public: true
-        case .held, .removed: false
-        }
-    }
-
     /// The note in the log.
     public static func note(weight: Double) -> String {
         "Held by the service: its reports weigh \((weight * 100).rounded() / 100)."

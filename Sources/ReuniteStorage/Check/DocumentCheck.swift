@@ -1,12 +1,12 @@
 import GRDB
 import Reunite
 
-/// Compares what each listing says with what is derived from it: its published point and its text document.
+/// Compares each listing with the data derived from it: its published point and its text document.
 struct DocumentCheck {
-    /// Listings in one transaction.
+    /// Listings per transaction.
     static let batchSize = 5000
 
-    /// What a batch showed.
+    /// The result of a batch.
     struct Result: Sendable {
         var wrongDocuments = 0
         var wrongPoints = 0
@@ -83,6 +83,7 @@ struct DocumentCheck {
 
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
+            try FormerTokens.remember(db, row, before: document.text)
             try RawStatement(db, "DELETE FROM listing_text WHERE rowid = ?").run([.row(row)])
             try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
                 .run([.row(row), .text(document.text)])

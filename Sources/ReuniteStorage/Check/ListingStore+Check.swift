@@ -1,13 +1,13 @@
 import GRDB
 import Reunite
 
-/// Something in a store that does not agree.
+/// An inconsistency in a store.
 public struct CheckFinding: Sendable, Equatable {
     /// What is wrong.
     public let name: String
-    /// How often.
+    /// How many rows or parts are affected.
     public let count: Int
-    /// Whether it has been mended.
+    /// Whether it has been repaired.
     public let isRepaired: Bool
 
     /// A finding.
@@ -19,12 +19,12 @@ public struct CheckFinding: Sendable, Equatable {
 }
 
 extension ListingStore {
-    /// Holds the store against itself: pages, constraints, and everything derived against what it is derived from.
+    /// Checks the consistency of the store: pages, constraints, the schema, and all derived data.
     ///
     /// - Parameters:
-    ///   - repair: whether to mend what can be derived anew.
-    ///   - onProgress: called with the number of listings that have been looked at.
-    /// - Returns: what does not agree; nothing where all is well.
+    ///   - repair: whether to repair what can be derived from other data.
+    ///   - onProgress: called with the number of listings checked.
+    /// - Returns: the inconsistencies; none if everything is consistent.
     public func check(
         repair: Bool, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws -> [CheckFinding] {
@@ -32,16 +32,17 @@ extension ListingStore {
         for check in StoreCheck.rows + StoreCheck.feed {
             findings += try await run(check, repair: repair)
         }
+        findings += try await checkSchema()
         findings += try await checkPhotos(repair: repair)
         findings += try await checkLog()
         findings += try await checkDocuments(repair: repair, onProgress: onProgress)
         findings += try await checkTextIndex(repair: repair)
-        // Last, since newer releases of SQLite look into the text index here too.
+        // Last, because newer releases of SQLite check the text index here too.
         for check in StoreCheck.file { findings += try await run(check, repair: repair) }
         return findings
     }
 
-    /// Counts without holding up those who write; only what is to be mended is.
+    /// Counts without blocking writers; only a repair blocks them.
     private func run(_ check: StoreCheck, repair: Bool) async throws -> [CheckFinding] {
         let count = try await read { db in try Int.fetchOne(db, sql: check.count) ?? 0 }
         guard count > 0 else { return [] }
@@ -50,6 +51,18 @@ extension ListingStore {
             return [CheckFinding(name: check.name, count: count, isRepaired: true)]
         }
         return [CheckFinding(name: check.name, count: count, isRepaired: false)]
+    }
+
+    /// After the feed's triggers have been repaired. Nothing else of the schema can be.
+    private func checkSchema() async throws -> [CheckFinding] {
+        let differences = try await read { db in try SchemaCheck.differences(db) }
+        return [
+            ("missing", differences.missing), ("added or changed", differences.foreign),
+        ].filter { !$1.isEmpty }.map { what, parts in
+            CheckFinding(
+                name: "parts of the schema that are \(what): \(parts.joined(separator: ", "))", count: parts.count,
+                isRepaired: false)
+        }
     }
 
     private func checkPhotos(repair: Bool) async throws -> [CheckFinding] {
@@ -65,7 +78,7 @@ extension ListingStore {
         ]
     }
 
-    /// The log is mended by nobody.
+    /// The log is never repaired.
     private func checkLog() async throws -> [CheckFinding] {
         let broken = try await read { db in try ModerationLog.broken(db) }
         guard let first = broken.first else { return [] }
@@ -107,7 +120,7 @@ extension ListingStore {
         ].filter { $0.count > 0 }
     }
 
-    /// Has FTS5 compare its lists with its documents.
+    /// Lets FTS5 compare its lists with its documents.
     private func checkTextIndex(repair: Bool) async throws -> [CheckFinding] {
         try await write { transaction in
             let db = transaction.db

@@ -1,11 +1,11 @@
 extension StoreCheck {
-    /// The change feed against the listings, as far back as it reaches.
+    /// Compares the change feed with the listings, as far back as it reaches.
     static let feed: [StoreCheck] = [
         StoreCheck(
             name: "triggers that the change feed is without",
             count:
                 "SELECT \(triggers.count) - count(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (\(names))",
-            repair: triggers.map { "DROP TRIGGER IF EXISTS \($0);" }.joined() + Migration5Feed.triggers),
+            repair: triggers.map { "DROP TRIGGER IF EXISTS \($0);" }.joined() + Migration6FormerPoints.feedTriggers),
         StoreCheck(
             name: "listings that have changed without the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
@@ -14,7 +14,7 @@ extension StoreCheck {
             name: "listings that are new and not in the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(missing))",
             repair: append(missing)),
-        // Who follows is told that they are gone.
+        // Followers of the missing changes then get ``StoreError/changesGone``.
         StoreCheck(
             name: "changes of listings that there are not",
             count: """
@@ -22,7 +22,7 @@ extension StoreCheck {
                 AND listing NOT IN (SELECT listing FROM change WHERE kind = 'deleted')
                 """,
             repair: "UPDATE change SET kind = 'deleted' WHERE listing NOT IN (SELECT id FROM listing)"),
-        // It begins anew after the last of them: who stands before it is told to load everything.
+        // The feed then begins after the last gap, and followers before it must load everything again.
         StoreCheck(
             name: "changes that are missing from the middle of the change feed",
             count: "SELECT coalesce(max(seq) - min(seq) + 1 - count(*), 0) FROM change",
@@ -31,19 +31,27 @@ extension StoreCheck {
                     SELECT max(seq) FROM change AS c
                     WHERE NOT EXISTS (SELECT 1 FROM change AS p WHERE p.seq = c.seq - 1))
                 """),
+        StoreCheck(
+            name: "changes that tell a former point or time too exactly",
+            count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactChanges))",
+            repair: Migration6FormerPoints.coarsenChanges),
+        StoreCheck(
+            name: "pieces of evidence that tell a former point too exactly",
+            count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactEvidence))",
+            repair: Migration6FormerPoints.coarsenEvidence),
     ]
 
     private static let triggers = ["listing_change_insert", "listing_change_update", "listing_change_delete"]
     private static let names = triggers.map { "'\($0)'" }.joined(separator: ", ")
 
-    /// Those whose last change is another than the one that made them what they are.
+    /// The listings whose last change has another version than the listing.
     private static let unnoted = """
         SELECT l.id FROM (SELECT listing, version, max(seq) FROM change GROUP BY listing) AS c
         JOIN listing AS l ON l.id = c.listing WHERE c.version <> l.version
         """
 
-    /// A listing is written no earlier than it says, give or take a minute: those that the feed is too short for are not
-    /// among them.
+    /// Only listings that were created since the feed begins, give or take a minute: the changes of older ones may have
+    /// been deleted.
     private static let missing = """
         SELECT id FROM listing WHERE id > (SELECT min(at) + 60000000 FROM change)
         AND id NOT IN (SELECT listing FROM change)

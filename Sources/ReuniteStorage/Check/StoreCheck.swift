@@ -1,15 +1,15 @@
-/// Something that must hold in a store, and how to mend it where it does not.
+/// A rule for the rows of a store, with the SQL that counts and repairs violations.
 struct StoreCheck: Sendable {
-    /// What is wrong where it does not hold.
+    /// What is wrong if it is violated.
     let name: String
 
-    /// Counts where it does not hold.
+    /// Counts violations.
     let count: String
 
-    /// Makes it hold; nil where nothing but a backup does.
+    /// Repairs violations; nil if only a backup helps.
     let repair: String?
 
-    /// What SQL can tell. What the text index holds for each listing is checked by ``DocumentCheck``.
+    /// Rules that SQL can check. ``DocumentCheck`` compares the text index with each listing.
     static let rows: [StoreCheck] = [
         StoreCheck(
             name: "listings that the spatial index lacks or has elsewhere",
@@ -78,6 +78,14 @@ struct StoreCheck: Sendable {
             name: "cases that weigh something else than what waits in them",
             count: "SELECT count(*) FROM moderation_case WHERE abs(weight - \(Cases.waiting)) > 1e-6",
             repair: "UPDATE moderation_case SET weight = \(Cases.waiting)"),
+        wrongEvidenceWeights,
+        StoreCheck(
+            name: "cases with more evidence than they may have",
+            count: """
+                SELECT count(*) FROM (SELECT 1 FROM evidence GROUP BY moderation_case
+                HAVING count(*) > \(Migration7Moderation.maximumEvidence))
+                """,
+            repair: nil),
         StoreCheck(
             name: "reports and appeals that wait in cases that are decided",
             count: """
@@ -92,7 +100,7 @@ struct StoreCheck: Sendable {
             repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
     ]
 
-    /// What SQLite can tell of the file as a whole.
+    /// SQLite's own checks of the file.
     static let file: [StoreCheck] = [
         StoreCheck(
             name: "damaged pages or broken constraints",
@@ -101,6 +109,10 @@ struct StoreCheck: Sendable {
             name: "references to rows that are gone",
             count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
     ]
+
+    static let wrongEvidenceWeights = StoreCheck(
+        name: "pieces of evidence that weigh something else than the reports that name them",
+        count: "SELECT count(*) FROM (\(Cases.weighingWrong()))", repair: Cases.weighEvidence(Cases.weighingWrong()))
 
     private static let isMailed = """
         body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)

@@ -1,10 +1,10 @@
 import Reunite
 
-/// Somebody as moderators see them.
+/// A person as moderators see them.
 public struct Person: Sendable, Equatable {
-    /// Names them.
+    /// The id of the account.
     public let id: AccountID
-    /// How they want to be called.
+    /// The name.
     public let displayName: String
 
     init(_ row: RawRow, _ column: Int32) {
@@ -15,23 +15,27 @@ public struct Person: Sendable, Equatable {
 
 /// A case as the queue shows it.
 public struct CaseSummary: Sendable {
-    /// Names it.
+    /// The id.
     public let id: CaseID
-    /// Moves on with all that happens in it.
+    /// Increases with each ``CaseEvent``.
     public let version: Int64
-    /// Where it stands.
+    /// The state.
     public let state: CaseState
     /// The listing that it is about.
     public let listing: ListingID
-    /// How many reports there are.
+    /// The title of the listing.
+    public let title: String
+    /// The raw values of the listing's ``Category``, ``ListingStatus`` and ``Visibility``.
+    public let category, status, visibility: String
+    /// The number of reports.
     public let reports: Int
-    /// What they say, each once.
+    /// The reasons of the reports, each once, the heaviest first.
     public let reasons: [ReportReason]
     /// Whether an appeal waits.
     public let isAppealed: Bool
-    /// What waits to be decided, weighed.
+    /// The weight of what waits; see ``CaseUrgency``.
     public let urgency: Double
-    /// Who works on it, and until when.
+    /// Who has claimed it, and until when.
     public let claim: (by: Person, until: Timestamp)?
     /// When it was last opened.
     public let openedAt: Timestamp
@@ -41,39 +45,41 @@ public struct CaseSummary: Sendable {
 
 /// A report as moderators see it.
 public struct CaseReport: Sendable {
-    /// Names it.
+    /// The id.
     public let id: ReportID
-    /// Who made it; nil for the service itself.
+    /// The reporter; nil for the service.
     public let reporter: Person?
-    /// What is wrong.
+    /// The reason.
     public let reason: ReportReason
     /// In the reporter's words; may be empty.
     public let comment: String
-    /// What it weighs.
+    /// The weight.
     public let weight: Double
-    /// When it was made, or last said again.
+    /// When it was made or last repeated.
     public let updatedAt: Timestamp
-    /// `upheld` or `dismissed`; nil while it waits.
+    /// The raw value of its ``ReportOutcome``; nil while it waits.
     public let settled: String?
 }
 
-/// A listing as it was.
+/// An earlier version of a reported listing. Equal versions are one piece of evidence.
 public struct Evidence: Sendable {
-    /// When it became so, or was reported so.
+    /// When the listing first became so, or when the case was opened.
     public let at: Timestamp
-    /// The listing's version.
+    /// When it last became so.
+    public let lastAt: Timestamp
+    /// The version of the listing when it first became so.
     public let version: Int64
-    /// What of the listing's life does not change what it says: raw values.
+    /// The raw values of ``Visibility`` and ``ListingState``.
     public let visibility, state: String
-    /// What it said.
+    /// The content.
     public let draft: ListingDraft
-    /// Its photos; those that were taken away since are kept for moderators.
+    /// The photos. Those that were removed since are kept for moderators.
     public let photos: [Photo]
 }
 
-/// What an owner says to a decision.
+/// An owner's appeal against a decision.
 public struct Appeal: Sendable {
-    /// Names it.
+    /// The id.
     public let id: AppealID
     /// The number of the decision in the log.
     public let decision: LogEntryID
@@ -91,56 +97,41 @@ public struct Appeal: Sendable {
     }
 }
 
-/// All of a case but the listing as it is now.
+/// A case with what belongs to it, except for its listing in its current state.
 public struct CaseDetails: Sendable {
-    /// What the queue shows of it.
+    /// The case as in the queue.
     public let summary: CaseSummary
-    /// The oldest first.
+    /// The latest reports, oldest first. ``ListingStore/reports(of:limit:after:_:)`` has all.
     public let reports: [CaseReport]
-    /// The oldest first.
+    /// The first piece, the one that the heaviest report names, and the latest ones, oldest first.
+    /// ``ListingStore/evidence(of:limit:after:_:)`` has all.
     public let evidence: [Evidence]
-    /// The oldest first.
+    /// The number of pieces that are kept, and of those that were dropped.
+    public let evidenceCount, evidenceDropped: Int
+    /// Oldest first.
     public let decisions: [LogEntry]
-    /// The oldest first.
+    /// Oldest first.
     public let appeals: [Appeal]
 }
 
 /// An entry of the moderation log.
 public struct LogEntry: Sendable {
-    /// Its number: one more than that of the one before.
+    /// The number: one more than that of the entry before.
     public let id: LogEntryID
-    /// When it was decided.
+    /// The time.
     public let at: Timestamp
-    /// Who did; nil for the service itself.
+    /// The moderator; nil for the service and the operator.
     public let moderator: Person?
-    /// What was done.
+    /// The name of the action.
     public let action: String
-    /// The case, where it was about one.
+    /// The case; nil if it is not about one.
     public let moderationCase: CaseID?
-    /// The account, where it was about one.
+    /// The account; nil if it is not about one.
     public let account: Person?
-    /// Why.
+    /// The reason.
     public let note: String
-    /// How it was and how it is, as JSON.
+    /// The states before and after, as JSON.
     public let before, after: [UInt8]
-    /// SHA-256 of this entry behind the hash of the one before.
+    /// The SHA-256 of the hash of the entry before, followed by the content of this one.
     public let hash: [UInt8]
-}
-
-/// Something that happened in a case.
-public struct CaseEvent: Sendable, Equatable {
-    /// What there is.
-    public enum Kind: String, Sendable {
-        case report
-        case change
-        case appeal
-        case decision
-    }
-
-    /// What it was.
-    public let kind: Kind
-    /// The case's version from then on.
-    public let version: Int64
-    /// When.
-    public let at: Timestamp
 }

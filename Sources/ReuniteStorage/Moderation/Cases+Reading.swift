@@ -8,12 +8,12 @@ extension Cases {
             (SELECT count(*) FROM report WHERE moderation_case = c.id),
             (SELECT group_concat(DISTINCT reason) FROM report WHERE moderation_case = c.id),
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL),
-            m.id, m.secret, m.display_name, c.claimed_until
+            m.id, m.secret, m.display_name, c.claimed_until, l.title, l.category, l.status, l.visibility
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
 
-    /// A page of the cases of a state, in the order of their ranks.
+    /// A page of the cases in a state, by rank.
     static func page(
         _ db: Database, _ state: CaseState, limit: Int, after cursor: ListCursor?, now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
@@ -37,7 +37,8 @@ extension Cases {
     private static func summary(_ row: RawRow) -> CaseSummary {
         CaseSummary(
             id: row.identifier(0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
-            listing: row.identifier(4), reports: Int(row.integer(11)),
+            listing: row.identifier(4), title: row.text(18), category: row.text(19), status: row.text(20),
+            visibility: row.text(21), reports: Int(row.integer(11)),
             reasons: row.text(12).split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                 .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
             isAppealed: row.integer(13) != 0,
@@ -47,49 +48,112 @@ extension Cases {
             decidedAt: row.isNull(8) ? nil : Timestamp(microseconds: row.integer(8)))
     }
 
-    /// A case; nil where there is none.
+    /// A case; nil if there is none.
     static func details(_ db: Database, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
         let row = id.row
         let found = try RawStatement(db, "\(summary) WHERE c.id = ?2 AND c.secret = ?3")
             .first([.integer(now.microseconds), .row(row), .secret(id)], summary)
         guard let found else { return nil }
+        let (count, dropped) =
+            try RawStatement(
+                db,
+                """
+                SELECT (SELECT count(*) FROM evidence WHERE moderation_case = ?1), evidence_dropped FROM moderation_case
+                WHERE id = ?1
+                """
+            ).first([.row(row)]) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
         return CaseDetails(
-            summary: found, reports: try reports(db, row), evidence: try evidence(db, row),
-            decisions: try ModerationLog.entries(db, ofCase: row), appeals: try appeals(db, row))
+            summary: found, reports: try shownReports(db, row), evidence: try shownEvidence(db, row),
+            evidenceCount: count, evidenceDropped: dropped,
+            decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
     }
 
-    private static func reports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
-        var reports: [CaseReport] = []
+    /// The most reports, appeals and decisions that a case shows: the latest of each, and waiting reports before all others.
+    static let shown = 50
+
+    private static func shownReports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
+        try reports(
+            db,
+            """
+            r.id IN (SELECT id FROM report WHERE moderation_case = ?1 ORDER BY settled IS NULL DESC, id DESC LIMIT ?2)
+            ORDER BY r.id
+            """, [.row(row), .integer(Int64(shown))], limit: shown, room: .max
+        ).entries
+    }
+
+    /// A page of the reports of a case, oldest first.
+    static func reportsPage(
+        _ db: Database, _ row: CaseID.Row, limit: Int, room: Int, after cursor: ListCursor?
+    ) throws -> (reports: [CaseReport], next: ListCursor?) {
+        let page = try reports(
+            db, "r.moderation_case = ?1 AND r.id > ?2 ORDER BY r.id LIMIT ?3",
+            [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))], limit: limit, room: room)
+        let last = page.hasMore ? page.entries.last : nil
+        return (page.entries, last.map { ListCursor(key: 0, row: $0.id.row.rawValue) })
+    }
+
+    private static func reports(
+        _ db: Database, _ condition: String, _ values: [SQLValue], limit: Int, room: Int
+    ) throws -> (entries: [CaseReport], hasMore: Bool) {
         try RawStatement(
             db,
             """
             SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id, a.secret, a.display_name
-            FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE r.moderation_case = ? ORDER BY r.id
+            FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
             """
-        ).forEachRow([.row(row)]) { row in
-            reports.append(
-                CaseReport(
-                    id: row.identifier(0), reporter: row.isNull(7) ? nil : Person(row, 7),
-                    reason: ReportReason(rawValue: row.text(2)) ?? .other, comment: row.text(3), weight: row.real(4),
-                    updatedAt: Timestamp(microseconds: row.integer(5)), settled: row.isNull(6) ? nil : row.text(6)))
+        ).page(values, limit: limit, room: room, texts: [3]) { row in
+            CaseReport(
+                id: row.identifier(0), reporter: row.isNull(7) ? nil : Person(row, 7),
+                reason: ReportReason(rawValue: row.text(2)) ?? .other, comment: row.text(3), weight: row.real(4),
+                updatedAt: Timestamp(microseconds: row.integer(5)), settled: row.isNull(6) ? nil : row.text(6))
         }
-        return reports
     }
 
-    private static func evidence(_ db: Database, _ row: CaseID.Row) throws -> [Evidence] {
-        var evidence: [Evidence] = []
+    /// The most pieces of evidence that a case shows.
+    private static let evidenceShown = 10
+
+    /// The first piece of evidence, the one that the heaviest report names, and the latest ones.
+    private static func shownEvidence(_ db: Database, _ row: CaseID.Row) throws -> [Evidence] {
+        try evidence(
+            db,
+            """
+            id IN (SELECT id FROM evidence WHERE moderation_case = ?1 ORDER BY
+                id = (SELECT min(id) FROM evidence WHERE moderation_case = ?1) DESC,
+                id = (SELECT id FROM evidence WHERE moderation_case = ?1 ORDER BY weight DESC, id LIMIT 1) DESC,
+                last_version DESC, id DESC LIMIT ?2)
+            ORDER BY id
+            """, [.row(row), .integer(Int64(evidenceShown))]
+        ).map(\.evidence)
+    }
+
+    /// A page of the evidence of a case, oldest first.
+    static func evidencePage(
+        _ db: Database, _ row: CaseID.Row, limit: Int, after cursor: ListCursor?
+    ) throws -> (evidence: [Evidence], next: ListCursor?) {
+        let found = try evidence(
+            db, "moderation_case = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+            [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))])
+        let next = found.count > limit ? ListCursor(key: 0, row: found[limit - 1].row) : nil
+        return (found.prefix(limit).map(\.evidence), next)
+    }
+
+    private static func evidence(
+        _ db: Database, _ condition: String, _ values: [SQLValue]
+    ) throws -> [(row: Int64, evidence: Evidence)] {
+        var evidence: [(row: Int64, evidence: Evidence)] = []
         try RawStatement(
             db,
             """
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
-            description, exact, photos FROM evidence WHERE moderation_case = ? ORDER BY id
+            description, exact, photos, last_at, id FROM evidence WHERE \(condition)
             """
-        ).forEachRow([.row(row)]) { row in
+        ).forEachRow(values) { row in
             guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5))
             else { return }
-            evidence.append(
+            let piece =
                 Evidence(
-                    at: Timestamp(microseconds: row.integer(0)), version: row.integer(1), visibility: row.text(2),
+                    at: Timestamp(microseconds: row.integer(0)), lastAt: Timestamp(microseconds: row.integer(13)),
+                    version: row.integer(1), visibility: row.text(2),
                     state: row.text(3),
                     draft: ListingDraft(
                         status: status, category: category, title: try Title(row.text(9)),
@@ -99,7 +163,8 @@ extension Cases {
                             end: Timestamp(microseconds: row.integer(7))),
                         precision: Precision(rawValue: row.text(8)) ?? .approximate,
                         location: row.isNull(11) ? nil : row.point(11)),
-                    photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12))))
+                    photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12)))
+            evidence.append((row.integer(14), piece))
         }
         return evidence
     }
@@ -108,25 +173,38 @@ extension Cases {
         var appeals: [Appeal] = []
         try RawStatement(
             db,
-            "SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE moderation_case = ? ORDER BY id"
-        ).forEachRow([.row(row)]) { row in
+            """
+            SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE id IN (
+                SELECT id FROM appeal WHERE moderation_case = ? ORDER BY id DESC LIMIT ?) ORDER BY id
+            """
+        ).forEachRow([.row(row), .integer(Int64(shown))]) { row in
             appeals.append(Appeal(row))
         }
         return appeals
     }
 
-    /// What has happened in a case since a version, in order.
+    /// The most events of each kind that a moderator is told of.
+    private static let eventsShown = 33
+
+    /// The events of a case since a version, in order: the latest of each kind, so that none of a kind hide another kind. All
+    /// changes of the listing are one event, the last of them.
     static func events(_ db: Database, _ row: CaseID.Row, since version: Int64) throws -> [CaseEvent] {
         var events: [CaseEvent] = []
+        func latest(_ kind: CaseEvent.Kind, at time: String, from table: String) -> String {
+            """
+            SELECT * FROM (SELECT '\(kind.rawValue)', case_version AS version, \(time) FROM \(table)
+                WHERE moderation_case = ?1 AND case_version > ?2 ORDER BY version DESC LIMIT \(eventsShown))
+            """
+        }
         try RawStatement(
             db,
             """
-            SELECT 'report', case_version, updated_at FROM report WHERE moderation_case = ?1 AND case_version > ?2
-            UNION ALL SELECT 'change', case_version, at FROM evidence WHERE moderation_case = ?1 AND case_version > ?2
-            UNION ALL SELECT 'appeal', case_version, id FROM appeal WHERE moderation_case = ?1 AND case_version > ?2
-            UNION ALL SELECT 'decision', case_version, at FROM moderation_log
-                WHERE moderation_case = ?1 AND case_version > ?2
-            ORDER BY 2, 3 LIMIT 100
+            \(latest(.report, at: "updated_at", from: "report"))
+            UNION ALL \(latest(.appeal, at: "id", from: "appeal"))
+            UNION ALL \(latest(.decision, at: "at", from: "moderation_log"))
+            UNION ALL SELECT '\(CaseEvent.Kind.change.rawValue)', changed_version, changed_at FROM moderation_case
+                WHERE id = ?1 AND changed_version > max(?2, 0)
+            ORDER BY 2, 3
             """
         ).forEachRow([.row(row), .integer(version)]) { row in
             guard let kind = CaseEvent.Kind(rawValue: row.text(0)) else { return }

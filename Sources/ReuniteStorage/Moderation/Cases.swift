@@ -1,22 +1,22 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `moderation_case`, and of what belongs to them.
+/// Rows of the table `moderation_case` and of the tables that refer to it.
 enum Cases {
-    /// A case as decisions need it.
+    /// The properties of a case that decisions need.
     struct Standing {
         let row: CaseID.Row
         let listing: ListingID.Row
         let version: Int64
         let state: CaseState
         let claim: (moderator: AccountID.Row, until: Timestamp)?
-        /// Whether an appeal waits.
-        let isAppealed: Bool
+        /// The last decision, by a moderator or the service.
+        let lastAction: ModerationAction?
     }
 
     private static let columns = """
         id, listing, version, state, claimed_by, claimed_until,
-        EXISTS (SELECT 1 FROM appeal AS a WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL)
+        (SELECT l.action FROM moderation_log AS l WHERE l.moderation_case = moderation_case.id ORDER BY l.id DESC LIMIT 1)
         """
 
     static func find(_ db: Database, _ id: CaseID) throws -> Standing? {
@@ -34,12 +34,13 @@ enum Cases {
             row: row.rowID(0), listing: row.rowID(1), version: row.integer(2),
             state: CaseState(rawValue: row.text(3)) ?? .open,
             claim: row.isNull(4) ? nil : (row.rowID(4), Timestamp(microseconds: row.integer(5))),
-            isAppealed: row.integer(6) != 0)
+            lastAction: row.isNull(6) ? nil : ModerationAction(rawValue: row.text(6)))
     }
 
-    /// Makes sure that a listing has an open case, whose first evidence is the listing as it is, and moves the case on.
+    /// Opens the case of a listing, if it is not open, and increases its version. The current version of the listing becomes
+    /// evidence when a case opens.
     ///
-    /// - Returns: its row and its new version.
+    /// - Returns: the row of the case and its new version.
     static func open(_ transaction: WriteTransaction, listing: ListingID.Row) throws -> (
         row: CaseID.Row, version: Int64
     ) {
@@ -74,48 +75,44 @@ enum Cases {
         return (row, version)
     }
 
-    /// Keeps the listing as it is now; what it becomes while the case is open is kept by a trigger.
-    private static func keepEvidence(_ transaction: WriteTransaction, of row: CaseID.Row) throws {
+    /// Opens a case again for the reports that its decision left waiting, as if they had come after it.
+    static func openForWaitingReports(_ transaction: WriteTransaction, of found: Standing) throws {
+        let waits = try RawStatement(
+            transaction.db, "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
+        ).first([.row(found.row)]) { _ in true }
+        guard waits == true else { return }
+        let opened = try open(transaction, listing: found.listing)
         try RawStatement(
             transaction.db,
             """
-            INSERT INTO evidence (moderation_case, case_version, at, version, visibility, state, status, category,
+            UPDATE report SET case_version = ?1, first_version = ?1 WHERE moderation_case = ?2 AND settled IS NULL
+            """
+        ).run([.integer(opened.version), .row(found.row)])
+    }
+
+    /// Keeps the current version of the listing as evidence. Triggers keep later versions while the case is open, and merge
+    /// equal ones.
+    static func keepEvidence(_ transaction: WriteTransaction, of row: CaseID.Row) throws {
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO evidence (moderation_case, at, version, visibility, state, status, category,
             occurred_start, occurred_end, precision, title, description, exact, photos)
-            SELECT c.id, c.version, ?, l.version, l.visibility, l.state, l.status, l.category, l.occurred_start,
+            SELECT c.id, ?, l.version, l.visibility, l.state, l.status, l.category, l.occurred_start,
             l.occurred_end, l.precision, l.title, l.description, coalesce(l.exact, l.geom), l.photos
             FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?
             """
         ).run([.integer(transaction.now.microseconds), .row(row)])
     }
 
-    /// What waits in a case, weighed. Somebody who gives several reasons counts once, by the heaviest: nobody holds a
-    /// listing alone.
-    static let waiting = """
-        ((SELECT coalesce(sum(heaviest), 0) FROM (SELECT max(r.weight) AS heaviest FROM report AS r
-            WHERE r.moderation_case = moderation_case.id AND r.settled IS NULL GROUP BY r.reporter))
-        + \(CaseUrgency.appealWeight) * (SELECT count(*) FROM appeal AS a
-            WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
-        """
-
-    /// Weighs a case anew: what waits for a decision, and how much harm the listing can do meanwhile.
-    ///
-    /// - Returns: what its reports weigh together, wherever the listing can be seen.
-    @discardableResult
-    static func weigh(_ db: Database, _ row: CaseID.Row) throws -> Double {
-        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
+    /// The row of the listing's current version in the evidence; null if it is not kept.
+    static func latestEvidence(_ db: Database, _ row: CaseID.Row) throws -> SQLValue {
         try RawStatement(
-            db,
-            """
-            UPDATE moderation_case AS c SET rank = iif(state <> 'open', decided_at, CAST(weight * ?2 * iif((
-                SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l WHERE l.id = c.listing
-            ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
-            """
-        ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
-        return try RawStatement(db, "SELECT weight FROM moderation_case WHERE id = ?")
-            .first([.row(row)]) { $0.real(0) } ?? 0
+            db, "SELECT id FROM evidence WHERE moderation_case = ? ORDER BY last_version DESC, id DESC LIMIT 1"
+        ).first([.row(row)]) { $0.value(0) } ?? .null
     }
 
-    /// What an account's reports came to.
+    /// The results of an account's reports.
     static func record(_ db: Database, of reporter: AccountID.Row) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
             try RawStatement(db, "SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")

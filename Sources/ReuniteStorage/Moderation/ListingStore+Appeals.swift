@@ -2,11 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Appeals against the last decision about a listing of one's own: once for each decision that
-    /// ``ModerationAction/isAppealable(leaving:)`` says can be appealed against. The case opens again, for another
-    /// moderator.
+    /// Appeals against the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and nobody
+    /// has yet. The case opens again, for another moderator.
     ///
-    /// - Parameter answer: makes the answer of the appeal's id, in the transaction.
+    /// - Parameter answer: makes the response from the id and the time of the appeal, in the transaction.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func appeal(
@@ -23,24 +22,56 @@ extension ListingStore {
                 return listing.moderated
             }
             guard let visibility else { throw StoreError.notFound }
-            guard let decision = try Self.lastDecision(transaction.db, about: row), !decision.isAppealed,
-                decision.action.isAppealable(leaving: visibility)
-            else { throw StoreError.nothingToAppeal }
-            let opened = try Cases.open(transaction, listing: row)
-            let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
-            try RawStatement(
-                transaction.db,
-                "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
-            ).run([
-                .row(id.row), .secret(id), .row(opened.row),
-                .integer(opened.version), .row(decision.entry), .text(body.text),
-            ])
-            try Cases.weigh(transaction.db, opened.row)
-            return answer(id, transaction.now)
+            return answer(
+                try Self.appeal(transaction, row, visibility: visibility, saying: body, against: nil), transaction.now)
         }
     }
 
-    /// What an account has said to decisions about its listings, the newest first.
+    /// Appeals with the token from the mail about a decision. It needs no session, because suspended owners have none.
+    ///
+    /// - Throws: ``StoreError/invalidToken`` if the token is unknown, is for another listing, or has expired;
+    ///   ``StoreError/nothingToAppeal`` if there was an appeal against the decision already, or a later decision.
+    public func appeal(_ listing: ListingID, with token: SecretToken, saying body: Note) async throws {
+        try await write { transaction in
+            guard
+                case .appeal(_, let decision) = try MailedTokens.purpose(
+                    transaction.db, of: token, now: transaction.now),
+                try RawStatement(
+                    transaction.db,
+                    """
+                    SELECT 1 FROM moderation_log AS d JOIN moderation_case AS c ON c.id = d.moderation_case
+                    JOIN listing AS l ON l.id = c.listing WHERE d.id = ? AND l.id = ? AND l.secret = ?
+                    """
+                ).first([.row(decision), .row(listing.row), .secret(listing)], { _ in true }) == true,
+                let visibility = try Visibilities.of(transaction.db, listing.row)
+            else { throw StoreError.invalidToken }
+            _ = try Self.appeal(
+                transaction, listing.row, visibility: visibility, saying: body, against: decision)
+        }
+    }
+
+    /// - Parameter entry: the decision; nil for the last one.
+    private static func appeal(
+        _ transaction: WriteTransaction, _ row: ListingID.Row, visibility: Visibility, saying body: Note,
+        against entry: LogEntryID?
+    ) throws -> AppealID {
+        guard let decision = try lastDecision(transaction.db, about: row), !decision.isAppealed,
+            entry == nil || entry == decision.entry, decision.action.isAppealable(leaving: visibility)
+        else { throw StoreError.nothingToAppeal }
+        let opened = try Cases.open(transaction, listing: row)
+        let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
+        try RawStatement(
+            transaction.db,
+            "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
+        ).run([
+            .row(id.row), .secret(id), .row(opened.row), .integer(opened.version), .row(decision.entry),
+            .text(body.text),
+        ])
+        try Cases.weigh(transaction.db, opened.row)
+        return id
+    }
+
+    /// The appeals of an account, newest first.
     public func appeals(of session: Session) async throws -> [(listing: ListingID, appeal: Appeal)] {
         try await read { db in
             var appeals: [(ListingID, Appeal)] = []
@@ -58,7 +89,7 @@ extension ListingStore {
         }
     }
 
-    /// The last decision about a listing: its number in the log, what was decided, and whether it was appealed against.
+    /// The last decision about a listing: its number in the log, its action, and whether there was an appeal against it.
     private static func lastDecision(
         _ db: Database, about listing: ListingID.Row
     ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool)? {

@@ -2,21 +2,64 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// A page of the cases of a state: the most urgent first, or those last decided first.
+    /// A page of the cases in a state: open ones by urgency, the most urgent first; others by the time of the decision, the
+    /// latest first.
     public func cases(
         _ state: CaseState, limit: Int, after cursor: ListCursor?
     ) async throws -> (cases: [CaseSummary], next: ListCursor?) {
-        try await read { db in try Cases.page(db, state, limit: limit, after: cursor, now: .now) }
+        try await readPage { db in try Cases.page(db, state, limit: limit, after: cursor, now: .now) }
     }
 
-    /// A case with its listing as it is now; nil where there is none.
+    /// A case with its listing in its current state; nil if there is no such case.
     public func moderationCase<Value: Sendable>(
         _ id: CaseID, _ body: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value? {
-        try await read { db in try Self.moderationCase(db, id, now: .now, body) }
+        try await readPage { db in try Self.moderationCase(db, id, now: .now, body) }
     }
 
-    /// The case of a listing, nil where it was never reported.
+    /// A page of the evidence of a case, oldest first; nil if there is no such case.
+    ///
+    /// - Parameter check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    public func evidence(
+        of id: CaseID, limit: Int, after cursor: ListCursor?,
+        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+    ) async throws -> (evidence: [Evidence], next: ListCursor?)? {
+        try await readPage { db in
+            try Self.checkedCase(db, id, check).map { row in
+                try Cases.evidencePage(db, row, limit: limit, after: cursor)
+            }
+        }
+    }
+
+    /// A page of the reports of a case, oldest first; nil if there is no such case.
+    ///
+    /// - Parameters:
+    ///   - room: the page ends with the report with which the comments have so many bytes.
+    ///   - check: called with the owner of the listing, in the transaction; an error that it throws is passed on.
+    public func reports(
+        of id: CaseID, limit: Int, room: Int = .max, after cursor: ListCursor?,
+        _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
+    ) async throws -> (reports: [CaseReport], next: ListCursor?)? {
+        try await readPage { db in
+            try Self.checkedCase(db, id, check).map { row in
+                try Cases.reportsPage(db, row, limit: limit, room: room, after: cursor)
+            }
+        }
+    }
+
+    /// The row of a case; nil if there is none.
+    private static func checkedCase(
+        _ db: Database, _ id: CaseID, _ check: (AccountID) throws -> Void
+    ) throws -> CaseID.Row? {
+        guard let found = try Cases.find(db, id) else { return nil }
+        let owner: AccountID? = try RawStatement(
+            db, "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
+        ).first([.row(found.listing)]) { $0.identifier(0) }
+        if let owner { try check(owner) }
+        return found.row
+    }
+
+    /// The case of a listing; nil if it was never reported.
     public func moderationCase(of listing: ListingID) async throws -> CaseID? {
         try await read { db in
             try RawStatement(
@@ -41,14 +84,15 @@ extension ListingStore {
             }
     }
 
-    /// Takes a case for a while, so that no other moderator decides it meanwhile; again, the while begins anew.
+    /// Reserves a case for a moderator for ``ModerationPeriod/claim`` from now. Claiming it again extends the claim.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/own``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
+    ///   ``StoreError/own``.
     public func claim<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
-        try await change(id, by: session, answer: answer) { transaction, found in
+        try await changeCase(id, by: session, answer: answer) { transaction, found in
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             ).run([
@@ -58,22 +102,22 @@ extension ListingStore {
         }
     }
 
-    /// Gives a case back. To give back what nobody has does nothing.
+    /// Ends the claim of a case; does nothing if there is none.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` where it is another's.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it.
     public func release<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
-        try await change(id, by: session, answer: answer) { transaction, found in
+        try await changeCase(id, by: session, answer: answer) { transaction, found in
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
             ).run([.row(found.row)])
         }
     }
 
-    /// Does something to a case that a moderator may decide.
-    func change<Value: Sendable>(
+    /// Changes a case, if the moderator may decide it.
+    func changeCase<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value,
         _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> Void
@@ -81,7 +125,7 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
-            try Self.check(transaction, found, session)
+            try Self.requireMayDecide(transaction, found, session)
             try body(transaction, found)
             guard let value = try Self.moderationCase(transaction.db, id, now: transaction.now, answer) else {
                 throw StoreError.notFound

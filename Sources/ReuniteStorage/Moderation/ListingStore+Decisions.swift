@@ -1,48 +1,42 @@
 import GRDB
 import Reunite
 
-/// What a moderator decides.
-public struct Decision: Sendable {
-    /// What is to be done.
-    public let action: ModerationAction
-    /// Why: its owner is told.
-    public let note: Note
-    /// The version of the case that the moderator has seen.
-    public let version: Int64
-    /// Until when the owner is shut out, where that is the action; nil for good.
-    public let suspendedUntil: Timestamp?
-
-    /// A decision.
-    public init(action: ModerationAction, note: Note, version: Int64, suspendedUntil: Timestamp? = nil) {
-        self.action = action
-        self.note = note
-        self.version = version
-        self.suspendedUntil = suspendedUntil
-    }
-}
-
 extension ListingStore {
-    /// Decides a case: the listing, the case, the reports, the log and the owner's mail in one transaction.
+    /// Decides a case: changes the listing, the case and the reports, writes the log and queues the owner's mail, all in
+    /// one transaction.
     ///
-    /// - Parameter answer: makes the answer of what has become of the case, in the transaction.
-    /// - Throws: ``StoreError/notFound``; ``StoreError/caseMoved(_:)`` where the case is not at the decision's version any
-    ///   more; ``StoreError/claimed``; ``StoreError/needsAnother`` where the case is an appeal against the moderator's own
-    ///   decision and there is another who can decide; ``StoreError/own``; ``StoreError/decisionRefused(_:)``;
-    ///   ``StoreError/administratorsOnly`` where the owner is a moderator, whom only administrators shut out.
+    /// - Parameter answer: makes the response from the case after the decision, in the transaction.
+    /// - Throws:
+    ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/claimed``.
+    ///   - ``StoreError/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
+    ///     claimed it and no event stops a claimant (``CaseEvent/Kind/stopsClaimant(_:)``).
+    ///   - ``StoreError/needsAnother`` if the case is an appeal against the moderator's own decision, and
+    ///     ``StoreError/hasReported`` if the moderator has reported the listing, as long as another moderator can decide.
+    ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
+    ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend those.
     public func decide<Value: Sendable>(
         _ id: CaseID, _ decision: Decision, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
-        try await change(id, by: session, answer: answer) { transaction, found in
-            guard found.version == decision.version else {
-                throw StoreError.caseMoved(try Cases.events(transaction.db, found.row, since: decision.version))
+        try await changeCase(id, by: session, answer: answer) { transaction, found in
+            if found.version != decision.version {
+                let events = try Cases.events(transaction.db, found.row, since: decision.version)
+                let isClaimant = found.claim.map { $0.moderator == session.account.row && $0.until > transaction.now }
+                guard isClaimant == true, decision.version < found.version,
+                    !events.contains(where: { $0.kind.stopsClaimant(decision.action) })
+                else { throw StoreError.caseMoved(events) }
             }
-            try Self.decide(transaction, found, decision, by: session)
+            let suspended = try Self.apply(transaction, decision, to: found, by: session)
+            if decision.removesListings, let suspended {
+                try Self.removeListings(transaction, of: suspended, decision, by: session)
+            }
         }
     }
 
-    /// Makes sure that a moderator may decide a case, or claim it.
-    static func check(_ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session) throws {
+    /// Throws if a moderator may not decide or claim a case.
+    static func requireMayDecide(
+        _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
+    ) throws {
         let moderator = session.account.row
         let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
         let obstacle = try ties.obstacle(
@@ -50,7 +44,8 @@ extension ListingStore {
         switch obstacle {
         case .claimed: throw StoreError.claimed
         case .own: throw StoreError.own
-        case .needsAnother: throw StoreError.needsAnother
+        case .hasDecided: throw StoreError.needsAnother
+        case .hasReported: throw StoreError.hasReported
         case nil: return
         }
     }
@@ -93,18 +88,23 @@ extension ListingStore {
         ).first([.row(moderator), .row(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
     }
 
-    /// Applies what ``ModerationAction/effect(on:isAppealed:)`` says.
-    private static func decide(
-        _ transaction: WriteTransaction, _ found: Cases.Standing, _ decision: Decision, by session: Session
-    ) throws {
+    /// Applies ``ModerationAction/effect(on:after:)``.
+    ///
+    /// - Parameter isTold: whether the owner gets a mail about this decision.
+    /// - Returns: the owner, if the decision suspends them.
+    @discardableResult
+    private static func apply(
+        _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing, by session: Session,
+        isTold: Bool = true
+    ) throws -> AccountID.Row? {
         guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         let effect: DecisionEffect
         do throws(DecisionRefusal) {
-            effect = try decision.action.effect(on: before, isAppealed: found.isAppealed)
+            effect = try decision.action.effect(on: before, after: found.lastAction)
         } catch {
             throw StoreError.decisionRefused(error)
         }
-        // The case first: what the decision itself changes in the listing is no evidence.
+        // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
         try RawStatement(
             transaction.db,
             """
@@ -116,7 +116,7 @@ extension ListingStore {
         let suspended: SuspendedOwner? =
             switch effect.owner {
             case .suspended:
-                try shutOutOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session)
+                try suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session)
             case .told, .notTold: nil
             }
         let entry = try ModerationLog.append(
@@ -128,25 +128,58 @@ extension ListingStore {
                 before: ModerationLog.json(visibility: before, state: found.state, suspension: suspended?.before),
                 after: ModerationLog.json(
                     visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
-        try settle(transaction, found.row, effect.reports, by: entry)
+        // If the listing is public, reports that were made since the moderator read the case still wait.
+        let version = effect.visibility == .public ? decision.version : found.version
+        try settle(transaction, found.row, effect.reports, by: entry, through: version)
+        try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)
-        try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry)
+        if isTold { try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry) }
+        return suspended?.account
     }
 
-    /// What waited is settled; where nothing did, the decision is in the place of the one before, and says anew what that
-    /// said of the reports.
+    /// The most other listings that one decision removes. If there are more, it removes the latest.
+    static let maximumRemoved = 1_000
+
+    /// Removes the other listings of a suspended owner, each by a decision in a case of its own, so that it is in the log
+    /// and can be restored. The mail about the suspension mentions them.
+    private static func removeListings(
+        _ transaction: WriteTransaction, of owner: AccountID.Row, _ decision: Decision, by session: Session
+    ) throws {
+        var listings: [ListingID.Row] = []
+        try RawStatement(
+            transaction.db,
+            """
+            SELECT id FROM listing WHERE owner = ? AND visibility <> ? AND state <> 'withdrawn' ORDER BY id DESC LIMIT ?
+            """
+        ).forEachRow([.row(owner), .text(Visibility.removed.rawValue), .integer(Int64(maximumRemoved))]) {
+            listings.append($0.rowID(0))
+        }
+        for listing in listings {
+            _ = try Cases.open(transaction, listing: listing)
+            guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
+            let removal = Decision(action: .remove, note: decision.note, version: found.version)
+            try apply(transaction, removal, to: found, by: session, isTold: false)
+        }
+    }
+
+    /// Settles the waiting reports that were made by a version of the case, and the appeals. If there are none, the decision replaces the one before, and the reports
+    /// that were settled by that one get the new outcome.
     private static func settle(
-        _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID
+        _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID,
+        through version: Int64
     ) throws {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try RawStatement(
             transaction.db,
-            "UPDATE report SET settled = ?1, decision = ?2 WHERE moderation_case = ?3 AND decision IS ?4")
-        try settle.run([outcome, .row(entry), row, .null])
+            """
+            UPDATE report SET settled = ?1, decision = ?2, client = NULL
+            WHERE moderation_case = ?3 AND decision IS ?4 AND first_version <= ?5
+            """)
+        try settle.run([outcome, .row(entry), row, .null, .integer(version)])
         if transaction.db.changesCount == 0 {
             let last = try RawStatement(transaction.db, "SELECT max(decision) FROM report WHERE moderation_case = ?")
                 .first([row]) { $0.value(0) }
-            if let last, last != .null { try settle.run([outcome, .row(entry), row, last]) }
+            if let last, last != .null { try settle.run([outcome, .row(entry), row, last, .integer(version)]) }
         }
         try RawStatement(
             transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
@@ -155,7 +188,7 @@ extension ListingStore {
 
     private typealias SuspendedOwner = (account: AccountID.Row, before: Suspension, after: Suspension)
 
-    private static func shutOutOwner(
+    private static func suspendOwner(
         _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?, by session: Session
     ) throws -> SuspendedOwner {
         let owner = try RawStatement(
@@ -167,11 +200,11 @@ extension ListingStore {
         ).first([.row(listing)]) { row in
             (
                 id: row.rowID(0) as AccountID.Row, suspension: Suspension(stored: row.value(1)),
-                // A role that is not known is not a member's.
+                // An unknown role is treated as the highest one.
                 role: Role(rawValue: row.text(2)) ?? .administrator
             )
         }
-        // The operator's account is nobody's, nor is one that was erased.
+        // Nobody owns the listings of the operator's account and of erased accounts.
         guard let owner else { throw StoreError.noOwner }
         guard session.role.maySuspend(owner.role) else { throw StoreError.administratorsOnly }
         let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)

@@ -2,10 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Opens the cases of listings that have been held for ``ModerationPeriod/hold``: to hold decides nothing for good. What was withdrawn
-    /// meanwhile, or emptied with its account, comes back in no case.
+    /// Opens the cases of listings that have been held for ``ModerationPeriod/hold`` again, because a hold is temporary.
+    /// Withdrawn listings are left out.
     ///
-    /// - Returns: how many they were.
+    /// - Returns: the number of cases.
     @discardableResult
     public func reopenHeld(now: Timestamp) async throws -> Int {
         try await write { transaction in
@@ -28,9 +28,9 @@ extension ListingStore {
         }
     }
 
-    /// Forgets what listings were whose cases were decided ``ModerationPeriod/evidence`` ago, and what was said of them.
+    /// Deletes the evidence and the comments of the reports of cases that were decided ``ModerationPeriod/evidence`` ago.
     ///
-    /// - Returns: what the files of photos are named by that are evidence no longer; to be swept by ``sweep(_:remove:)``.
+    /// - Returns: the hashes that name the files of photos that are no evidence any more, for ``sweep(_:remove:)``.
     public func forgetEvidence(now: Timestamp) async throws -> [[UInt8]] {
         try await write { transaction in
             let time = SQLValue.integer(now.adding(seconds: -ModerationPeriod.evidence).microseconds)
@@ -39,6 +39,7 @@ extension ListingStore {
             try RawStatement(
                 transaction.db, "SELECT DISTINCT content FROM evidence_photo WHERE moderation_case IN \(old)"
             ).forEachRow([time]) { contents.append($0.bytes(0)) }
+            contents += try Self.forgetUnseenPhotos(transaction.db)
             for statement in [
                 "DELETE FROM evidence_photo WHERE moderation_case IN \(old)",
                 "DELETE FROM evidence WHERE moderation_case IN \(old)",
@@ -48,5 +49,24 @@ extension ListingStore {
             }
             return contents
         }
+    }
+
+    /// Deletes the photos of pieces of evidence that have been dropped.
+    private static func forgetUnseenPhotos(_ db: Database) throws -> [[UInt8]] {
+        let dropping = "(SELECT id FROM moderation_case WHERE evidence_dropped > 0)"
+        var kept: [(id: PhotoID, content: [UInt8])] = []
+        try RawStatement(
+            db, "SELECT id, secret, content FROM evidence_photo WHERE moderation_case IN \(dropping)"
+        ).forEachRow([]) { kept.append(($0.identifier(0), $0.bytes(2))) }
+        guard !kept.isEmpty else { return [] }
+        var seen: Set<PhotoID> = []
+        try RawStatement(
+            db, "SELECT photos FROM evidence WHERE photos IS NOT NULL AND moderation_case IN \(dropping)"
+        ).forEachRow([]) { seen.formUnion(PhotoList.photos($0.text(0)).map(\.id)) }
+        let unseen = kept.filter { !seen.contains($0.id) }
+        for photo in unseen {
+            try RawStatement(db, "DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
+        }
+        return unseen.map(\.content)
     }
 }

@@ -3,46 +3,46 @@ import Reunite
 
 /// An account as moderators see it.
 public struct ModeratedAccount: Sendable, Equatable {
-    /// Names it.
+    /// The id.
     public let id: AccountID
-    /// How it wants to be called.
+    /// The name.
     public let displayName: String
-    /// What it may do.
+    /// The role.
     public let role: Role
-    /// Whether it is shut out now.
+    /// Whether it is suspended now.
     public let isSuspended: Bool
-    /// Until when; nil for good, or where it is not.
+    /// The end of the suspension; nil if it is permanent or there is none.
     public let suspendedUntil: Timestamp?
-    /// How many listings it has posted.
+    /// The number of its listings.
     public let listings: Int
-    /// What its reports came to.
+    /// The results of its reports.
     public let reports: ReporterRecord
 }
 
-/// What is to become of an account; nil leaves it as it is.
+/// A change of an account; nil leaves a property as it is.
 public struct AccountChange: Sendable {
-    /// What it may do.
+    /// The new role.
     public var role: Role?
-    /// Whether it is shut out.
+    /// The new suspension.
     public var suspension: Suspension?
-    /// Why.
+    /// The reason. A suspended owner gets it by mail.
     public var note: Note?
 
-    /// Nothing yet.
+    /// No change.
     public init() {}
 }
 
 extension ListingStore {
-    /// An account as moderators see it; nil where there is none, or it was erased.
+    /// An account as moderators see it; nil if there is none, or it was erased.
     public func moderatedAccount(_ id: AccountID) async throws -> ModeratedAccount? {
         try await read { db in try Self.moderatedAccount(db, id, now: .now) }
     }
 
-    /// Changes what an account may do, or shuts it out: its sessions end, the log says so, and whoever is shut out is
-    /// told.
+    /// Changes the role of an account, or suspends it, with an entry in the log. Its sessions end, and suspended people get
+    /// a mail.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/administratorsOnly`` where a moderator would change a role, or would shut out
-    ///   another moderator, ``StoreError/own`` where it is one's own account.
+    /// - Throws: ``StoreError/notFound``; ``StoreError/administratorsOnly`` if a moderator would change a role or suspend
+    ///   another moderator; ``StoreError/own`` if it is one's own account.
     public func change(
         _ id: AccountID, to change: AccountChange, by session: Session
     ) async throws -> ModeratedAccount {
@@ -63,13 +63,13 @@ extension ListingStore {
         }
     }
 
-    /// - Parameter moderator: nil for the operator, who tells people by other ways.
+    /// - Parameter moderator: nil for the operator; there is no mail then.
     static func apply(
         _ transaction: WriteTransaction, _ change: AccountChange, to found: ModeratedAccount,
         by moderator: AccountID.Row?
     ) throws {
         let row = found.id.row
-        // A suspension that is over is none.
+        // A suspension that has ended does not count.
         let before =
             try RawStatement(
                 transaction.db, "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"

@@ -1,37 +1,39 @@
 import GRDB
 import Reunite
 
-/// How moderation goes.
+/// Figures about moderation.
 public struct ModerationStatistics: Sendable {
-    /// How many there are of something.
+    /// A name and how often it occurs.
     public typealias Count = (name: String, count: Int)
 
-    /// Cases by their state.
+    /// The number of cases in each state.
     public let cases: [Count]
-    /// Reports by their reason.
+    /// The number of reports for each reason.
     public let reasons: [Count]
-    /// For each week (ISO 8601, `2026-W47`), the latest first: reports that came, and decisions.
+    /// The number of reports and decisions in each week (ISO 8601, `2026-W47`), latest first.
     public let weeks: [(week: String, reports: Int, decisions: Int)]
-    /// Of the cases decided last, 1,000 at most: half took no more seconds; nil where there are none.
+    /// The median time from opening to decision of the latest 1,000 decided cases, in seconds; nil if there are none.
     public let medianTimeToDecision: Double?
 }
 
 extension ListingStore {
     /// A page of the moderation log, the newest first.
-    public func moderationLog(limit: Int, before cursor: ListCursor?) async throws -> (
+    ///
+    /// - Parameter room: the page ends with the entry with which its texts have so many bytes.
+    public func moderationLog(limit: Int, room: Int = .max, before cursor: ListCursor?) async throws -> (
         entries: [LogEntry], next: ListCursor?
     ) {
-        try await read { db in
-            let entries = try ModerationLog.page(
-                db, limit: limit + 1, before: cursor.map { LogEntryID($0.row) } ?? .max)
-            let next = entries.count > limit ? ListCursor(key: 0, row: entries[limit - 1].id.rawValue) : nil
-            return (Array(entries.prefix(limit)), next)
+        try await readPage { db in
+            let (entries, hasMore) = try ModerationLog.page(
+                db, limit: limit, room: room, before: cursor.map { LogEntryID($0.row) } ?? .max)
+            let last = hasMore ? entries.last : nil
+            return (entries, last.map { ListCursor(key: 0, row: $0.id.rawValue) })
         }
     }
 
-    /// How moderation goes.
+    /// Figures about moderation.
     public func moderationStatistics() async throws -> ModerationStatistics {
-        try await read { db in
+        try await readPage { db in
             ModerationStatistics(
                 cases: try Self.counts(
                     db, "SELECT state, count(*) FROM moderation_case GROUP BY state", of: CaseState.allCases),
@@ -49,7 +51,7 @@ extension ListingStore {
         return names.map { ($0.rawValue, counts[$0.rawValue] ?? 0) }
     }
 
-    /// Weeks, of the last half year, that have anything.
+    /// The weeks of the last half year with a report or a decision.
     private static func weeks(_ db: Database) throws -> [(week: String, reports: Int, decisions: Int)] {
         var weeks: [(String, Int, Int)] = []
         let since = Timestamp.now.adding(seconds: -26 * 7 * 86_400).microseconds
@@ -68,7 +70,7 @@ extension ListingStore {
         return weeks
     }
 
-    /// The week of a time in microseconds. It is that of its Thursday, in that year (ISO 8601); SQLite 3.40 cannot say it.
+    /// The ISO 8601 week of a time in microseconds: that of its Thursday. SQLite 3.40 has no function for it.
     private static func week(of column: String) -> String {
         let thursday = "\(column) / 1000000, 'unixepoch', '-3 days', 'weekday 4'"
         return "strftime('%Y', \(thursday)) || printf('-W%02d', (strftime('%j', \(thursday)) + 6) / 7)"
@@ -79,7 +81,8 @@ extension ListingStore {
             db,
             """
             WITH last AS (
-                SELECT time_to_decision AS time FROM moderation_case WHERE state <> 'open'
+                SELECT time_to_decision AS time FROM moderation_case
+                WHERE state <> 'open' AND time_to_decision IS NOT NULL
                 ORDER BY decided_at DESC LIMIT 1000)
             SELECT time / 1e6 FROM last ORDER BY time LIMIT 1 OFFSET (SELECT (count(*) - 1) / 2 FROM last)
             """

@@ -3,41 +3,46 @@ import Reunite
 
 /// A report as its sender sees it.
 public struct Report: Sendable {
-    /// Names it.
+    /// The id.
     public let id: ReportID
-    /// What is wrong.
+    /// The reason.
     public let reason: ReportReason
     /// In the reporter's words; may be empty.
     public let comment: Description
-    /// When it was made, or last said again.
+    /// When it was made or last repeated.
     public let updatedAt: Timestamp
 }
 
 extension ListingStore {
-    /// Reports a listing. The same account says the same reason once: again, it says it anew.
+    /// Reports a listing. If a report of the same account with the same reason waits, it is updated.
     ///
     /// - Parameters:
-    ///   - holdAt: from what the reports weigh together on the listing is held at once; nil for never.
-    ///   - answer: makes the answer, in the transaction.
-    /// - Throws: ``StoreError/notFound`` where the public does not see it, ``StoreError/own``,
+    ///   - client: identifies the client of the request, because accounts that report from one client count as one; empty
+    ///     if it is unknown. Only a hash is kept, until the report is decided.
+    ///   - rule: when the listing is held automatically; nil for never.
+    ///   - answer: makes the response, in the transaction.
+    /// - Throws: ``StoreError/notFound`` if the listing is not public, ``StoreError/own``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func report(
-        _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session, holdAt: Double?,
-        key: IdempotencyKey?, answer: @escaping @Sendable (Report) -> CreationAnswer
+        _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
+        from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?,
+        answer: @escaping @Sendable (Report) -> CreationAnswer
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let found = try Self.publicListing(transaction.db, listing)
             let reporter = session.account.row
             guard found.owner != reporter else { throw StoreError.own }
-            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter))
+            let isNew = transaction.now < session.account.createdAt.adding(seconds: ReporterRecord.newness)
+            let weight = reason.weight(by: try Cases.record(transaction.db, of: reporter), isNew: isNew)
+            let network = client.isEmpty ? nil : Reports.hash(client, reporting: listing)
             let id = try Reports.write(
                 transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
-                weight: weight, holdAt: holdAt)
+                weight: weight, client: network, holdBy: rule)
             return answer(Report(id: id, reason: reason, comment: comment, updatedAt: transaction.now))
         }
     }
 
-    /// What an account has reported, the newest first.
+    /// The reports of an account, newest first.
     public func reports(of session: Session) async throws -> [(listing: ListingID, report: Report)] {
         try await read { db in
             var reports: [(ListingID, Report)] = []
@@ -58,7 +63,7 @@ extension ListingStore {
         }
     }
 
-    /// The row of a listing that the public sees, and whose it is.
+    /// The row and the owner of a public listing.
     static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: ListingID.Row, owner: AccountID.Row) {
         let owner: AccountID.Row? = try RawStatement(
             db,
@@ -73,40 +78,72 @@ extension ListingStore {
 
 /// Rows of the table `report`.
 enum Reports {
-    /// Writes a report, or what somebody says again, and opens or moves on the listing's case; holds the listing where
-    /// the reports weigh enough.
+    /// Writes or updates a report, opens the case of the listing or increases its version, and holds the listing if the
+    /// rule says so.
     ///
-    /// - Parameter reporter: nil for the service itself.
+    /// - Parameter reporter: nil for the service.
     static func write(
         _ transaction: WriteTransaction, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason,
-        comment: String,
-        weight: Double, holdAt: Double?
+        comment: String, weight: Double, client: [UInt8]? = nil, holdBy rule: HoldRule? = nil
     ) throws -> ReportID {
-        let opened = try Cases.open(transaction, listing: listing)
-        let existing: ReportID? = try RawStatement(
-            transaction.db,
-            "SELECT id, secret FROM report WHERE moderation_case = ? AND reporter IS ? AND reason = ? AND settled IS NULL"
-        ).first([.row(opened.row), .optional(reporter), .text(reason.rawValue)]) { $0.identifier(0) }
-        let id = try existing ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
+        let existing = try waiting(transaction.db, listing: listing, reporter: reporter, reason: reason)
+        // A repeated report with the same comment tells moderators nothing new: the version of the case stays, and the report
+        // is about what it was about.
+        let same = existing?.comment == comment ? existing : nil
+        let opened = try same?.opened ?? Cases.open(transaction, listing: listing)
+        let evidence = try same?.evidence ?? Cases.latestEvidence(transaction.db, opened.row)
+        let id = try existing?.id ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try RawStatement(
             transaction.db,
             """
-            INSERT OR REPLACE INTO report
-            (id, secret, moderation_case, case_version, reporter, reason, comment, weight, updated_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO report (id, secret, moderation_case, first_version, case_version, reporter, reason,
+            comment, weight, updated_at, client, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run([
-            .row(id.row), .secret(id), .row(opened.row),
+            .row(id.row), .secret(id), .row(opened.row), .integer(existing?.firstVersion ?? opened.version),
             .integer(opened.version), .optional(reporter), .text(reason.rawValue), .text(comment), .real(weight),
-            .integer(transaction.now.microseconds),
+            .integer(transaction.now.microseconds), client.map { .blob($0) } ?? .null, evidence,
         ])
-        let total = try Cases.weigh(transaction.db, opened.row)
-        if let visibility = try Visibilities.of(transaction.db, listing),
-            ServiceHold.isDue(visibility, weight: total, threshold: holdAt)
-        {
-            try hold(transaction, listing: listing, row: opened.row, weight: total, from: visibility)
+        try Cases.weigh(transaction.db, opened.row)
+        if let rule, let visibility = try Visibilities.of(transaction.db, listing) {
+            let oldEnough = transaction.now.adding(seconds: -rule.leastAge)
+            let reports = try Cases.reports(transaction.db, opened.row, ofAccountsBefore: oldEnough)
+            if rule.isDue(visibility, reports) {
+                try hold(transaction, listing: listing, row: opened.row, weight: reports.weight, from: visibility)
+            }
         }
         return id
+    }
+
+    private struct Waiting {
+        let id: ReportID
+        let comment: String
+        let opened: (row: CaseID.Row, version: Int64)
+        let firstVersion: Int64
+        let evidence: SQLValue
+    }
+
+    /// The waiting report of a listing by an account with a reason; nil if there is none.
+    private static func waiting(
+        _ db: Database, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason
+    ) throws -> Waiting? {
+        try RawStatement(
+            db,
+            """
+            SELECT r.id, r.secret, r.comment, c.id, r.case_version, r.first_version, r.evidence FROM report AS r
+            JOIN moderation_case AS c ON c.id = r.moderation_case
+            WHERE c.listing = ? AND r.reporter IS ? AND r.reason = ? AND r.settled IS NULL
+            """
+        ).first([.row(listing), .optional(reporter), .text(reason.rawValue)]) { row in
+            Waiting(
+                id: row.identifier(0), comment: row.text(2), opened: (row.rowID(3), row.integer(4)),
+                firstVersion: row.integer(5), evidence: row.value(6))
+        }
+    }
+
+    /// The hash of a client that is kept with a report. It only tells whether reports of one listing come from one client.
+    static func hash(_ client: [UInt8], reporting listing: ListingID) -> [UInt8] {
+        Array(Sodium.sha256(Array(listing.description.utf8) + client).prefix(8))
     }
 
     /// Holds a listing without a moderator. Its case stays open.
@@ -114,6 +151,9 @@ enum Reports {
         _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, weight: Double,
         from before: Visibility
     ) throws {
+        try RawStatement(transaction.db, "UPDATE moderation_case SET version = version + 1 WHERE id = ?").run([
+            .row(row)
+        ])
         try Visibilities.set(transaction, listing, to: ServiceHold.visibility)
         let version = try Cases.find(transaction.db, listing: listing)?.version
         let entry = try ModerationLog.append(

@@ -1,9 +1,9 @@
 import Reunite
 
 extension ModerationLog {
-    /// How a listing and its case stand, as the log writes it.
+    /// The states of a listing and its case, as in the log.
     ///
-    /// - Parameter suspension: until when the owner is shut out; nil where that is not the matter.
+    /// - Parameter suspension: the suspension of the owner; nil if the entry is not about it.
     static func json(visibility: Visibility, state: CaseState, suspension: Suspension? = nil) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
@@ -16,7 +16,7 @@ extension ModerationLog {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// How an account stands, as the log writes it.
+    /// The state of an account, as in the log.
     static func json(role: Role, suspension: Suspension) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in

@@ -9,27 +9,35 @@ extension ModerationLog {
         LEFT JOIN account AS m ON m.id = l.moderator LEFT JOIN account AS a ON a.id = l.account
         """
 
-    /// What was decided in a case, the oldest first.
-    static func entries(_ db: Database, ofCase row: CaseID.Row) throws -> [LogEntry] {
-        try entries(db, "WHERE l.moderation_case = ? ORDER BY l.id", [.row(row)])
+    /// The latest decisions in a case, the oldest first.
+    static func latest(_ db: Database, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
+        try entries(
+            db, "WHERE l.moderation_case = ? ORDER BY l.id DESC LIMIT ?", [.row(row), .integer(Int64(limit))],
+            limit: limit, room: .max
+        ).entries.reversed()
     }
 
-    /// A page of the whole log, the newest first.
-    static func page(_ db: Database, limit: Int, before id: LogEntryID) throws -> [LogEntry] {
-        try entries(db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.row(id), .integer(Int64(limit))])
+    /// A page of the whole log, the newest first, and whether there are older entries.
+    ///
+    /// - Parameter room: the page ends with the entry with which its texts have so many bytes.
+    static func page(
+        _ db: Database, limit: Int, room: Int, before id: LogEntryID
+    ) throws -> (entries: [LogEntry], hasMore: Bool) {
+        try entries(
+            db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.row(id), .integer(Int64(limit + 1))], limit: limit,
+            room: room)
     }
 
-    private static func entries(_ db: Database, _ rest: String, _ values: [SQLValue]) throws -> [LogEntry] {
-        var entries: [LogEntry] = []
-        try RawStatement(db, "\(select) \(rest)").forEachRow(values) { row in
-            entries.append(
-                LogEntry(
-                    id: row.rowID(0), at: Timestamp(microseconds: row.integer(1)),
-                    moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
-                    moderationCase: row.isNull(7) ? nil : row.identifier(7),
-                    account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
-                    after: Array(row.utf8(5)), hash: row.bytes(6)))
+    private static func entries(
+        _ db: Database, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
+    ) throws -> (entries: [LogEntry], hasMore: Bool) {
+        try RawStatement(db, "\(select) \(rest)").page(values, limit: limit, room: room, texts: [3, 4, 5]) { row in
+            LogEntry(
+                id: row.rowID(0), at: Timestamp(microseconds: row.integer(1)),
+                moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
+                moderationCase: row.isNull(7) ? nil : row.identifier(7),
+                account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
+                after: Array(row.utf8(5)), hash: row.bytes(6))
         }
-        return entries
     }
 }

@@ -1,28 +1,30 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `moderation_log`: what was decided, in an order that cannot be changed afterwards.
+/// Rows of the table `moderation_log`, a hash chain: nobody can change, insert or remove an entry unnoticed.
 enum ModerationLog {
-    /// What is to be written down.
+    /// An entry to be appended.
     struct Entry {
-        /// Nil for the service itself.
+        /// Nil for the service and the operator.
         var moderator: AccountID.Row?
         var action: String
         var moderationCase: CaseID.Row?
         var caseVersion: Int64?
-        /// Whom it is about, where that is an account.
+        /// The account that it is about; nil if there is none.
         var account: AccountID.Row?
         var note: String
-        /// How it was, and how it is, as JSON objects.
+        /// The state before and after, as JSON objects.
         var before: String
         var after: String
     }
 
-    /// Writes an entry behind the others, and answers its number.
+    /// Appends an entry.
+    ///
+    /// - Returns: its number.
     static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> LogEntryID {
         let last = try RawStatement(transaction.db, "SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
-        // Behind all that were ever given: what was cut off stays a hole.
+        // After all numbers that were ever given, so that removing the last entries leaves a gap.
         let id = max(last?.id ?? 0, try given(transaction.db)) + 1
         let values: [SQLValue] = [
             .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
@@ -40,7 +42,7 @@ enum ModerationLog {
         id, at, moderator, action, moderation_case, case_version, account, note, before, after
         """
 
-    /// The numbers of entries that do not follow from the one before.
+    /// The numbers of the entries whose hash does not follow from the entry before.
     static func broken(_ db: Database) throws -> [Int64] {
         var broken: [Int64] = []
         var last: (id: Int64, hash: [UInt8]) = (0, [])
@@ -50,19 +52,20 @@ enum ModerationLog {
             if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
             last = (id, hash)
         }
-        // What was cut off at the end.
+        // The last entries are missing.
         if try given(db) > last.id { broken.append(last.id + 1) }
         return broken
     }
 
-    /// The last number that an entry ever had: SQLite remembers it.
+    /// The last number that an entry ever had, which SQLite keeps.
     private static func given(_ db: Database) throws -> Int64 {
         try RawStatement(db, "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'")
             .first([]) { $0.integer(0) } ?? 0
     }
 
-    /// Each value with its length before it, so that none can take from its neighbour.
-    private static func hash(_ values: [SQLValue], after last: [UInt8]) -> [UInt8] {
+    /// The hash of an entry: of the one before, and of each value with its length before it, so that none can take from its
+    /// neighbour. It never changes, because the hashes that are stored were made by it.
+    static func hash(_ values: [SQLValue], after last: [UInt8]) -> [UInt8] {
         var bytes = last
         for value in values {
             let text =

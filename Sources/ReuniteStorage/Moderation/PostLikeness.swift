@@ -1,25 +1,28 @@
 import GRDB
 import Reunite
 
-/// Finds what was posted before in the same words and place, or with the same photo: a moderator has a look, and nothing
-/// is refused.
+/// Finds earlier listings with the same words and place, or with the same photo. The new listing is reported to the
+/// moderators, and never refused.
 ///
-/// The words of a listing become 64 bits such that alike sets of words differ in few (Charikar's simhash). Whatever
-/// differs in at most three of 64 bits has one of four parts of sixteen bits in common, and those are indexed.
+/// The write of a listing or a photo only adds it to the queue of comparisons. ``ListingStore/compareNew(limit:)`` does
+/// that for many at a time: the comparison reads, and a short transaction writes what it found.
+///
+/// The words of a listing give a fingerprint of 64 bits: similar sets of words differ in few bits (Charikar's simhash). Two
+/// fingerprints that differ in at most three bits share at least one of their four parts of 16 bits, which are indexed.
 ///
 /// Source: M. Charikar, "Similarity Estimation Techniques from Rounding Algorithms", STOC 2002; G. S. Manku et al.,
 /// "Detecting Near-Duplicates for Web Crawling", WWW 2007.
 enum PostLikeness {
-    /// How long what was posted is remembered for this, in seconds.
+    /// How long the words of a listing are compared with later ones, in seconds.
     static let lifetime: Int64 = 30 * 86_400
-    /// Of fewer words, two listings may well be alike: "black umbrella".
+    /// The fewest different words of a fingerprint. Listings of fewer words are often similar by chance: "black umbrella".
     static let fewestWords = 6
-    /// How far apart the published points may be, in metres.
+    /// The largest distance between the published points, in metres.
     private static let nearby = 1000.0
-    /// The most bits that may differ.
+    /// The most bits in which similar fingerprints differ.
     private static let mostBits = 3
 
-    /// What words look like; nil where they are too few.
+    /// The fingerprint of words; nil if they are too few.
     static func likeness(_ words: IndexedWords) -> UInt64? {
         let words = Set(words.all)
         guard words.count >= fewestWords else { return nil }
@@ -39,65 +42,134 @@ enum PostLikeness {
         return hash ^ hash >> 33
     }
 
-    /// Remembers what was posted, and reports it where it was posted before.
-    static func note(_ transaction: WriteTransaction, listing: ListingID.Row, words: IndexedWords) throws {
-        guard let likeness = likeness(words) else { return }
-        let since = transaction.now.adding(seconds: -lifetime)
+    /// An entry of the queue: the words of a listing, or one of its photos.
+    struct Subject {
+        let listing: ListingID.Row
+        /// Nil for the words.
+        let photo: PhotoID.Row?
+    }
+
+    /// The result of a comparison.
+    struct Finding {
+        let subject: Subject
+        /// The fingerprint of its words; nil if they are too few, and for photos.
+        let likeness: UInt64?
+        /// The comment of its report; nil if nothing is similar.
+        let comment: String?
+    }
+
+    /// Adds the words or a photo to the queue, in the transaction that posts them.
+    static func remember(_ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil) throws {
+        try RawStatement(transaction.db, "INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?, ?)")
+            .run([.row(listing), .integer(photo?.rawValue ?? 0)])
+    }
+
+    /// Compares the first entries of the queue with earlier posts. It only reads.
+    static func compare(_ db: Database, limit: Int, now: Timestamp) throws -> [Finding] {
+        var subjects: [Subject] = []
+        try RawStatement(db, "SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?")
+            .forEachRow([.integer(Int64(limit))]) { row in
+                subjects.append(Subject(listing: row.rowID(0), photo: row.integer(1) == 0 ? nil : row.rowID(1)))
+            }
+        // The fingerprints of this batch, which are not in the table yet.
+        var posts: [(listing: ListingID.Row, likeness: UInt64)] = []
+        return try subjects.map { subject in
+            guard subject.photo == nil else { return try compare(db, photo: subject) }
+            let finding = try compare(db, words: subject, with: posts, now: now)
+            if let likeness = finding.likeness { posts.append((subject.listing, likeness)) }
+            return finding
+        }
+    }
+
+    /// Stores the fingerprint, and reports the listing. Does nothing if another process has handled the entry meanwhile.
+    static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
+        let subject = finding.subject
+        try RawStatement(transaction.db, "DELETE FROM uncompared WHERE listing = ? AND photo = ?")
+            .run([.row(subject.listing), .integer(subject.photo?.rawValue ?? 0)])
+        guard transaction.db.changesCount > 0 else { return }
+        if let likeness = finding.likeness {
+            try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
+                .run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
+        }
+        guard let comment = finding.comment else { return }
+        let isShown = try RawStatement(transaction.db, "SELECT 1 FROM listing WHERE id = ? AND state <> 'withdrawn'")
+            .first([.row(subject.listing)]) { _ in true }
+        guard isShown == true else { return }
+        _ = try Reports.write(
+            transaction, listing: subject.listing, reporter: nil, reason: .duplicate, comment: comment,
+            weight: ReportReason.duplicate.weight)
+    }
+
+    private static func compare(
+        _ db: Database, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
+        now: Timestamp
+    ) throws -> Finding {
+        let words = try RawStatement(db, "SELECT title, description FROM listing WHERE id = ?")
+            .first([.row(subject.listing)]) { row in
+                IndexedWords(title: try Title(row.text(0)), description: try Description(row.text(1)))
+            }
+        guard let likeness = words.flatMap(likeness) else {
+            return Finding(subject: subject, likeness: nil, comment: nil)
+        }
+        let since = now.adding(seconds: -lifetime)
         let nearby = try RawStatement(
-            transaction.db,
+            db,
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
             AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
-        let found = try first(of: like(transaction.db, likeness, in: "post").filter { $0.createdAt > since }) { row in
-            try nearby.first([.row(row), .row(listing), .real(Self.nearby)]) { $0.identifier(0) }
+        var like = posts.filter { isLike($0.likeness, likeness) }.map(\.listing)
+        try forEachLike(db, likeness, in: "post") { like.append($0.rowID(0)) }
+        let found = try first(of: like.filter { $0.createdAt > since }) { row in
+            try nearby.first([.row(row), .row(subject.listing), .real(Self.nearby)]) { $0.identifier(0) }
         }
-        try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
-            .run([.row(listing), .integer(Int64(bitPattern: likeness))])
-        if let found { try report(transaction, listing, "In the same words and place as \(found).") }
+        return Finding(
+            subject: subject, likeness: likeness, comment: found.map { "In the same words and place as \($0)." })
     }
 
-    /// Reports a listing whose photo is another's.
-    static func note(_ transaction: WriteTransaction, listing: ListingID.Row, photo likeness: UInt64) throws {
-        // A picture of one colour looks like any other of its kind.
-        guard (5...59).contains(likeness.nonzeroBitCount) else { return }
-        let shown = try RawStatement(
-            transaction.db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
-        let found = try first(of: like(transaction.db, likeness, in: "photo").filter { $0 != listing }) { row in
+    private static func compare(_ db: Database, photo subject: Subject) throws -> Finding {
+        let hash = try RawStatement(db, "SELECT likeness FROM photo WHERE id = ? AND listing = ?")
+            .first([.optional(subject.photo), .row(subject.listing)]) { UInt64(bitPattern: $0.integer(0)) }
+        // Pictures of one colour are all similar. There is no fingerprint if the photo was removed.
+        guard let hash, (5...59).contains(hash.nonzeroBitCount) else {
+            return Finding(subject: subject, likeness: nil, comment: nil)
+        }
+        let shown = try RawStatement(db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        var like: [ListingID.Row] = []
+        try forEachLike(db, hash, in: "photo") { row in
+            // Of two, the later one is reported.
+            if row.integer(2) < subject.photo?.rawValue ?? 0 { like.append(row.rowID(0)) }
+        }
+        let found = try first(of: like.filter { $0 != subject.listing }) { row in
             try shown.first([.row(row)]) { $0.identifier(0) }
         }
-        if let found { try report(transaction, listing, "With the same photo as \(found).") }
+        return Finding(subject: subject, likeness: nil, comment: found.map { "With the same photo as \($0)." })
     }
 
+    /// The first of some listings for which something is found, the newest first.
     private static func first(
         of rows: [ListingID.Row], where find: (ListingID.Row) throws -> ListingID?
     ) rethrows -> ListingID? {
-        for row in rows { if let id = try find(row) { return id } }
+        for row in Set(rows).sorted(by: >) { if let id = try find(row) { return id } }
         return nil
     }
 
-    /// The listings in a table whose likeness is like this one, the newest first.
-    private static func like(_ db: Database, _ likeness: UInt64, in table: StaticString) throws -> [ListingID.Row] {
-        var rows: Set<ListingID.Row> = []
+    /// The rows (`listing, likeness, id`) of a table whose likeness is like this one; some of them repeatedly.
+    private static func forEachLike(
+        _ db: Database, _ likeness: UInt64, in table: StaticString, _ body: (RawRow) throws -> Void
+    ) throws {
         // One index after the other: joined with listings, SQLite would rather read all of those.
         for band in 0..<4 {
             let part = "(likeness >> \(16 * band)) & 65535"
             try RawStatement(
-                db, "SELECT listing, likeness FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
+                db, "SELECT listing, likeness, rowid FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
             ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
-                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { rows.insert(row.rowID(0)) }
+                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { try body(row) }
             }
         }
-        return rows.sorted(by: >)
     }
 
     private static func isLike(_ first: UInt64, _ second: UInt64) -> Bool {
         (first ^ second).nonzeroBitCount <= mostBits
-    }
-
-    private static func report(_ transaction: WriteTransaction, _ listing: ListingID.Row, _ comment: String) throws {
-        _ = try Reports.write(
-            transaction, listing: listing, reporter: nil, reason: .duplicate, comment: comment,
-            weight: ReportReason.duplicate.weight, holdAt: nil)
     }
 }

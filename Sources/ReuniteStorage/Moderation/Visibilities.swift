@@ -1,14 +1,14 @@
 import GRDB
 import Reunite
 
-/// Whether the public sees a listing: changed by decisions alone.
+/// The visibility of listings, which only decisions change.
 enum Visibilities {
     static func of(_ db: Database, _ listing: ListingID.Row) throws -> Visibility? {
         try RawStatement(db, "SELECT visibility FROM listing WHERE id = ?")
             .first([.row(listing)]) { Visibility(rawValue: $0.text(0)) } ?? nil
     }
 
-    /// Writes it, as a change that everything derived follows.
+    /// Changes it, with a new version of the listing and so a row in the change feed. Does nothing if it is the same.
     static func set(_ transaction: WriteTransaction, _ listing: ListingID.Row, to visibility: Visibility) throws {
         try RawStatement(
             transaction.db,

@@ -19,7 +19,7 @@ import Testing
             })
     }
 
-    /// Each damage, and what the check says of it.
+    /// The kinds of damage, and the finding of each.
     @Test(arguments: [
         ("DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
         (
@@ -39,6 +39,13 @@ import Testing
         ),
         ("DELETE FROM change WHERE seq = 7", "missing from the middle"),
         ("UPDATE change SET listing = 5 WHERE seq = 7", "changes of listings"),
+        (
+            """
+            UPDATE change SET was_found = 1, was_status = 'found', was_category = 'bags', was_occurred_start = 0,
+            was_occurred_end = 86399999999, was_longitude = 4.8591234, was_latitude = 45.7591234 WHERE seq = 7
+            """,
+            "former point or time too exactly"
+        ),
         (
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
             "not settled, but say how"
@@ -77,7 +84,7 @@ import Testing
         #expect(try await store.check(repair: false).isEmpty)
     }
 
-    @Test func anInvalidValueIsFoundAndTheRestChecked() async throws {
+    @Test func anInvalidValueIsFoundAndTheOtherDataAreChecked() async throws {
         try await store.write { transaction in
             try transaction.db.execute(
                 sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
@@ -88,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test func aMovedPointIsFoundThoughNotMended() async throws {
+    @Test func aWrongPointIsFoundButNotRepaired() async throws {
         try await store.write { transaction in
             try transaction.db.execute(
                 sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")

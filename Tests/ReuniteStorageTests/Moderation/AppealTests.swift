@@ -122,6 +122,95 @@ import Testing
         try await bed.decide(listing, .restore, by: moderator)
         await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
     }
+
+    private func token(ofMail kind: String, to owner: Session) async throws -> SecretToken? {
+        let address = try await bed.email(of: owner).text
+        for mail in try await bed.store.takeMail(limit: 100, for: 0) where mail.address == address {
+            switch mail.letter {
+            case .decision(let notice, listing, title: _, note: _, link: .appeal(let token)?)
+            where notice.rawValue == kind:
+                return token
+            case .accountSuspended(_, _, _, let appeal) where kind == "account-suspended":
+                #expect(appeal?.0 == listing)
+                return appeal?.1
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Whoever is shut out can appeal too, once, with what the mail brought.
+    @Test(arguments: [ModerationAction.hold, .remove, .warn, .suspendOwner])
+    func anOwnerAppealsByTheLinkInTheMail(_ action: ModerationAction) async throws {
+        try await bed.decide(listing, action, by: moderator)
+        let kinds = [
+            ModerationAction.hold: "listing-held", .remove: "listing-removed", .warn: "listing-warned",
+            .suspendOwner: "account-suspended",
+        ]
+        let kind = try #require(kinds[action])
+        let token = try #require(try await token(ofMail: kind, to: owner))
+        let (_, other) = try await bed.listing()
+        await #expect(throws: StoreError.invalidToken) {
+            try await bed.store.appeal(other, with: token, saying: Note("It is mine."))
+        }
+        await #expect(throws: StoreError.invalidToken) {
+            try await bed.store.appeal(listing, with: SecretToken.random(), saying: Note("It is mine."))
+        }
+        // It opens nothing else.
+        #expect(try await !bed.store.isPasswordReset(token))
+        await #expect(throws: StoreError.invalidToken) {
+            try await bed.store.resetPassword(token, to: PasswordHash(text: "x"))
+        }
+        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        let details = try await bed.details(listing)
+        #expect(details.summary.state == .open && details.summary.isAppealed)
+        #expect(details.appeals.map(\.body) == ["It is mine."])
+        await #expect(throws: StoreError.nothingToAppeal) {
+            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+        }
+        // Nor after the next decision, which has a mail of its own.
+        try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
+        await #expect(throws: StoreError.nothingToAppeal) {
+            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+        }
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    @Test func aLinkToAppealEndsWithTheEvidence() async throws {
+        try await bed.decide(listing, .remove, by: moderator)
+        let token = try #require(try await token(ofMail: "listing-removed", to: owner))
+        let tokens = "SELECT count(*) FROM mailed_token WHERE decision IS NOT NULL"
+        // A new password takes nothing from it.
+        try await bed.store.requestPasswordReset(bed.email(of: owner))
+        let resets = try await bed.store.takeMail(limit: 10, for: 60).compactMap { mail in
+            if case .passwordReset(let reset) = mail.letter { reset } else { nil }
+        }
+        // Each attempt to send a mail makes a token.
+        let count = try await bed.number(tokens)
+        try await bed.store.resetPassword(try #require(resets.first), to: PasswordHash(text: "not a hash"))
+        #expect(try await bed.number(tokens) == count)
+        try await bed.store.prune(now: .now.adding(seconds: ModerationPeriod.evidence - 60))
+        #expect(try await bed.number(tokens) == count)
+        // Once its time is over it is good for nothing, whether it has been deleted yet or not.
+        let long = ModerationPeriod.evidence * 1_000_000
+        try await bed.damage("UPDATE mailed_token SET expires_at = expires_at - ?", [long])
+        await #expect(throws: StoreError.invalidToken) {
+            try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        }
+        try await bed.damage("UPDATE mailed_token SET expires_at = expires_at + ?", [long])
+        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        try await bed.store.prune(now: .now.adding(seconds: ModerationPeriod.evidence + 60))
+        #expect(try await bed.number(tokens) == 0)
+    }
+
+    @Test func aLinkToAppealEndsWithTheAccount() async throws {
+        try await bed.decide(listing, .remove, by: moderator)
+        let token = try #require(try await token(ofMail: "listing-removed", to: owner))
+        _ = try await bed.store.erase(bed.signIn(owner.account)) { _ in }
+        await #expect(throws: StoreError.invalidToken) {
+            try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        }
+    }
 }
 
 extension Sequence {

@@ -54,8 +54,11 @@ struct CaseModel {
         var reports: [Report] = []
         /// Those that wait, by the number of the decision.
         var appeals: [(decision: Int, version: Int64, isSettled: Bool)] = []
-        var decisions: [(moderator: Int?, action: ModerationAction, version: Int64)] = []
-        var evidence: [(text: String, version: Int64)] = []
+        /// Without an action where the case was closed.
+        var decisions: [(moderator: Int?, action: ModerationAction?, version: Int64)] = []
+        var evidence: [String] = []
+        /// The version that the last change of the listing made.
+        var changed: Int64 = 0
         var claim: Int?
     }
 
@@ -70,13 +73,14 @@ struct CaseModel {
     var isPublic: Bool { visibility == .public && !isWithdrawn }
     var text: String { "\(title) \(visibility.rawValue) \(isWithdrawn ? "withdrawn" : "open")" }
 
-    /// What a case's reports and appeals weigh that wait: of each reporter the heaviest report.
-    var weight: Double {
-        guard let found else { return 0 }
-        let waiting = Dictionary(grouping: found.reports.filter { $0.settled == nil }, by: \.reporter)
+    /// What a case's reports weigh that wait: of each reporter the heaviest report.
+    private var reportWeight: Double {
+        let waiting = Dictionary(grouping: found?.reports.filter { $0.settled == nil } ?? [], by: \.reporter)
         return waiting.values.reduce(0) { $0 + ($1.map(\.weight).max() ?? 0) }
-            + 5 * Double(found.appeals.count { !$0.isSettled })
     }
+
+    /// The same with the appeals that wait.
+    var weight: Double { reportWeight + 5 * Double(found?.appeals.count { !$0.isSettled } ?? 0) }
 
     mutating func perform(_ step: CaseStep) throws(StoreError) {
         switch step {
@@ -86,12 +90,12 @@ struct CaseModel {
             guard !isWithdrawn else { throw .invalidTransition(.withdrawn, nil) }
             guard title != "t\(number)" else { return }
             title = "t\(number)"
-            keep()
+            keep(isNews: true)
         case .withdraw:
             try require(0)
             guard !isWithdrawn else { return }
             isWithdrawn = true
-            keep()
+            keep(isNews: false)
         case .decide(let person, let action, let ago): try decide(person, action, ago)
         case .appeal: try appeal()
         case .claim(let person):
@@ -110,11 +114,14 @@ struct CaseModel {
         if erased.contains(person) || (person == 0 && isSuspended) { throw .sessionEnded }
     }
 
-    /// What the listing has become is evidence while its case is open.
-    private mutating func keep() {
-        guard var kept = found, kept.state == .open else { return }
-        kept.version += 1
-        kept.evidence.append((text, kept.version))
+    /// What the listing has become is evidence while its case is open, once. The case moves on by what it newly says.
+    private mutating func keep(isNews: Bool) {
+        guard var kept = found else { return }
+        if isNews {
+            kept.version += 1
+            kept.changed = kept.version
+        }
+        if kept.state == .open, !kept.evidence.contains(text) { kept.evidence.append(text) }
         found = kept
     }
 
@@ -125,7 +132,7 @@ struct CaseModel {
         opened.state = .open
         if !wasOpen {
             opened.claim = nil
-            opened.evidence.append((text, opened.version))
+            if !opened.evidence.contains(text) { opened.evidence.append(text) }
         }
         found = opened
     }
@@ -137,22 +144,25 @@ struct CaseModel {
         let own = (found?.reports ?? []).filter { $0.reporter == person }
         let record = ReporterRecord(
             upheld: own.count { $0.settled == "upheld" }, dismissed: own.count { $0.settled == "dismissed" })
-        open()
-        guard var opened = found else { return }
         let weight = reason.weight * record.factor
-        if let index = opened.reports.firstIndex(where: {
+        // The very same again tells nothing.
+        if let index = found?.reports.firstIndex(where: {
             $0.reporter == person && $0.reason == reason && $0.settled == nil
         }) {
-            opened.reports[index].weight = weight
-            opened.reports[index].version = opened.version
+            found?.reports[index].weight = weight
         } else {
-            opened.reports.append(
-                Report(reporter: person, reason: reason, weight: weight, settled: nil, version: opened.version))
+            open()
+            let version = found?.version ?? 0
+            found?.reports.append(
+                Report(reporter: person, reason: reason, weight: weight, settled: nil, version: version))
         }
-        found = opened
-        guard self.weight >= Self.holdAt else { return }
+        let dismissals = found?.decisions.count {
+            $0.moderator != nil && ($0.action == .dismiss || $0.action == .restore)
+        }
+        guard reportWeight >= Self.holdAt * Double((dismissals ?? 0) + 1) else { return }
         visibility = .held
-        keep()
+        found?.version += 1
+        keep(isNews: false)
         let version = found?.version ?? 0
         found?.decisions.append((nil, .hold, version))
         tell("listing-held")
@@ -169,35 +179,44 @@ struct CaseModel {
         for appeal in found.appeals where !appeal.isSettled {
             if found.decisions[appeal.decision].moderator == person { throw .needsAnother }
         }
-        if found.reports.contains(where: { $0.reporter == person && $0.settled == nil }) { throw .needsAnother }
+        if found.reports.contains(where: { $0.reporter == person && $0.settled == nil }) { throw .hasReported }
     }
 
     private mutating func decide(_ person: Int, _ action: ModerationAction, _ ago: Int64) throws(StoreError) {
         try check(person)
         guard var decided = found else { throw .notFound }
-        guard ago == 0 else { throw .caseMoved(events(since: decided.version - ago)) }
+        let events = events(since: decided.version - ago)
+        // Reports stop nobody who has claimed the case. What the owner does stops nobody who hides the listing.
+        let hides = [ModerationAction.hold, .remove, .suspendOwner].contains(action)
+        let stops = events.contains { $0.kind == .appeal || $0.kind == .decision || ($0.kind == .change && !hides) }
+        guard ago == 0 || (decided.claim == person && !stops) else { throw .caseMoved(events) }
+        let read = decided.version - ago
         let after: Visibility? =
             switch (action, visibility) {
-            case (.restore, .public), (.warn, .removed): nil
+            case (.restore, .public), (.warn, .removed), (.hold, .removed): nil
             case (.dismiss, .removed): .removed
             case (.dismiss, _), (.restore, _), (.warn, _): .public
             case (.hold, _): .held
             case (.remove, _), (.suspendOwner, _): .removed
             }
-        guard let after else { throw .decisionRefused(action == .warn ? .staysRemoved : .alreadyPublic) }
+        guard let after else { throw .decisionRefused(action == .restore ? .alreadyPublic : .staysRemoved) }
+        let isWarned = decided.decisions.last?.action == .warn
         if action == .suspendOwner, erased.contains(0) { throw .noOwner }
         decided.state = action == .dismiss || action == .restore ? .dismissed : .actioned
         decided.version += 1
         decided.claim = nil
         decided.decisions.append((person, action, decided.version))
         // What waits, or, where nothing does, what the last decision settled that settled anything.
-        let waits = decided.reports.contains { $0.settled == nil }
+        let isRead = { (report: Report) in after != .public || report.version <= read }
+        let waits = decided.reports.contains { $0.settled == nil && isRead($0) }
         let last = decided.reports.compactMap(\.decision).max()
-        for index in decided.reports.indices where decided.reports[index].decision == (waits ? nil : last) {
+        for index in decided.reports.indices where waits || last != nil {
+            guard decided.reports[index].decision == (waits ? nil : last), isRead(decided.reports[index]) else {
+                continue
+            }
             decided.reports[index].settled = after == .public && action != .warn ? "dismissed" : "upheld"
             decided.reports[index].decision = decided.decisions.count - 1
         }
-        let isAppealed = decided.appeals.contains { !$0.isSettled }
         for index in decided.appeals.indices { decided.appeals[index].isSettled = true }
         found = decided
         if action == .suspendOwner {
@@ -211,10 +230,18 @@ struct CaseModel {
             tell("listing-removed")
         } else if visibility != .public {
             tell("listing-restored")
-        } else if isAppealed {
+        } else if isWarned {
             tell("warning-withdrawn")
         }
         visibility = after
+        // What the moderator has not read is as if it had been said after the decision.
+        guard decided.reports.contains(where: { $0.settled == nil }) else { return }
+        open()
+        guard var opened = found else { return }
+        for index in opened.reports.indices where opened.reports[index].settled == nil {
+            opened.reports[index].version = opened.version
+        }
+        found = opened
     }
 
     private mutating func appeal() throws(StoreError) {
@@ -232,21 +259,37 @@ struct CaseModel {
         try require(person)
         if person == 0 {
             title = "Withdrawn"
-            keep()
+            keep(isNews: true)
             if !isWithdrawn {
                 isWithdrawn = true
-                keep()
+                keep(isNews: false)
             }
+            close()
             mails = []
         }
         erased.insert(person)
+    }
+
+    /// A case of an owner who is gone has nothing to decide.
+    private mutating func close() {
+        guard var closed = found, closed.state == .open else { return }
+        closed.version += 1
+        closed.state = .dismissed
+        closed.claim = nil
+        closed.decisions.append((nil, nil, closed.version))
+        for index in closed.reports.indices where closed.reports[index].settled == nil {
+            closed.reports[index].settled = "closed"
+            closed.reports[index].decision = closed.decisions.count - 1
+        }
+        for index in closed.appeals.indices { closed.appeals[index].isSettled = true }
+        found = closed
     }
 
     /// What has happened since a version, without the times.
     private func events(since version: Int64) -> [CaseEvent] {
         guard let found else { return [] }
         let all: [(kind: CaseEvent.Kind, versions: [Int64])] = [
-            (.report, found.reports.map(\.version)), (.change, found.evidence.map(\.version)),
+            (.report, found.reports.map(\.version)), (.change, [found.changed]),
             (.appeal, found.appeals.map(\.version)), (.decision, found.decisions.map(\.version)),
         ]
         return all.flatMap { kind, versions in

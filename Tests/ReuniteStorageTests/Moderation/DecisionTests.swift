@@ -25,7 +25,7 @@ import Testing
         (.held, .suspendOwner, .removed, ["account-suspended"], "upheld"),
         (.removed, .dismiss, .removed, ["listing-removed"], "upheld"),
         (.removed, .warn, nil, [], ""),
-        (.removed, .hold, .held, ["listing-held"], "upheld"),
+        (.removed, .hold, nil, [], ""),
         (.removed, .remove, .removed, ["listing-removed"], "upheld"),
         (.removed, .restore, .public, ["listing-restored"], "dismissed"),
         (.removed, .suspendOwner, .removed, ["account-suspended"], "upheld"),
@@ -48,7 +48,7 @@ import Testing
         try await bed.damage("DELETE FROM mail")
         let before = try await bed.details(listing)
         guard let to else {
-            let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from, isAppealed: false) }
+            let refusal = try #require(throws: DecisionRefusal.self) { try action.effect(on: from, after: nil) }
             await #expect(throws: StoreError.decisionRefused(refusal)) {
                 try await bed.decide(listing, action, by: moderator)
             }
@@ -56,7 +56,7 @@ import Testing
             #expect(try await bed.details(listing).decisions.count == before.decisions.count)
             return
         }
-        let state = try action.effect(on: from, isAppealed: false).state
+        let state = try action.effect(on: from, after: nil).state
         let after = try await bed.decide(listing, action, "As it says.", by: moderator)
         #expect(try await bed.visibility(listing) == to)
         #expect(try await bed.isPublic(listing) == (to == .public))
@@ -118,10 +118,11 @@ import Testing
         let mails = try await bed.store.takeMail(limit: 10, for: 60)
         let address = try await bed.email(of: owner).text
         #expect(mails.count == 4 && mails.allSatisfy { $0.address == address })
-        guard case .decision(.warned, listing, title: "Blue bag", note: "Why warn?") = mails[0].letter,
-            case .decision(.held, listing, title: "Blue bag", note: "Why hold?") = mails[1].letter,
-            case .decision(.removed, listing, title: "Blue bag", note: "Why remove?") = mails[2].letter,
-            case .decision(.restored, listing, title: "Blue bag", note: "Why restore?") = mails[3].letter
+        guard case .decision(.warned, listing, title: "Blue bag", note: "Why warn?", link: .appeal?) = mails[0].letter,
+            case .decision(.held, listing, title: "Blue bag", note: "Why hold?", link: .appeal?) = mails[1].letter,
+            case .decision(.removed, listing, title: "Blue bag", note: "Why remove?", link: .appeal?) = mails[2].letter,
+            case .decision(.restored, listing, title: "Blue bag", note: "Why restore?", link: .listing?) = mails[3]
+                .letter
         else {
             Issue.record("\(mails)")
             return
@@ -143,7 +144,7 @@ import Testing
         let account = try #require(try await bed.store.moderatedAccount(owner.account))
         #expect(account.isSuspended && account.suspendedUntil == until)
         let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
-        guard case .accountSuspended(until, "Asks for money.") = mail.letter else {
+        guard case .accountSuspended(until, "Asks for money.", false, _?) = mail.letter else {
             Issue.record("\(mail)")
             return
         }
@@ -191,8 +192,8 @@ import Testing
         let (_, listing) = try await bed.listing()
         let (moderator, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
-        await #expect(throws: StoreError.needsAnother) { try await bed.claim(listing, by: moderator) }
-        await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .remove, by: moderator) }
+        await #expect(throws: StoreError.hasReported) { try await bed.claim(listing, by: moderator) }
+        await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
         try await bed.decide(listing, .dismiss, by: other)
         // What was decided they may decide anew.
         try await bed.decide(listing, .remove, by: moderator)
@@ -251,5 +252,43 @@ import Testing
         await #expect(throws: StoreError.noOwner) { try await bed.decide(listing, .suspendOwner, by: moderator) }
         try await bed.decide(listing, .remove, by: moderator)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account IS NOT NULL") == 0)
+    }
+
+    /// With the owner go the other listings, where the moderator wants it: each can be restored.
+    @Test func theOtherListingsOfASuspendedOwnerGoToo() async throws {
+        let (owner, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        let (open, withdrawn) = (try await bed.post("Open", by: owner), try await bed.post("Withdrawn", by: owner))
+        let reported = try await bed.post("Reported", by: owner)
+        let (_, others) = try await bed.listing()
+        try await bed.move(withdrawn, .withdraw, by: owner)
+        for id in [listing, reported] { try await bed.report(id, .scam, by: bed.person()) }
+        try await bed.decide(listing, .suspendOwner, "Fraud.", removesListings: true, by: moderator)
+        for id in [listing, open, reported] { #expect(try await bed.visibility(id) == .removed) }
+        #expect(try await bed.visibility(withdrawn) == .public)
+        #expect(try await bed.isPublic(others))
+        // One mail tells of all.
+        #expect(try await bed.mails(to: owner) == ["account-suspended"])
+        let letters = try await bed.store.takeMail(limit: 10, for: 0).map(\.letter)
+        guard case .accountSuspended(_, "Fraud.", true, _?)? = letters.first else {
+            Issue.record("\(letters)")
+            return
+        }
+        let details = try await bed.details(open)
+        #expect(details.summary.state == .actioned && details.decisions.map(\.action) == ["remove"])
+        #expect(details.decisions.first?.note == "Fraud." && details.evidence.map(\.draft.title.text) == ["Open"])
+        #expect(try await bed.details(reported).reports.map(\.settled) == ["upheld"])
+        try await bed.decide(open, .restore, by: moderator)
+        #expect(try await bed.isPublic(open))
+        #expect(try await bed.store.check(repair: false) == [])
+        #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
+    }
+
+    @Test func theOtherListingsStayUnlessAskedFor() async throws {
+        let (owner, listing) = try await bed.listing()
+        let other = try await bed.post("Other", by: owner)
+        try await bed.report(listing, .scam, by: bed.person())
+        try await bed.decide(listing, .suspendOwner, by: bed.person(role: .moderator))
+        #expect(try await bed.isPublic(other))
     }
 }

@@ -24,18 +24,124 @@ import Testing
         #expect(details.evidence.map(\.draft.description.text) == ["", "Call 555", "", ""])
         #expect(details.evidence.map(\.state) == ["open", "open", "open", "withdrawn"])
         #expect(details.evidence.map(\.version) == [2, 3, 4, 5])
-        #expect(details.summary.version == 4)
+        // To withdraw it says nothing new.
+        #expect(details.summary.version == 3)
     }
 
-    @Test func theTruePointIsKept() async throws {
+    /// Who changes a listing back and forth adds no evidence. But each time the listing says something else than before.
+    @Test func equalStatesAreOnePieceOfEvidence() async throws {
+        let (owner, listing) = try await bed.listing("First")
+        try await bed.report(listing, by: bed.person())
+        for _ in 0..<20 {
+            try await bed.edit(listing, "Second", by: owner)
+            try await bed.edit(listing, "First", by: owner)
+        }
+        let details = try await bed.details(listing)
+        #expect(details.evidence.map(\.draft.title.text) == ["First", "Second"])
+        #expect(details.evidence.map(\.version) == [1, 2])
+        #expect(
+            details.evidence[0].lastAt > details.evidence[0].at
+                && details.evidence[0].lastAt > details.evidence[1].lastAt)
+        #expect(details.summary.version == 41 && details.evidenceDropped == 0)
+        // Resolved and opened again it says what it said.
+        for _ in 0..<20 {
+            try await bed.move(listing, .resolve, by: owner)
+            try await bed.move(listing, .reopen, by: owner)
+        }
+        let after = try await bed.details(listing)
+        #expect(after.evidence.map(\.state) == ["open", "open", "resolved"] && after.summary.version == 41)
+    }
+
+    /// However often an owner edits, a case stays small: the first and the last are kept, and what lasted longest.
+    @Test func evidenceIsBoundedAndTheCaseSaysSo() async throws {
+        let (owner, listing) = try await bed.listing("First")
+        try await bed.report(listing, by: bed.person())
+        try await bed.edit(listing, "Stood for a day", by: owner)
+        try await bed.damage("UPDATE evidence SET last_at = last_at - 86400000000 WHERE title = 'Stood for a day'")
+        try await bed.edit(listing, "Reported for a moment", by: owner)
+        try await bed.report(listing, .scam, by: bed.person())
+        for number in 0..<200 {
+            try await bed.edit(listing, "Junk \(number)", by: owner)
+            // Neither the first one nor the reported one is kept because it lasted.
+            if number == 0 {
+                try await bed.damage(
+                    """
+                    UPDATE evidence SET lasted = 0 WHERE title = 'Reported for a moment';
+                    UPDATE evidence SET lasted = 0, weight = 0 WHERE title = 'First'
+                    """)
+            }
+        }
+        let details = try await bed.details(listing)
+        #expect(details.evidenceCount == Migration7Moderation.maximumEvidence)
+        #expect(details.evidenceDropped == 203 - Migration7Moderation.maximumEvidence)
+        // A case shows the first piece and the latest.
+        #expect(details.evidence.count == 10 && details.evidence.first?.draft.title.text == "First")
+        #expect(details.evidence.last?.draft.title.text == "Junk 199")
+        var titles: [String] = []
+        var cursor: ListCursor?
+        var pages = 0
+        repeat {
+            let page = try #require(
+                try await bed.store.evidence(of: details.summary.id, limit: 7, after: cursor))
+            titles += page.evidence.map(\.draft.title.text)
+            cursor = page.next
+            pages += 1
+        } while cursor != nil
+        #expect(pages == 5 && titles.count == Migration7Moderation.maximumEvidence && Set(titles).count == titles.count)
+        #expect(Array(titles.prefix(3)) == ["First", "Stood for a day", "Reported for a moment"])
+        #expect(titles.last == "Junk 199")
+        #expect(try await bed.number("SELECT count(*) FROM evidence") == Migration7Moderation.maximumEvidence)
+    }
+
+    /// Photos that no kept piece shows are not kept either.
+    @Test func photosOfDroppedEvidenceGo() async throws {
+        let (owner, listing) = try await bed.listing("First")
+        try await bed.report(listing, by: bed.person())
+        var contents: [[UInt8]] = []
+        for number in 0..<UInt8(40) {
+            let photo = try await bed.addPhoto(number, to: listing, by: owner)
+            contents.append(try await bed.store.removePhoto(photo, of: listing, by: owner))
+        }
+        let details = try await bed.details(listing)
+        #expect(details.evidenceCount == Migration7Moderation.maximumEvidence && details.evidenceDropped == 9)
+        let gone = try await bed.store.forgetEvidence(now: .now)
+        #expect(gone.count == 9 && Set(gone).isSubset(of: Set(contents)))
+        #expect(try await bed.number("SELECT count(*) FROM evidence_photo") == 31)
+        #expect(try await bed.store.forgetEvidence(now: .now).isEmpty)
+    }
+
+    /// Where the listing stands moderators see anyway; where it stood is kept by the cell.
+    @Test func aFormerPointIsKeptByItsCell() async throws {
         let owner = try await bed.person()
         let point = try Coordinate(longitude: 4.859_41, latitude: 45.760_61)
         let listing = try await bed.post("Ring", at: point, by: owner)
         try await bed.report(listing, by: bed.person())
+        try await bed.edit(listing, "Gold ring", at: point, by: owner)
+        #expect(try await bed.details(listing).evidence.map(\.draft.location) == [point, point])
         try await bed.edit(listing, "Ring", by: owner)
+        let cell = PublishedGrid.publish(point).point
         let evidence = try await bed.details(listing).evidence
-        #expect(evidence.map(\.draft.location) == [point, nil])
-        #expect(evidence.map(\.draft.precision) == [.approximate, .approximate])
+        #expect(evidence.map(\.draft.location) == [cell, cell, nil])
+        #expect(evidence.map(\.draft.precision) == [.approximate, .approximate, .approximate])
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    /// A listing that comes back to a place is as it was: its earlier piece of evidence gets the true point again.
+    @Test func aListingThatComesBackIsOnePieceOfEvidence() async throws {
+        let owner = try await bed.person()
+        let first = try Coordinate(longitude: 4.859_41, latitude: 45.760_61)
+        let second = try Coordinate(longitude: 2.352_24, latitude: 48.856_61)
+        let listing = try await bed.post("Ring", at: first, by: owner)
+        try await bed.report(listing, by: bed.person())
+        let cells = (PublishedGrid.publish(first).point, PublishedGrid.publish(second).point)
+        for count in 1...3 {
+            try await bed.edit(listing, "Ring", at: second, by: owner)
+            #expect(try await bed.details(listing).evidence.map(\.draft.location) == [cells.0, second], "\(count)")
+            try await bed.edit(listing, "Ring", at: first, by: owner)
+            #expect(try await bed.details(listing).evidence.map(\.draft.location) == [first, cells.1], "\(count)")
+        }
+        #expect(try await bed.details(listing).summary.version == 7)
+        #expect(try await bed.store.check(repair: false) == [])
     }
 
     @Test func whatADecisionChangesIsNoEvidenceAndWhatFollowsItIsNone() async throws {
@@ -97,7 +203,7 @@ import Testing
         #expect(try await bed.store.photo(photo, for: moderator) == nil)
     }
 
-    @Test func whoErasesTheirAccountTakesNothingFromAnOpenCase() async throws {
+    @Test func whoErasesTheirAccountTakesNoEvidenceAway() async throws {
         let (owner, listing) = try await bed.listing("Cheap phones")
         let (reporter, moderator) = (try await bed.person(), try await bed.person(role: .moderator))
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
@@ -107,10 +213,16 @@ import Testing
         try await bed.store.sweep(contents) { removed.note($0) }
         #expect(removed.count == 0)
         let details = try await bed.details(listing)
-        #expect(details.summary.state == .open)
+        // There is nothing to decide any more: the case is closed, noted, and nobody was right or wrong.
+        #expect(details.summary.state == .dismissed && details.summary.urgency == 0)
+        #expect(details.decisions.map(\.action) == ["close"] && details.decisions.first?.moderator == nil)
+        #expect(details.reports.map(\.settled) == ["closed"])
+        #expect(
+            try await bed.store.moderatedAccount(reporter.account)?.reports == ReporterRecord(upheld: 0, dismissed: 0))
+        #expect(try await bed.store.cases(.open, limit: 10, after: nil).cases.isEmpty)
+        #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
         let first = try #require(details.evidence.first)
         #expect(first.draft.title.text == "Cheap phones" && first.photos.map(\.id) == [photo])
-        #expect(details.evidence.last?.state == "withdrawn")
         #expect(try await bed.store.photo(photo, for: moderator)?.content == [UInt8](repeating: 7, count: 32))
         #expect(try await bed.store.photo(photo, for: reporter) == nil)
         #expect(try await bed.store.check(repair: false) == [])
@@ -141,6 +253,29 @@ import Testing
         // It can still be appealed against, and is evidence anew.
         try await bed.appeal(listing, by: owner)
         #expect(try await bed.details(listing).evidence.count == 1)
+    }
+
+    @Test func whatNobodyDecidesIsForgottenInTheEnd() async throws {
+        let (owner, listing) = try await bed.listing("My number is 555")
+        let photo = try await bed.addPhoto(7, to: listing, by: owner)
+        try await bed.report(listing, .scam, "asked me for money", by: bed.person())
+        let content = try await bed.store.removePhoto(photo, of: listing, by: owner)
+        try await bed.edit(listing, "Bag", by: owner)
+        let end = Timestamp.now.adding(seconds: ModerationPeriod.undecided + 60)
+        #expect(try await bed.store.forgetUndecidedEvidence(now: .now).isEmpty)
+        // Somebody else reports it later: it is heard of again.
+        try await bed.damage("UPDATE report SET updated_at = updated_at + 86400000000")
+        #expect(try await bed.store.forgetUndecidedEvidence(now: end).isEmpty)
+        #expect(try await bed.details(listing).evidence.count == 3)
+        let later = end.adding(seconds: 86_400)
+        #expect(try await bed.store.forgetUndecidedEvidence(now: later) == [content])
+        #expect(try await bed.store.forgetUndecidedEvidence(now: later).isEmpty)
+        let details = try await bed.details(listing)
+        #expect(details.summary.state == .open && details.evidence.map(\.draft.title.text) == ["Bag"])
+        #expect(details.reports.map(\.comment) == ["asked me for money"])
+        #expect(try await bed.store.photoContents().isEmpty)
+        #expect(try await bed.store.check(repair: false) == [])
+        try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
     }
 
     @Test func whatIsHeldForLongIsLookedAtAgain() async throws {

@@ -45,14 +45,17 @@ import Testing
         #expect(log.entries.last?.moderator == nil)
         #expect(log.entries.first?.moderationCase == nil && log.entries.first?.account != nil)
         #expect(Set(log.entries.map(\.hash)).count == 6)
-        var walked: [Int64] = []
-        var cursor: ListCursor?
-        repeat {
-            let page = try await bed.store.moderationLog(limit: 4, before: cursor)
-            walked += page.entries.map(\.id.rawValue)
-            cursor = try page.next.map { try ListCursor(token: $0.token) }
-        } while cursor != nil
-        #expect(walked == [6, 5, 4, 3, 2, 1])
+        // Pages of so many entries, and of so many bytes but one entry at least.
+        for (limit, room, sizes) in [(4, Int.max, [4, 2]), (100, 1, [1, 1, 1, 1, 1, 1])] {
+            var pages: [[Int64]] = []
+            var cursor: ListCursor?
+            repeat {
+                let page = try await bed.store.moderationLog(limit: limit, room: room, before: cursor)
+                pages.append(page.entries.map(\.id.rawValue))
+                cursor = try page.next.map { try ListCursor(token: $0.token) }
+            } while cursor != nil
+            #expect(pages.flatMap { $0 } == [6, 5, 4, 3, 2, 1] && pages.map(\.count) == sizes)
+        }
     }
 
     @Test(arguments: [
@@ -123,5 +126,22 @@ import Testing
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
         let log = try await bed.store.moderationLog(limit: 10, before: nil)
         #expect(log.entries.isEmpty && log.next == nil)
+    }
+
+    /// The log has what the operator does to accounts, without a name.
+    @Test func theOperatorsAccountsAreInTheLog() async throws {
+        let bed = try ModeratedStore()
+        let registration = Registration(
+            email: try EmailAddress("new@example.org"), password: PasswordHash(text: "x"),
+            profile: Profile(displayName: try DisplayName("New")))
+        let id = try await bed.store.createAccount(registration, role: .moderator)
+        try await bed.store.setRole(.administrator, of: registration.email)
+        let entries = try await bed.store.moderationLog(limit: 10, before: nil).entries
+        try #require(entries.map(\.action) == ["change-role", "create"])
+        #expect(entries.allSatisfy { $0.moderator == nil && $0.account?.id == id })
+        #expect(String(decoding: entries[1].before, as: UTF8.self) == "{}")
+        #expect(String(decoding: entries[1].after, as: UTF8.self).contains(#""role":"moderator""#))
+        #expect(String(decoding: entries[0].before, as: UTF8.self).contains(#""role":"moderator""#))
+        #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 }

@@ -18,12 +18,19 @@ struct ModeratedStore {
 
     func person(
         _ email: String = "\(UUID().uuidString.lowercased())@example.org", role: Role = .member,
-        named name: String = "Somebody", showsEmail: Bool = false
+        named name: String = "Somebody", showsEmail: Bool = false, age: Int64 = 30 * 86_400
     ) async throws -> Session {
-        let account = try await store.createAccount(
-            Registration(
-                email: EmailAddress(email), password: Self.password,
-                profile: Profile(displayName: DisplayName(name), showsEmail: showsEmail)), role: role)
+        let profile = Profile(displayName: try DisplayName(name), showsEmail: showsEmail)
+        // Not by the operator, whose actions are in the log.
+        let account = try await store.write { transaction in
+            let id = try Accounts.insert(
+                transaction, email: email, password: Self.password.text, profile: profile, role: role)
+            let older: AccountID = try FreeRow.identifier(
+                transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
+            try RawStatement(transaction.db, "UPDATE account SET id = ?, secret = ? WHERE id = ?")
+                .run([.row(older.row), .secret(older), .row(id.row)])
+            return older
+        }
         return try await signIn(account)
     }
 
@@ -49,10 +56,11 @@ struct ModeratedStore {
     }
 
     static func draft(
-        _ title: String, _ description: String = "", at location: Coordinate? = nil
+        _ title: String, _ description: String = "", _ category: Reunite.Category = .bags,
+        at location: Coordinate? = nil
     ) throws -> ListingDraft {
         ListingDraft(
-            status: .lost, category: .bags, title: try Title(title), description: try Description(description),
+            status: .lost, category: category, title: try Title(title), description: try Description(description),
             occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: location)
     }
 
@@ -67,8 +75,19 @@ struct ModeratedStore {
         _ listing: ListingID, _ reason: ReportReason = .spam, _ comment: String = "", by reporter: Session,
         holdAt: Double? = nil, key: IdempotencyKey? = nil
     ) async throws -> ReportID {
+        // By weight alone, as few accounts as there are.
+        try await report(
+            listing, reason, comment, by: reporter,
+            holdBy: holdAt.map { HoldRule(threshold: $0, fewestReporters: 1, leastAge: 0) }, key: key)
+    }
+
+    @discardableResult
+    func report(
+        _ listing: ListingID, _ reason: ReportReason = .spam, _ comment: String = "", by reporter: Session,
+        from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey? = nil
+    ) async throws -> ReportID {
         let made = try await store.report(
-            listing, for: reason, comment: Description(comment), by: reporter, holdAt: holdAt, key: key
+            listing, for: reason, comment: Description(comment), by: reporter, from: client, holdBy: rule, key: key
         ) { CreationAnswer(location: "\($0.id)", entityTag: "", body: []) }
         return try #require(ReportID(made.answer.location))
     }
@@ -83,12 +102,25 @@ struct ModeratedStore {
     @discardableResult
     func decide(
         _ listing: ListingID, _ action: ModerationAction, _ note: String = "Because.", version: Int64? = nil,
-        until: Timestamp? = nil, by moderator: Session
+        until: Timestamp? = nil, removesListings: Bool = false, by moderator: Session
     ) async throws -> CaseDetails {
         let found = try await details(listing).summary
         let decision = Decision(
-            action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until)
+            action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until,
+            removesListings: removesListings)
         return try await store.decide(found.id, decision, by: moderator) { details, _ in details }
+    }
+
+    /// The events that stop a decision by a version of the case; nil if it is made.
+    func changes(
+        _ listing: ListingID, since version: Int64, _ action: ModerationAction = .remove, by moderator: Session
+    ) async throws -> [CaseEvent]? {
+        do {
+            try await decide(listing, action, version: version, by: moderator)
+            return nil
+        } catch StoreError.caseMoved(let events) {
+            return events
+        }
     }
 
     @discardableResult
@@ -107,8 +139,11 @@ struct ModeratedStore {
         }
     }
 
-    func edit(_ listing: ListingID, _ title: String, _ description: String = "", by owner: Session) async throws {
-        let draft = try Self.draft(title, description)
+    func edit(
+        _ listing: ListingID, _ title: String, _ description: String = "", _ category: Reunite.Category = .bags,
+        at location: Coordinate? = nil, by owner: Session
+    ) async throws {
+        let draft = try Self.draft(title, description, category, at: location)
         try await store.edit(listing, by: owner) { _ in
             .draft(draft)
         } answer: { _ in
@@ -132,11 +167,11 @@ struct ModeratedStore {
     }
 
     func addPhoto(
-        _ content: UInt8, to listing: ListingID, likeness: UInt64 = 0, by owner: Session
+        _ content: UInt8, to listing: ListingID, perceptualHash: UInt64 = 0, by owner: Session
     ) async throws -> PhotoID {
         let photo = NewPhoto(
             content: [UInt8](repeating: content, count: 32), large: PixelSize(width: 16, height: 8),
-            small: PixelSize(width: 16, height: 8), bytes: 100, likeness: likeness)
+            small: PixelSize(width: 16, height: 8), bytes: 100, perceptualHash: perceptualHash)
         let added = try await store.addPhoto(photo, to: listing, by: owner, PhotoQuota(), key: nil) {
             true
         } answer: {

@@ -32,7 +32,14 @@ import Testing
             "appeal WHERE settled IS NOT NULL",
             "appeal AS a JOIN moderation_log AS l ON l.id = a.decision WHERE l.action = 'warn'",
             "report WHERE settled = 'upheld'", "report WHERE settled = 'dismissed'",
-            "report WHERE settled IS NULL", "moderation_case WHERE state = 'open'", "evidence WHERE case_version > 9",
+            "report WHERE settled IS NULL", "moderation_case WHERE state = 'open'",
+            "moderation_case WHERE changed_version > 9",
+            // Opened again by its decision, for reports that the moderator had not read.
+            """
+            moderation_case AS c JOIN report AS r ON r.moderation_case = c.id AND r.settled IS NULL
+            JOIN moderation_log AS l ON l.moderation_case = c.id AND l.case_version = r.case_version - 1
+            AND l.at = c.opened_at AND r.updated_at < l.at
+            """,
             "listing WHERE visibility <> 'public' AND state = 'withdrawn'",
             """
             moderation_log AS m JOIN moderation_case AS c ON c.id = m.moderation_case
@@ -91,8 +98,10 @@ import Testing
             case 17..<26 where hasCase:
                 let version = model.found?.version ?? 0
                 let isLate = Int.random(in: 0..<3, using: &random) == 0
+                // Half of the time whoever has claimed the case, if anybody has.
+                let claimant = Bool.random(using: &random) ? model.found?.claim : nil
                 return .decide(
-                    moderator, ModerationAction.allCases.randomElement(using: &random)!,
+                    claimant ?? moderator, ModerationAction.allCases.randomElement(using: &random)!,
                     ago: isLate ? Int64.random(in: 1...max(1, version), using: &random) : 0)
             case 26..<31: return .appeal
             case 31..<34 where hasCase: return .claim(moderator)
@@ -149,6 +158,7 @@ import Testing
         pairs.append(("\(model.found != nil)", "\(id != nil)"))
         if let found = model.found, id != nil {
             let details = try await bed.details(listing)
+            let evidence = try await bed.store.evidence(of: details.summary.id, limit: 100, after: nil)?.evidence ?? []
             let number = { (person: Person?) in
                 person.flatMap { person in people.firstIndex { $0.account == person.id } }.map(String.init) ?? "-"
             }
@@ -165,8 +175,8 @@ import Testing
                     "\(details.decisions.map { number($0.moderator) })"
                 ),
                 (
-                    "\(found.evidence.map(\.text))",
-                    "\(details.evidence.map { "\($0.draft.title.text) \($0.visibility) \($0.state)" })"
+                    "\(found.evidence)",
+                    "\(evidence.map { "\($0.draft.title.text) \($0.visibility) \($0.state)" })"
                 ),
                 (
                     String(format: "%.6f", model.weight * (model.isPublic ? 1 : 0.25)),

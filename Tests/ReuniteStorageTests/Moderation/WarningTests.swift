@@ -72,7 +72,10 @@ import Testing
         try await bed.decide(listing, .dismiss, "It was a quotation.", by: other)
         #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
         let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).last)
-        guard case .decision(.warningWithdrawn, listing, title: _, note: "It was a quotation.") = mail.letter else {
+        guard
+            case .decision(.warningWithdrawn, listing, title: _, note: "It was a quotation.", link: .listing?) =
+                mail.letter
+        else {
             Issue.record("\(mail)")
             return
         }
@@ -84,5 +87,42 @@ import Testing
         try await bed.appeal(listing, by: owner)
         #expect(try await bed.store.check(repair: false) == [])
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
+    }
+
+    /// A decision in the place of the warning ends the right to appeal against it: the owner learns that it is gone.
+    @Test func aWarningIsNotTakenBackSilently() async throws {
+        try await bed.decide(listing, .warn, by: moderator)
+        try await bed.decide(listing, .dismiss, "It was a quotation.", by: moderator)
+        #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
+        await #expect(throws: StoreError.nothingToAppeal) { try await bed.appeal(listing, by: owner) }
+        // There is nothing to take back twice.
+        try await bed.decide(listing, .dismiss, by: moderator)
+        #expect(try await bed.mails(to: owner) == ["listing-warned", "warning-withdrawn"])
+    }
+
+    /// The page of a withdrawn listing is a 404: the mails do not lead there.
+    @Test func mailsAboutWithdrawnListingsHaveNoLink() async throws {
+        try await bed.decide(listing, .hold, by: moderator)
+        try await bed.move(listing, .withdraw, by: owner)
+        for action in [ModerationAction.restore, .warn, .dismiss] {
+            try await bed.decide(listing, action, by: moderator)
+        }
+        let letters = try await bed.store.takeMail(limit: 10, for: 60).map(\.letter)
+        guard letters.count == 4, case .decision(.held, _, _, _, link: .appeal?) = letters[0],
+            case .decision(.restored, _, _, _, link: nil) = letters[1],
+            case .decision(.warned, _, _, _, link: .appeal?) = letters[2],
+            case .decision(.warningWithdrawn, _, _, _, link: nil) = letters[3]
+        else {
+            Issue.record("\(letters)")
+            return
+        }
+    }
+
+    @Test func whatWasRemovedIsNotPublishedByAHold() async throws {
+        try await bed.decide(listing, .remove, by: moderator)
+        for action in [ModerationAction.hold, .warn, .dismiss] {
+            _ = try? await bed.decide(listing, action, by: moderator)
+            #expect(try await bed.visibility(listing) == .removed)
+        }
     }
 }

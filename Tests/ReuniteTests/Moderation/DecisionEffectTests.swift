@@ -36,7 +36,7 @@ import Testing
         Row(.held, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
         Row(.removed, .dismiss, .removed, .dismissed, .upheld, .told(.removed), isAppealable: true),
         Row(.removed, .warn, nil, .actioned, .upheld, .notTold, isAppealable: false),
-        Row(.removed, .hold, .held, .actioned, .upheld, .told(.held), isAppealable: true),
+        Row(.removed, .hold, nil, .actioned, .upheld, .notTold, isAppealable: false),
         Row(.removed, .remove, .removed, .actioned, .upheld, .told(.removed), isAppealable: true),
         Row(.removed, .restore, .public, .dismissed, .dismissed, .told(.restored), isAppealable: false),
         Row(.removed, .suspendOwner, .removed, .actioned, .upheld, .suspended, isAppealable: true),
@@ -49,18 +49,18 @@ import Testing
     }
 
     @Test(arguments: table) func aDecisionDoesWhatTheTableSays(_ row: Row) {
-        let effect = try? row.action.effect(on: row.visibility, isAppealed: false)
+        let effect = try? row.action.effect(on: row.visibility, after: nil)
         #expect(effect == row.effect)
         if let effect { #expect(row.action.isAppealable(leaving: effect.visibility) == row.isAppealable) }
     }
 
-    /// An appeal changes what the owner is told alone, and is never left without an answer.
-    @Test(arguments: table) func whoeverAppealedIsTold(_ row: Row) {
+    /// A warning before changes what the owner is told alone, and never ends without a mail.
+    @Test(arguments: table) func whoeverWasWarnedIsTold(_ row: Row) {
         guard let expected = row.effect else {
-            #expect(throws: DecisionRefusal.self) { try row.action.effect(on: row.visibility, isAppealed: true) }
+            #expect(throws: DecisionRefusal.self) { try row.action.effect(on: row.visibility, after: .warn) }
             return
         }
-        let effect = try? row.action.effect(on: row.visibility, isAppealed: true)
+        let effect = try? row.action.effect(on: row.visibility, after: .warn)
         #expect(effect?.visibility == expected.visibility && effect?.state == expected.state)
         #expect(effect?.reports == expected.reports)
         let isWithdrawal = row.action == .dismiss && row.visibility == .public
@@ -70,10 +70,10 @@ import Testing
 
     @Test func whatMakesNoSenseIsRefusedWithTheReason() {
         #expect(throws: DecisionRefusal.alreadyPublic) {
-            try ModerationAction.restore.effect(on: .public, isAppealed: false)
+            try ModerationAction.restore.effect(on: .public, after: nil)
         }
-        #expect(throws: DecisionRefusal.staysRemoved) {
-            try ModerationAction.warn.effect(on: .removed, isAppealed: false)
+        for action in [ModerationAction.warn, .hold] {
+            #expect(throws: DecisionRefusal.staysRemoved) { try action.effect(on: .removed, after: .remove) }
         }
     }
 

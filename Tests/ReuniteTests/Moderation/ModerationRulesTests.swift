@@ -4,27 +4,32 @@ import Testing
 
 /// The rules that stand beside decisions: what is held at once, who suspends whom, what a suspension becomes.
 @Suite struct ModerationRulesTests {
-    private static let holds: [(Visibility, Double, Double?, Bool)] = [
-        (.public, 9.99, 10, false), (.public, 10, 10, true), (.public, 11, 10, true),
-        (.public, 1_000, nil, false), (.held, 11, 10, false), (.removed, 11, 10, false),
+    private static let holds: [(Visibility, weight: Double, reporters: Int, dismissals: Int, Bool)] = [
+        (.public, 9.99, 3, 0, false), (.public, 10, 3, 0, true), (.public, 11, 9, 0, true),
+        (.public, 1_000, 2, 0, false), (.held, 11, 3, 0, false), (.removed, 11, 3, 0, false),
+        // A dismissal raises what it takes.
+        (.public, 19.99, 9, 1, false), (.public, 20, 3, 1, true), (.public, 29, 9, 2, false), (.public, 30, 9, 2, true),
     ]
 
     @Test(arguments: holds)
-    func whatManyReportIsHeld(_ visibility: Visibility, _ weight: Double, _ threshold: Double?, _ isDue: Bool) {
-        #expect(ServiceHold.isDue(visibility, weight: weight, threshold: threshold) == isDue)
+    func whatManyReportIsHeld(
+        _ visibility: Visibility, _ weight: Double, _ reporters: Int, _ dismissals: Int, _ isDue: Bool
+    ) {
+        let reports = HoldRule.Reports(weight: weight, reporters: reporters, dismissals: dismissals)
+        #expect(HoldRule(threshold: 10).isDue(visibility, reports) == isDue)
     }
 
     /// The service's hold leaves the listing as a moderator's does, with the same mail.
     @Test func theServiceHoldsAsModeratorsDo() throws {
-        let effect = try ServiceHold.action.effect(on: .public, isAppealed: false)
+        let effect = try ServiceHold.action.effect(on: .public, after: nil)
         #expect(effect.visibility == ServiceHold.visibility && effect.owner == .told(ServiceHold.notice))
         #expect(ServiceHold.note(weight: 10.4567) == "Held by the service: its reports weigh 10.46.")
     }
 
     @Test func aReportWeighsItsReasonTimesTheRecord() {
-        #expect(ReportReason.scam.weight(by: ReporterRecord(upheld: 0, dismissed: 0)) == 4)
-        #expect(abs(ReportReason.spam.weight(by: ReporterRecord(upheld: 16, dismissed: 0)) - 3.6) < 1e-12)
-        #expect(abs(ReportReason.scam.weight(by: ReporterRecord(upheld: 0, dismissed: 4)) - 2) < 1e-12)
+        #expect(ReportReason.scam.weight(by: ReporterRecord(upheld: 0, dismissed: 0), isNew: false) == 4)
+        #expect(abs(ReportReason.spam.weight(by: ReporterRecord(upheld: 16, dismissed: 0), isNew: false) - 3.6) < 1e-12)
+        #expect(abs(ReportReason.scam.weight(by: ReporterRecord(upheld: 0, dismissed: 4), isNew: true) * 4 - 2) < 1e-12)
     }
 
     @Test(arguments: [

@@ -22,8 +22,8 @@ import Testing
             ModerationAction.allCases.map(\.rawValue).sorted() == [
                 "dismiss", "hold", "remove", "restore", "suspend-owner", "warn",
             ])
-        #expect(AccountAction.allCases.map(\.rawValue) == ["suspend", "reinstate", "change-role"])
-        #expect(ReportOutcome.allCases.map(\.rawValue) == ["upheld", "dismissed"])
+        #expect(AccountAction.allCases.map(\.rawValue) == ["create", "suspend", "reinstate", "change-role"])
+        #expect(ReportOutcome.allCases.map(\.rawValue) == ["upheld", "dismissed", "closed"])
         #expect(CaseState.allCases.map(\.rawValue).sorted() == ["actioned", "dismissed", "open"])
     }
 

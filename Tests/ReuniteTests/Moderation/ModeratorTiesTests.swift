@@ -15,8 +15,10 @@ import Testing
                         claimedByAnotherUntil: claim.map { Timestamp(microseconds: $0) }, ownsListing: own,
                         hasReported: reported, hasDecided: decided)
                     let expected: ModeratorTies.Obstacle? =
-                        if claim == 1_000_001 { .claimed } else if own { .own } else if reported || decided {
-                            other ? .needsAnother : nil
+                        if claim == 1_000_001 { .claimed } else if own { .own } else if decided {
+                            other ? .hasDecided : nil
+                        } else if reported {
+                            other ? .hasReported : nil
                         } else { nil }
                     #expect(ties.obstacle(at: Self.now, hasOther: other) == expected, "\(ties), \(other)")
                 }
@@ -33,7 +35,7 @@ import Testing
         }
         #expect(ModeratorTies().obstacle(at: Self.now, hasOther: others()) == nil && asked == 0)
         #expect(ModeratorTies(ownsListing: true).obstacle(at: Self.now, hasOther: others()) == .own && asked == 0)
-        #expect(ModeratorTies(hasDecided: true).obstacle(at: Self.now, hasOther: others()) == .needsAnother)
+        #expect(ModeratorTies(hasDecided: true).obstacle(at: Self.now, hasOther: others()) == .hasDecided)
         #expect(asked == 1)
     }
 }

@@ -19,7 +19,7 @@ import Testing
         for (visibility, row) in zip(Visibility.allCases, rows[(head + 2)...]) {
             #expect(row[1] == visibility.rawValue)
             for (action, to) in zip(actions, row.dropFirst(2)) {
-                let effect = try? action.effect(on: visibility, isAppealed: false)
+                let effect = try? action.effect(on: visibility, after: nil)
                 #expect(effect?.visibility == Visibility(rawValue: to), "\(visibility) \(action)")
             }
         }
@@ -28,7 +28,7 @@ import Testing
             for name in cases[column].split(separator: ", ") {
                 let action = try #require(ModerationAction(rawValue: String(name)))
                 for visibility in Visibility.allCases {
-                    guard let effect = try? action.effect(on: visibility, isAppealed: false) else { continue }
+                    guard let effect = try? action.effect(on: visibility, after: nil) else { continue }
                     #expect(effect.state == state, "\(name) on \(visibility)")
                 }
             }

@@ -1,0 +1,41 @@
+/// An event in a case: something that a moderator has to look at.
+public struct CaseEvent: Sendable, Equatable {
+    /// The kind of an event.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A report, or a new comment in one that waits.
+        case report
+        /// The listing says or shows something else than before: text, photos, place, time, category.
+        case change
+        /// An appeal.
+        case appeal
+        /// A decision, by a moderator or the service.
+        case decision
+
+        /// Whether it stops a decision of the moderator who has claimed the case, if that moderator has not read it.
+        /// Moderators without a claim are stopped by every event.
+        ///
+        /// Neither an owner nor reporters can delay a claimant's removal, however often they act. But a decision that
+        /// may leave the listing public never publishes what the moderator has not read.
+        public func stopsClaimant(_ action: ModerationAction) -> Bool {
+            switch self {
+            // Those that the moderator has not read wait on if the listing stays public.
+            case .report: false
+            case .change: action.mayPublish
+            // Nobody can repeat these: there is one appeal for each decision, and decisions end the claim.
+            case .appeal, .decision: true
+            }
+        }
+    }
+
+    /// The kind.
+    public let kind: Kind
+    /// The version of the case that it made.
+    public let version: Int64
+    /// The time.
+    public let at: Timestamp
+
+    /// An event.
+    public init(kind: Kind, version: Int64, at: Timestamp) {
+        (self.kind, self.version, self.at) = (kind, version, at)
+    }
+}

@@ -1,0 +1,49 @@
+/// When the service holds a listing without a moderator. Neither a few people nor accounts that were created for it must be
+/// able to hide a listing.
+///
+/// ```swift
+/// HoldRule(threshold: 10).isDue(.public, HoldRule.Reports(weight: 12, reporters: 3, dismissals: 0))  // true
+/// ```
+public struct HoldRule: Hashable, Sendable {
+    /// The least weight of the reports.
+    public var threshold: Double
+    /// The fewest reporters. Accounts that report from one client are one reporter.
+    public var fewestReporters: Int
+    /// The least age of a reporter's account, in seconds; reports of younger ones do not count here.
+    public var leastAge: Int64
+
+    /// A rule. By default it needs three reporters whose accounts are at least three days old.
+    public init(threshold: Double, fewestReporters: Int = 3, leastAge: Int64 = ReporterRecord.newness) {
+        self.threshold = threshold
+        self.fewestReporters = fewestReporters
+        self.leastAge = leastAge
+    }
+
+    /// What the rule looks at.
+    public struct Reports: Hashable, Sendable {
+        /// The weight of the waiting reports of accounts that are old enough.
+        public var weight: Double
+        /// The number of their reporters.
+        public var reporters: Int
+        /// How often moderators found nothing wrong with the listing.
+        public var dismissals: Int
+
+        /// Reports of a listing.
+        public init(weight: Double, reporters: Int, dismissals: Int) {
+            self.weight = weight
+            self.reporters = reporters
+            self.dismissals = dismissals
+        }
+    }
+
+    /// Whether a listing must be held. Each dismissal adds the threshold once more: after one it takes twice the weight.
+    public func isDue(_ visibility: Visibility, _ reports: Reports) -> Bool {
+        guard reports.reporters >= fewestReporters, reports.weight >= threshold * Double(reports.dismissals + 1) else {
+            return false
+        }
+        return switch visibility {
+        case .public: true
+        case .held, .removed: false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import GRDB
+import Reunite
+
+/// What reports and appeals weigh in a case.
+extension Cases {
+    /// The heaviest report of each reporter: `moderation_case`, `evidence` and `weight`, in SQL. Accounts that report from
+    /// one client are one reporter. Of equally heavy reports the first counts.
+    ///
+    /// - Parameter condition: selects reports (`r`).
+    private static func heaviest(_ condition: String) -> String {
+        """
+        SELECT moderation_case, evidence, weight FROM (
+            SELECT moderation_case, evidence, weight, row_number() OVER (
+                PARTITION BY moderation_case, coalesce(client, reporter) ORDER BY weight DESC, id) AS of_client
+            FROM (
+                SELECT r.id, r.moderation_case, r.reporter, r.client, r.evidence, r.weight, row_number() OVER (
+                    PARTITION BY r.moderation_case, r.reporter ORDER BY r.weight DESC, r.id) AS of_account
+                FROM report AS r WHERE \(condition))
+            WHERE of_account = 1)
+        WHERE of_client = 1
+        """
+    }
+
+    /// The waiting reports that count for a hold: those of accounts that were created before a time.
+    static func reports(
+        _ db: Database, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
+    ) throws -> HoldRule.Reports {
+        try RawStatement(
+            db,
+            """
+            SELECT coalesce(sum(weight), 0), count(*), (
+                SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
+                AND json_extract(after, '$.case') = ?3)
+            FROM (\(heaviest("r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2")))
+            """
+        ).first([.row(row), .integer(time.microseconds), .text(CaseState.dismissed.rawValue)]) {
+            HoldRule.Reports(
+                weight: $0.real(0), reporters: Int($0.integer(1)), dismissals: Int($0.integer(2)))
+        } ?? HoldRule.Reports(weight: 0, reporters: 0, dismissals: 0)
+    }
+
+    /// The weight of the waiting reports and appeals of a case, in SQL.
+    static let waiting = """
+        ((SELECT coalesce(sum(h.weight), 0)
+            FROM (\(heaviest("r.moderation_case = moderation_case.id AND r.settled IS NULL"))) AS h)
+        + \(CaseUrgency.appealWeight) * (SELECT count(*) FROM appeal AS a
+            WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
+        """
+
+    /// The pieces of evidence (`piece`) that weigh something else than the heaviest report that names them (`heaviest`), in
+    /// SQL. Dismissed reports do not count.
+    ///
+    /// - Parameter condition: selects reports (`r`) and pieces of evidence (`e`) by their case.
+    static func weighingWrong(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
+        """
+        SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
+        LEFT JOIN (\(heaviest("r.settled IS NOT '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))"))) AS h
+        ON h.evidence = e.id WHERE \(condition("e")) GROUP BY e.id HAVING e.weight <> coalesce(max(h.weight), 0)
+        """
+    }
+
+    /// Gives the pieces of evidence their weight, in SQL. Rows that have it are not written.
+    static func weighEvidence(_ wrong: String) -> String {
+        "UPDATE evidence SET weight = heaviest FROM (\(wrong)) WHERE piece = id"
+    }
+
+    /// Updates the weight of a case, its place in the queue, and the weight of its evidence.
+    static func weigh(_ db: Database, _ row: CaseID.Row) throws {
+        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
+        try RawStatement(
+            db,
+            """
+            UPDATE moderation_case AS c SET rank = iif(state <> 'open', decided_at, CAST(weight * ?2 * iif((
+                SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l WHERE l.id = c.listing
+            ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
+            """
+        ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
+        try RawStatement(db, weighEvidence(weighingWrong { "\($0).moderation_case = ?1" })).run([.row(row)])
+    }
+}
