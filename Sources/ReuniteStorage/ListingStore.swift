@@ -4,41 +4,54 @@ import Reunite
 
 /// The store of listings: one SpatiaLite file, and the only type that knows SQL.
 ///
-/// Reads run beside each other and beside a writer (SQLite's write-ahead log); every write is one transaction that is
-/// on the disk when the call returns. Several processes may have the same file open.
+/// Reads run beside each other and beside a writer (SQLite's write-ahead log). Every write is one transaction, which is
+/// on disk when the call returns. Several processes may have the file open.
 public final class ListingStore: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "reunite.sqlite"
 
-    /// How long a listing stays open unless told otherwise: 90 days, in seconds.
+    /// How long a listing stays open by default: 90 days, in seconds.
     public static let standardLifetime: Int64 = 90 * 86_400
 
     let database: any DatabaseWriter
     let acknowledgements = ChangeSignal()
     private let writes: WriteQueue
+    private let reads: ReadQueue
+    /// The timeouts of reads for a ``ReadClient``.
+    public let readTimeouts: ReadTimeouts
 
-    /// Opens the store in a data folder, makes it where there is none, and brings its schema up to date.
+    /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
     ///
-    /// - Parameter lifetime: how long listings that are written stay open, in seconds.
-    /// - Throws: ``StoreError`` where the file was written by a newer release; a `DatabaseError` where it cannot be
-    ///   opened.
-    public convenience init(folder: URL, lifetime: Int64 = standardLifetime) throws {
-        // What is private lies in it: for its owner's eyes only.
+    /// - Parameters:
+    ///   - lifetime: how long new listings stay open, in seconds.
+    ///   - readTimeouts: the timeouts of reads for a ``ReadClient``.
+    /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be opened.
+    public convenience init(
+        folder: URL, lifetime: Int64 = standardLifetime, readTimeouts: ReadTimeouts = ReadTimeouts()
+    ) throws {
+        // It contains private data: only its owner may read it.
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = folder.appendingPathComponent(Self.fileName).path
-        // SQLite makes the files beside it as open to others as this one.
+        // SQLite gives the files beside it the permissions of this one.
         if !FileManager.default.fileExists(atPath: path) {
             _ = FileManager.default.createFile(
                 atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
-        try self.init(DatabasePool(path: path, configuration: .reunite), lifetime: lifetime)
+        do {
+            try self.init(
+                DatabasePool(path: path, configuration: .reunite), lifetime: lifetime, readTimeouts: readTimeouts)
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
     }
 
-    private init(_ database: any DatabaseWriter, lifetime: Int64) throws {
+    private init(_ database: any DatabaseWriter, lifetime: Int64, readTimeouts: ReadTimeouts) throws {
         self.database = database
-        // A transaction is on the disk before it is acknowledged. GRDB sets NORMAL when it has opened a connection, after
-        // it was configured; outside a transaction, since SQLite ignores it in one.
+        self.readTimeouts = readTimeouts
+        reads = ReadQueue(limits: .init(threads: ReaderCount.queued, waitTimeout: readTimeouts.waiting))
+        // A transaction must be on disk before it is confirmed. GRDB sets NORMAL after it has configured a connection.
+        // Outside a transaction, because SQLite ignores the setting in one.
         try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
         writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
         let migrator = Migrator.all
@@ -46,7 +59,7 @@ public final class ListingStore: Sendable {
         try Self.migrate(database, by: migrator)
     }
 
-    /// Brings the schema up to date. Another process that has opened the same folder may be first with any step.
+    /// Migrates the schema. Another process that opens the same folder may do any step first.
     private static func migrate(_ database: any DatabaseWriter, by migrator: DatabaseMigrator) throws {
         while try database.read(migrator.hasCompletedMigrations) == false {
             let before = try database.read(migrator.appliedIdentifiers)
@@ -58,39 +71,60 @@ public final class ListingStore: Sendable {
         }
     }
 
-    /// Waits for what is running, folds the log into the file where no other process needs it, and closes the file.
+    /// Waits for running operations, merges the log into the file if no other process needs it, and closes the file.
     public func close() throws {
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA busy_timeout = 1000")
-            // Another process may be reading or writing; then it folds the log in.
+            // Another process may be reading or writing; then it merges the log later.
             _ = try? db.checkpoint(.truncate)
         }
         try database.close()
     }
 
-    /// Makes sure that the store answers.
+    /// Makes sure that the store can be read.
     public func ping() async throws {
         try await read { db in _ = try Int.fetchOne(db, sql: "SELECT 1 FROM listing LIMIT 1") }
     }
 
-    /// Reads one consistent view, beside others.
+    /// Reads one snapshot, beside other reads and writes. For reads whose cost does not grow with the store.
     ///
-    /// On the caller's own thread. A search takes about as long as waking another thread, and in WAL mode a reader
-    /// waits for nobody: there are more readers than threads that run tasks.
+    /// It runs on the caller's thread: waking another thread would take as long as the read. It does not block, because in
+    /// WAL mode readers do not wait for writers, and there are more connections than threads that read.
+    ///
+    /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        try readNow(body)
+        try readNow { db, _ in try body(db) }
     }
 
-    /// Not async, so that GRDB's synchronous read is meant.
-    private func readNow<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
+    /// costly.
+    ///
+    /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closure.
+    func readPage<Value: Sendable>(
+        _ body: @escaping @Sendable (Database, ReadLimit) throws -> Value
+    ) async throws -> Value {
+        guard let client = ReadClient.current else { return try readNow(body) }
+        return try await reads.run(for: client) { [self] in
+            try ReadClient.$current.withValue(client) { try readNow(body) }
+        }
+    }
+
+    /// The same for a closure that does not use the limit.
+    func readPage<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await readPage { db, _ in try body(db) }
+    }
+
+    /// Not async, so that the call resolves to GRDB's synchronous read.
+    private func readNow<Value>(_ body: (Database, ReadLimit) throws -> Value) throws -> Value {
+        let limit = ReadLimit(deadline: ReadClient.current == nil ? nil : .now + readTimeouts.running)
         do {
-            return try database.read(body)
+            return try database.read { db in try limit.apply(to: db) { try body(db, limit) } }
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }
     }
 
-    /// Writes, alone. All of it is on the disk when it returns, or nothing.
+    /// Writes in a transaction. When it returns, the write is on disk; if it throws, nothing was written.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
         do {
             return try await writes.write(body)

@@ -1,65 +1,75 @@
 import GRDB
 import Reunite
 
-/// Why a store refuses.
+/// Why the store refuses or cannot do something.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
     /// A newer release has changed the schema.
     case newerSchema
     /// No account has this address.
     case unknownAccount(String)
-    /// An account has this address already.
+    /// An account with this address exists.
     case addressTaken(String)
-    /// There is no such listing, or whoever asks must not know of it.
+    /// There is no such listing, or the user must not know of it.
     case notFound
-    /// It is another's.
+    /// It belongs to another account.
     case forbidden
     /// The session has ended, or its account is suspended.
     case sessionEnded
-    /// A mailed token is none, was used, or its time is over.
+    /// A mailed token is unknown, was used, or has expired.
     case invalidToken
-    /// A listing that stands so cannot be moved so; without a transition it cannot be changed at all.
+    /// The transition is not possible from this state; nil: a listing in this state cannot be changed at all.
     case invalidTransition(ListingState, ListingTransition?)
-    /// There is no room for one more photo.
+    /// The limit of photos is reached; which one.
     case tooManyPhotos(String)
-    /// The key came before, with another request.
+    /// The key was used for another request.
     case idempotencyKeyReused
-    /// Only administrators may do it.
+    /// Only administrators may do this.
     case administratorsOnly
-    /// It is one's own.
+    /// It is the user's own account or listing.
     case own
-    /// The owner takes no messages from this account.
+    /// The owner has blocked this account.
     case blocked
-    /// The listing belongs to nobody who could be written to, or shut out.
+    /// The listing has no owner who could be written to or suspended.
     case noOwner
-    /// The case has moved on since the version that was decided: by what, in order.
+    /// The case has changed since the version that was decided: by these events, in order.
     case caseMoved([CaseEvent])
     /// Another moderator has claimed the case.
     case claimed
-    /// An appeal is decided by another moderator than the decision.
+    /// Another moderator than the one who decided must decide the appeal.
     case needsAnother
-    /// What was decided makes no sense for a listing that stands as it does.
+    /// A moderator cannot decide about a listing that they reported.
+    case hasReported
+    /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
-    /// There is no decision to appeal against, or it was appealed against already.
+    /// There is no decision to appeal against, or there was an appeal already.
     case nothingToAppeal
-    /// The change feed does not reach back so far, or not up to there: load everything anew.
+    /// The change feed does not contain this number: load everything again.
     case changesGone
-    /// The file is locked by another for long, the disk is full or fails: it may go better later.
+    /// The file is no database, or its pages are damaged; why.
+    case damaged(String)
+    /// A read for a client took too long, and was interrupted.
+    case readTooLong
+    /// Too many reads wait, of this client or of all.
+    case tooManyReads
+    /// The file stays locked, or the disk is full or fails; why. A retry may succeed.
     case unavailable(String)
 
-    /// What a database's error means to those who call the store; nil where it is a mistake of ours.
+    /// The meaning of a database error for callers of the store; nil if it is a bug.
     init?(_ error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY:
             self = .unavailable(error.message ?? "\(error.resultCode)")
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(error.message ?? "\(error.resultCode)")
         default: return nil
         }
     }
 
-    /// What went wrong, in words for whoever called.
+    /// The reason, in words for the user.
     public var description: String {
         switch self {
         case .newerSchema: "the store was written by a newer release of Reunite"
         case .unavailable(let reason): "the store is not available: \(reason)"
+        case .damaged(let reason): "the store is damaged: \(reason)"
         case .unknownAccount(let email): "there is no account with the address \(email)"
         case .addressTaken(let email): "there is an account with the address \(email) already"
         case .notFound: "there is no such listing"
@@ -77,15 +87,18 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .caseMoved: "the case has moved on"
         case .claimed: "another moderator has claimed the case"
         case .needsAnother: "an appeal is decided by another moderator"
+        case .hasReported: "the moderator has reported the listing, so another moderator must decide"
         case .decisionRefused(let refusal): refusal.description
         case .nothingToAppeal: "there is no decision that can be appealed against"
+        case .readTooLong: "the read took too long"
+        case .tooManyReads: "too many reads wait"
         case .changesGone: "the change feed has not all that came after this number"
         }
     }
 }
 
 extension ListingTransition {
-    /// What has been done to a listing that was moved so.
+    /// The participle for messages.
     fileprivate var participle: String {
         switch self {
         case .resolve: "resolved"

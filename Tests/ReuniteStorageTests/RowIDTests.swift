@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct RowIDTests {
     @Test(
-        "a public id leads to its row, and the row with the secret to the id",
+        "a public id converts to its row, and the row with its secret to the public id",
         arguments: [0, 999, 1_795_000_000_123_456])
-    func rowsAndIdentifiersLeadToEachOther(microseconds: Int64) throws {
+    func rowsAndIdentifiersConvertToEachOther(microseconds: Int64) throws {
         let id = ListingID.random(createdAt: Timestamp(microseconds: microseconds))
         #expect(id.row.rawValue == microseconds && id.row.createdAt == id.createdAt)
         #expect(ListingID(row: id.row, secret: Int64(id.secret)) == id)
@@ -20,7 +20,7 @@ import Testing
         #expect(read?.row == id.row && read?.id == id)
     }
 
-    @Test("a row that is taken is passed over, and no other table's")
+    @Test("a row that is in use is skipped, but not one that is in use in another table")
     func freeRows() throws {
         let now = Timestamp(microseconds: 7)
         let (first, second, other) = try DatabaseQueue().write { db in

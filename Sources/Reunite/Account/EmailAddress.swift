@@ -30,6 +30,15 @@ public struct EmailAddress: Sendable {
     /// The address in lower case, for comparisons.
     public var key: String { text.lowercased() }
 
+    /// The mailbox that limits of mails count: ``key``, but all addresses with a tag (`ada+n@example.org`) are one.
+    ///
+    /// They are usually delivered to the mailbox without the tag. That address has a limit of its own, which nobody
+    /// uses up with tags.
+    public var mailbox: String {
+        guard let plus = key.firstIndex(of: "+") else { return key }
+        return "\(key[...plus])@\(domain)"
+    }
+
     private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
         (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")
             && bytes.allSatisfy { isAlphanumeric($0) || "!#$%&'*+/=?^_`{|}~.-".utf8.contains($0) }

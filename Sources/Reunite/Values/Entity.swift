@@ -2,18 +2,18 @@
 public enum Entity {
     /// A lost or found thing.
     public enum Listing {}
-    /// Somebody who can sign in.
+    /// An account, which can be signed in to.
     public enum Account {}
     /// A sign-in of an account.
     public enum Session {}
     /// A photo of a listing or an account.
     public enum Photo {}
-    /// What somebody reports about a listing.
+    /// A report about a listing.
     public enum Report {}
     /// What moderators decide: a listing with its reports and appeals.
     public enum Case {}
     /// What an owner says against a decision.
     public enum Appeal {}
-    /// What somebody writes to the owner of a listing.
+    /// A message to the owner of a listing.
     public enum Message {}
 }

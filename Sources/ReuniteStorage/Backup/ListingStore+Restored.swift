@@ -1,16 +1,34 @@
+import Foundation
 import GRDB
 
 extension ListingStore {
-    /// By how much the numbers of the change feed go on after a restore: more changes than any store has between a backup
-    /// and its loss, and so few that the numbers stay exact in JSON after a thousand restores.
+    /// What a restore adds to the numbers of the change feed: more than the changes between a backup and the loss of
+    /// the store, and few enough that the numbers stay exact in JSON after a thousand restores.
     private static let feedGap: Int64 = 1_000_000_000
 
-    /// Makes a restored copy fit to go on from.
+    /// How the schema of a file differs from the one that the migrations make. Call it before
+    /// ``init(folder:lifetime:)`` on a file from elsewhere: opening a store migrates it, and so runs its triggers.
     ///
-    /// What happened after the copy was made is not in it, so it must not be undone unnoticed, or be confused with what
-    /// happens next. All sessions end and mailed links are void: some had ended or had been used since. The change feed
-    /// begins anew with numbers that were never given: who followed it is told to load everything, instead of missing the
-    /// changes that would have got the same numbers again.
+    /// - Returns: nil if the file is no store of Reunite, but empty or another database.
+    /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be read.
+    public static func schemaDifferences(of file: URL) throws -> SchemaDifferences? {
+        do {
+            let database = try DatabaseQueue(path: file.path)
+            defer { try? database.close() }
+            return try database.read { db in
+                guard try !Migrator.all.appliedIdentifiers(db).isEmpty else { return nil }
+                return try SchemaCheck.differences(db)
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    /// Prepares a restored copy for use.
+    ///
+    /// What happened after the copy was made is lost. All sessions end and mailed links become invalid, because some
+    /// had ended or had been used since. The change feed continues with numbers that were never used, so that followers
+    /// are told to load everything: otherwise they would miss the changes that get the same numbers again.
     public func beginAnew() async throws {
         try await write { transaction in
             try transaction.db.execute(

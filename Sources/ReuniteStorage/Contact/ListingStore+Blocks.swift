@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The accounts from which one takes no messages, those last blocked first.
+    /// The accounts that an account has blocked, the latest first.
     public func blocks(of session: Session) async throws -> [PublicProfile] {
         try await read { db in
             var blocks: [PublicProfile] = []
@@ -19,7 +19,7 @@ extension ListingStore {
         }
     }
 
-    /// Takes no messages from an account any more.
+    /// Blocks messages from an account.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``.
     public func block(_ sender: AccountID, by session: Session) async throws {
@@ -35,9 +35,9 @@ extension ListingStore {
         }
     }
 
-    /// Takes messages from an account again.
+    /// Unblocks an account.
     ///
-    /// - Throws: ``StoreError/notFound`` where it was not blocked.
+    /// - Throws: ``StoreError/notFound`` if it was not blocked.
     public func unblock(_ sender: AccountID, by session: Session) async throws {
         try await write { transaction in
             try Sessions.require(transaction, session)
@@ -51,9 +51,9 @@ extension ListingStore {
         }
     }
 
-    /// Blocks the sender of a message, by its id alone: that stands in the mail, and nobody else knows it.
+    /// Blocks the sender of a message by its id alone: only the recipient knows it, from the mail.
     ///
-    /// - Returns: how the sender wants to be called; nil where there is no such message.
+    /// - Returns: the display name of the sender; nil if there is no such message.
     public func blockSender(ofMessage id: MessageID) async throws -> String? {
         try await write { transaction in
             let found = try RawStatement(
@@ -71,7 +71,7 @@ extension ListingStore {
         }
     }
 
-    /// Whether an owner wants to hear nothing of an account.
+    /// Whether an owner has blocked an account.
     static func isBlocked(_ db: Database, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
         try RawStatement(db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
             .first([.row(owner), .row(sender)]) { _ in true } ?? false

@@ -1,18 +1,18 @@
 import GRDB
 import Reunite
 
-/// What the owner of a listing chose to show of themselves.
+/// The contact data that the owner of a listing shows.
 public struct Contact: Sendable {
-    /// How they want to be called.
+    /// The display name.
     public let displayName: String
-    /// Their address, where they show it.
+    /// The address; nil if the owner does not show it.
     public let email: String?
-    /// Their number, where they show it.
+    /// The phone number; nil if the owner does not show it.
     public let phone: String?
 }
 
 extension ListingStore {
-    /// Writes to the owner of a listing: a mail is queued that they can answer.
+    /// Queues a mail to the owner of a listing, which they can answer.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
@@ -35,7 +35,19 @@ extension ListingStore {
         }
     }
 
-    /// What the owner of a listing shows to somebody with an account. Who asked is written down.
+    /// The owner of a listing, for somebody who may write to them now.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``.
+    public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {
+        try await read { db in
+            let owner = try Self.contactable(db, listing, session).owner
+            guard try !Self.isBlocked(db, session.account.row, by: owner) else { throw StoreError.blocked }
+            guard let account = try Accounts.account(db, row: owner) else { throw StoreError.noOwner }
+            return account.id
+        }
+    }
+
+    /// The contact data of the owner of a listing, for an account. The store records which account read it.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/noOwner``, ``StoreError/blocked``, ``StoreError/sessionEnded``.
     public func contact(of listing: ListingID, for session: Session) async throws -> Contact {

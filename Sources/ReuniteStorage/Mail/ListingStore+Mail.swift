@@ -2,14 +2,14 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Takes mails that are due, and puts them off meanwhile, so that no other process takes them too.
+    /// Takes mails that are due, and postpones them meanwhile, so that no other process takes them too.
     ///
-    /// Each is due again when the time is over, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` says otherwise: a
-    /// mail is sent at least once, whatever happens to the process that sends it.
+    /// Each is due again after the time, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` is called: a mail is sent
+    /// at least once, even if the process is killed.
     ///
     /// - Parameters:
-    ///   - limit: how many at most.
-    ///   - seconds: how long the caller has to send them.
+    ///   - limit: the maximum.
+    ///   - seconds: the time for sending them.
     public func takeMail(limit: Int, for seconds: Int64) async throws -> [QueuedMail] {
         guard try await hasMail() else { return [] }
         return try await write { transaction in
@@ -44,7 +44,7 @@ extension ListingStore {
                     """
                 ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
-            // Stored under rules that have changed since: the others must not wait for it.
+            // Stored under older rules, and invalid now: other mails must not wait for it.
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
                 .run([.integer(transaction.now.adding(seconds: 86_400).microseconds), .row(row)])
             return nil
@@ -58,14 +58,14 @@ extension ListingStore {
         return mail
     }
 
-    /// Strikes off a mail that has been sent, or is given up.
+    /// Removes a mail that was sent or given up.
     public func finishMail(_ id: MailID) async throws {
         try await write { transaction in
             try Self.delete(transaction, mail: id)
         }
     }
 
-    /// A message has its text no longer than until it is mailed.
+    /// Deletes the text of a message that was mailed.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
         try RawStatement(
             transaction.db, "UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)"
@@ -73,7 +73,7 @@ extension ListingStore {
         try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.row(id)])
     }
 
-    /// Puts a mail off that could not be sent.
+    /// Postpones a mail that could not be sent.
     public func postponeMail(_ id: MailID, by seconds: Int64) async throws {
         try await write { transaction in
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
@@ -81,7 +81,7 @@ extension ListingStore {
         }
     }
 
-    /// How many mails wait to be sent.
+    /// The number of waiting mails.
     public func mailCount() async throws -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM mail") ?? 0 }
     }

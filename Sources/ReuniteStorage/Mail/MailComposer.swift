@@ -1,15 +1,14 @@
 import GRDB
 import Reunite
 
-/// Decides what a queued row says, and to whom, when it is about to be sent.
+/// Reads the content and the recipient of a queued mail when it is sent.
 struct MailComposer {
     let transaction: WriteTransaction
 
     private var db: Database { transaction.db }
 
     /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
-    /// message`); nil where
-    /// there is nothing to say any more.
+    /// message`); nil if there is no reason for it any more.
     func compose(_ row: RawRow) throws -> QueuedMail? {
         let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.rowID(4))
         var recipient: (address: String, locale: String)? =
@@ -21,7 +20,7 @@ struct MailComposer {
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .passwordChanged: letter = .passwordChanged
-        case .listingExpiring: letter = try expiring(row.rowID(6))
+        case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row)
         case .message: letter = try message(row.rowID(10))
@@ -41,7 +40,7 @@ struct MailComposer {
         if let taken = try Accounts.row(db, email: registration.email.text),
             let account = try Accounts.account(db, row: taken)
         {
-            // The row must not go with the registration, which is void.
+            // The row must not be deleted with the registration.
             try RawStatement(db, "UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
                 .text(MailRows.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
@@ -63,33 +62,60 @@ struct MailComposer {
         return (.passwordReset(token), (account.email.text, account.profile.locale.text))
     }
 
-    /// As the listing is called now; what the service decides by itself has no note.
+    /// With the current title of the listing. Automatic decisions have no note.
     private func decision(_ notice: ListingNotice, _ row: RawRow) throws -> QueuedMail.Letter? {
-        try RawStatement(
+        let token = notice.invitesAppeal ? try appeal(row) : nil
+        return try RawStatement(
             db,
             """
-            SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL FROM listing AS l, moderation_log AS d
+            SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL,
+            l.visibility = 'public' AND l.state <> 'withdrawn' FROM listing AS l, moderation_log AS d
             WHERE l.id = ? AND d.id = ?
             """
         ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
-            QueuedMail.Letter.decision(
-                notice, row.identifier(0), title: row.text(2),
-                note: row.integer(4) != 0 ? nil : row.text(3))
+            let page: QueuedMail.DecisionLink? = row.integer(5) != 0 ? .listing : nil
+            return .decision(
+                notice, row.identifier(0), title: row.text(2), note: row.integer(4) != 0 ? nil : row.text(3),
+                link: token.map { .appeal($0) } ?? page)
         }
     }
 
-    /// Nothing where the account was let in again in the meantime.
+    /// A token to appeal with against the decision of a mail.
+    private func appeal(_ row: RawRow) throws -> SecretToken {
+        try MailedTokens.insert(transaction, for: .appeal(account: row.rowID(4), decision: row.rowID(9)))
+    }
+
+    /// Nil if the suspension has ended since.
     private func suspension(_ row: RawRow) throws -> QueuedMail.Letter? {
         let until = try RawStatement(db, "SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
             .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
         let note = try RawStatement(db, "SELECT note FROM moderation_log WHERE id = ?")
             .first([.integer(row.integer(9))]) { $0.text(0) }
         guard let until, let note else { return nil }
+        let listing: ListingID? =
+            row.isNull(6)
+            ? nil
+            : try RawStatement(db, "SELECT id, secret FROM listing WHERE id = ?")
+                .first([.integer(row.integer(6))]) { $0.identifier(0) }
         return .accountSuspended(
-            until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note)
+            until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
+            removesListings: try removesListings(row),
+            appeal: try listing.map { ($0, try appeal(row)) })
     }
 
-    /// Nothing where the sender was shut out or erased in the meantime, or blocked.
+    /// Whether a suspension removed other listings: the entries that follow it in the log, of the same moment and person.
+    private func removesListings(_ row: RawRow) throws -> Bool {
+        try RawStatement(
+            db,
+            """
+            SELECT 1 FROM moderation_log AS s JOIN moderation_log AS d ON d.id = s.id + 1 AND d.at = s.at
+            AND d.moderator = s.moderator JOIN moderation_case AS c ON c.id = d.moderation_case
+            JOIN listing AS l ON l.id = c.listing WHERE s.id = ? AND l.owner = ?
+            """
+        ).first([.integer(row.integer(9)), .integer(row.integer(4))]) { _ in true } ?? false
+    }
+
+    /// Nil if the sender has been suspended, erased or blocked since.
     private func message(_ id: MessageID.Row) throws -> QueuedMail.Letter? {
         let found = try RawStatement(
             db,
@@ -109,17 +135,27 @@ struct MailComposer {
         return found ?? nil
     }
 
-    /// Nothing where the listing was settled, renewed or taken back in the meantime.
-    private func expiring(_ row: ListingID.Row) throws -> QueuedMail.Letter? {
+    /// The most listings that a mail names.
+    private static let maximumListings: Int64 = 20
+
+    /// The listings that are in no earlier reminder to the owner; nil if all have been resolved, renewed or withdrawn since.
+    private func expiring(_ owner: AccountID.Row) throws -> QueuedMail.Letter? {
+        var listings: [QueuedMail.ExpiringListing] = []
+        var count = 0
         try RawStatement(
             db,
             """
-            SELECT id, secret, title, expires_at FROM listing
-            WHERE id = ? AND state = 'open' AND visibility = 'public' AND reminded_at IS NOT NULL
+            SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () FROM listing AS l
+            JOIN account AS a ON a.id = l.owner
+            WHERE l.owner = ? AND l.owner <> 0 AND l.state = 'open' AND l.visibility = 'public'
+            AND l.reminded_at >= coalesce(a.reminded_at, 0) ORDER BY l.expires_at, l.id LIMIT ?
             """
-        ).first([.row(row)]) { row in
-            .listingExpiring(
-                row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3)))
+        ).forEachRow([.row(owner), .integer(Self.maximumListings)]) { row in
+            listings.append(
+                QueuedMail.ExpiringListing(
+                    id: row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3))))
+            count = Int(row.integer(4))
         }
+        return listings.isEmpty ? nil : .listingsExpiring(listings, count: count)
     }
 }

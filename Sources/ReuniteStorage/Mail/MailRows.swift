@@ -1,16 +1,16 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `mail`: who is to be told what.
+/// Rows of the table `mail`: waiting mails.
 enum MailRows {
-    /// What somebody is told, beside what ``ListingNotice`` has. The raw values of both are stored, and differ.
+    /// Kinds of mails other than those of ``ListingNotice``. The raw values of both are stored, and differ.
     enum Kind: String, CaseIterable {
-        /// Asks a new address whether it is theirs, or tells one that is taken that somebody tried.
+        /// Verifies a new address, or tells the owner of a known one that somebody tried to register it.
         case registration
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
         case passwordChanged = "password-changed"
-        case listingExpiring = "listing-expiring"
+        case listingsExpiring = "listing-expiring"
         case accountErased = "account-erased"
         case accountSuspended = "account-suspended"
         case message
@@ -44,7 +44,7 @@ enum MailRows {
         ])
     }
 
-    /// Queues the mail to the owner of a listing that goes with what a decision does to them; none where nobody owns it.
+    /// Queues the mail to the owner of a listing about a decision; none if the listing has no owner.
     static func queue(
         _ transaction: WriteTransaction, _ effect: OwnerEffect, listing: ListingID.Row, decision: LogEntryID
     ) throws {

@@ -1,39 +1,60 @@
 import Reunite
 
-/// A mail that is to be sent now.
+/// A mail that is due.
 public struct QueuedMail: Sendable {
     /// The row in the queue.
     public let id: MailID
-    /// Where it goes.
+    /// The recipient.
     public let address: String
-    /// The language that its reader wants, as a BCP 47 tag.
+    /// The recipient's language, as a BCP 47 tag.
     public let locale: String
-    /// What it says.
+    /// The content.
     public let letter: Letter
     /// When it was queued.
     public let queuedAt: Timestamp
-    /// How often it has been tried, this time included.
+    /// The number of attempts, with this one.
     public let attempts: Int
 
-    /// What a mail says. Tokens are made when it is to be sent, and stored nowhere.
+    /// A listing that expires soon.
+    public struct ExpiringListing: Sendable {
+        /// The listing.
+        public let id: ListingID
+        /// The title.
+        public let title: String
+        /// When it expires.
+        public let expiresAt: Timestamp
+    }
+
+    /// The content of a mail. Tokens are created when it is sent, and only their hashes are stored.
     public enum Letter: Sendable {
-        /// Is this address yours?
+        /// A link that verifies the address.
         case verification(SecretToken)
-        /// Somebody tried to register your address.
+        /// Somebody tried to register the address.
         case addressTaken
-        /// Choose a new password.
+        /// A link to choose a new password.
         case passwordReset(SecretToken)
-        /// Your password was changed.
+        /// The password was changed.
         case passwordChanged
-        /// Your listing expires soon.
-        case listingExpiring(ListingID, title: String, expiresAt: Timestamp)
-        /// What was decided about your listing; without a note where the service did, since it was reported often.
-        case decision(ListingNotice, ListingID, title: String, note: String?)
-        /// You are shut out until a time, or for good.
-        case accountSuspended(until: Timestamp?, note: String)
-        /// Somebody writes to you about your listing.
+        /// Listings of an account expire soon: the first of them, and how many there are.
+        case listingsExpiring([ExpiringListing], count: Int)
+        /// A decision about a listing; without a note if the service held it because of many reports, and without a link
+        /// if the page of the listing would be a 404.
+        case decision(ListingNotice, ListingID, title: String, note: String?, link: DecisionLink?)
+        /// The account is suspended, until a time or without end. With a token to appeal if a listing was the reason.
+        /// `removesListings` says whether the other listings were removed too.
+        case accountSuspended(
+            until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
+        /// A message about a listing.
         case message(ListingID, title: String, from: Account, body: String, id: MessageID)
-        /// Your account has been erased.
+        /// The account has been erased.
         case accountErased
+    }
+
+    /// The target of the link in a mail about a decision.
+    public enum DecisionLink: Sendable {
+        /// The page to appeal against the decision.
+        case appeal(SecretToken)
+        /// The page of the listing.
+        case listing
     }
 }

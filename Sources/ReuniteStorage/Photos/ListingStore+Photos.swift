@@ -1,29 +1,31 @@
 import GRDB
 import Reunite
 
-/// Where a photo's files are, and who may see them.
+/// The name of a photo's files, and whether it is public.
 public struct StoredPhoto: Sendable {
-    /// What its files are named by.
+    /// The SHA-256 that names the files.
     public let content: [UInt8]
-    /// Whether everyone may see it.
+    /// Whether the public may see the photo.
     public let isPublic: Bool
 }
 
 extension ListingStore {
-    /// Makes sure that a listing is the session's own and has room for one more photo, before its bytes are taken.
+    /// Makes sure that the listing belongs to the session and may have one more photo. Call it before the upload is read.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/tooManyPhotos(_:)``.
     public func checkRoom(for listing: ListingID, of session: Session, _ quota: PhotoQuota) async throws {
         try await read { db in _ = try Self.room(db, listing, session, quota) }
     }
 
-    /// Adds a photo to a listing, behind the others.
+    /// Adds a photo to a listing, after its other photos.
     ///
     /// - Parameters:
-    ///   - hasFiles: whether the photo's files are in their place: asked in the transaction, since nobody removes files
-    ///     outside of one.
-    ///   - answer: makes the answer, in the transaction.
-    /// - Returns: the answer, and whether it is an earlier request's; nil where the files have gone: write them again.
+    ///   - key: from the client, or nil: the same request with the same key gets the first response again.
+    ///   - hasFiles: whether the files of the photo exist. It is called in the transaction, because files are only deleted
+    ///     in one.
+    ///   - answer: creates the response, in the transaction.
+    /// - Returns: the response, and whether it is that of an earlier request; nil if the files were deleted meanwhile:
+    ///   write them again.
     public func addPhoto(
         _ photo: NewPhoto, to listing: ListingID, by session: Session, _ quota: PhotoQuota, key: IdempotencyKey?,
         hasFiles: @escaping @Sendable () -> Bool, answer: @escaping @Sendable (Photo) -> CreationAnswer
@@ -35,7 +37,7 @@ extension ListingStore {
                 let account = session.account.row
                 let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
                 try PhotoRows.update(transaction, listing: row)
-                try PostLikeness.note(transaction, listing: row, photo: photo.likeness)
+                try PostLikeness.remember(transaction, listing: row, photo: added.id.row)
                 return answer(added)
             }
         } catch is FilesGone {
@@ -43,12 +45,12 @@ extension ListingStore {
         }
     }
 
-    /// Somebody has removed a photo's files before its row was written.
+    /// The files of a photo were deleted before its row was written.
     private struct FilesGone: Error {}
 
     /// Removes a photo of a listing.
     ///
-    /// - Returns: what its files are named by; to be swept by ``sweep(_:remove:)``.
+    /// - Returns: the hash that names its files, for ``sweep(_:remove:)``.
     public func removePhoto(_ id: PhotoID, of listing: ListingID, by session: Session) async throws -> [UInt8] {
         try await write { transaction in
             try Sessions.require(transaction, session)
@@ -62,10 +64,10 @@ extension ListingStore {
         }
     }
 
-    /// Puts the photos of a listing into another order.
+    /// Changes the order of a listing's photos.
     ///
-    /// - Parameter ids: all of them, each once.
-    /// - Returns: false where they are not.
+    /// - Parameter ids: the ids of all photos in the new order.
+    /// - Returns: false if these are not the ids of all photos, each once.
     public func orderPhotos(_ ids: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
         try await write { transaction in
             try Sessions.require(transaction, session)
@@ -81,9 +83,11 @@ extension ListingStore {
         }
     }
 
-    /// Gives an account its picture, in the place of the one that it had.
+    /// Sets the picture of an account, and deletes the previous one.
     ///
-    /// - Returns: the photo, and what the files of the one before are named by; nil where the files have gone.
+    /// - Parameter hasFiles: whether the files of the new picture exist. It is called in the transaction.
+    /// - Returns: the photo, and the hash that names the files of the previous one, for ``sweep(_:remove:)``; nil if the new
+    ///   files were deleted meanwhile: write them again.
     public func setPicture(
         _ photo: NewPhoto, of session: Session, _ quota: PhotoQuota, hasFiles: @escaping @Sendable () -> Bool
     ) async throws -> (photo: Photo, replaced: [[UInt8]])? {
@@ -100,9 +104,9 @@ extension ListingStore {
         }
     }
 
-    /// Takes an account's picture away.
+    /// Removes the picture of an account.
     ///
-    /// - Returns: what its files are named by; empty where it had none.
+    /// - Returns: the hash that names its files, for ``sweep(_:remove:)``; empty if the account had no picture.
     public func removePicture(of session: Session) async throws -> [[UInt8]] {
         try await write { transaction in
             try Sessions.require(transaction, session)
@@ -112,12 +116,12 @@ extension ListingStore {
         }
     }
 
-    /// The picture of an account, nil where it has none.
+    /// The picture of an account; nil if it has none.
     public func picture(of account: AccountID) async throws -> Photo? {
         try await read { db in try PhotoRows.picture(db, of: account.row) }
     }
 
-    /// A photo for whoever asks; nil where there is none that they may see.
+    /// A photo for a session, or for the public; nil if it does not exist or may not be seen.
     public func photo(_ id: PhotoID, for session: Session?) async throws -> StoredPhoto? {
         try await read { db in
             try RawStatement(
@@ -128,14 +132,14 @@ extension ListingStore {
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes(0), isPublic: row.integer(1) != 0)
-                let isConfidant =
+                let seesPrivatePhotos =
                     session.map { $0.role.isModerator || $0.account.row == row.rowID(2) } ?? false
-                return photo.isPublic || isConfidant ? photo : nil
+                return photo.isPublic || seesPrivatePhotos ? photo : nil
             } ?? Self.evidence(db, id, session)
         }
     }
 
-    /// A photo that was taken away while its listing's case was open, for moderators.
+    /// A photo that was removed while its listing had an open case; only for moderators.
     private static func evidence(_ db: Database, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
         guard session?.role.isModerator == true else { return nil }
         return try RawStatement(db, "SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
@@ -144,15 +148,19 @@ extension ListingStore {
             }
     }
 
-    /// Removes files that no photo has any more.
+    /// Deletes the files that no photo has any more.
     ///
-    /// In a write transaction, although it writes nothing: photos are added in one too, and so none is added while its
-    /// files are removed, by whichever process. In one of its own: in one that it shares with others' writes, a photo's
-    /// removal may still be taken back.
+    /// It runs in a write transaction, although it writes nothing: photos are added in one too, so no process can add a photo
+    /// while its files are deleted. It does not share the transaction with other writes, because the removal of a photo
+    /// could be rolled back together with them.
+    ///
+    /// - Parameters:
+    ///   - contents: the hashes that name the files.
+    ///   - remove: deletes the files with this name; called if no photo has it.
     public func sweep(_ contents: [[UInt8]], remove: @escaping @Sendable ([UInt8]) -> Void) async throws {
         guard !contents.isEmpty else { return }
         do {
-            // Not a child of the caller's task: what is begun is done, also where the client has gone away.
+            // Not a child of the caller's task: it must finish even if the client disconnects.
             try await Task.detached { [database] in
                 try await database.write { db in
                     for content in contents where try !PhotoRows.hasContent(db, content) { remove(content) }
@@ -163,11 +171,20 @@ extension ListingStore {
         }
     }
 
-    /// What the files of all photos are named by.
+    /// The hashes that name the files of all photos.
     public func photoContents() async throws -> Set<[UInt8]> {
         try await read { db in
             var contents: Set<[UInt8]> = []
             try PhotoRows.forEachContent(db) { contents.insert($0) }
+            return contents
+        }
+    }
+
+    /// The hashes of all photos that begin with a byte.
+    public func photoContents(beginningWith byte: UInt8) async throws -> Set<[UInt8]> {
+        try await read { db in
+            var contents: Set<[UInt8]> = []
+            try PhotoRows.forEachContent(db, beginningWith: byte) { contents.insert($0) }
             return contents
         }
     }
@@ -185,7 +202,7 @@ extension ListingStore {
         return row
     }
 
-    /// The row of a listing of one's own that can be changed.
+    /// The row of a listing that belongs to the session and can be changed.
     private static func own(_ db: Database, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
         let row = id.row
         let state = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")

@@ -1,29 +1,29 @@
 import Reunite
 
-/// A photo that has been made and whose files lie in their place, still without a row.
+/// A rendered photo whose files are written, but not its row.
 public struct NewPhoto: Sendable {
     /// The SHA-256 of its renditions, which names its files.
     public let content: [UInt8]
     let large: PixelSize
     let small: PixelSize
     let bytes: Int
-    let likeness: UInt64
+    let perceptualHash: UInt64
 
-    /// A photo with what is kept of it.
-    public init(content: [UInt8], large: PixelSize, small: PixelSize, bytes: Int, likeness: UInt64) {
+    /// A photo with the values of its row.
+    public init(content: [UInt8], large: PixelSize, small: PixelSize, bytes: Int, perceptualHash: UInt64) {
         self.content = content
         self.large = large
         self.small = small
         self.bytes = bytes
-        self.likeness = likeness
+        self.perceptualHash = perceptualHash
     }
 }
 
-/// How many photos there may be.
+/// The most photos of a listing and of an account.
 public struct PhotoQuota: Sendable {
-    /// Photos of a listing.
+    /// The most photos of a listing.
     public var ofListing = Photo.maximumCount
-    /// Bytes of all photos of an account.
+    /// The most bytes of all photos of an account. It may be exceeded by one photo.
     public var bytesOfAccount = 500_000_000
 
     /// The defaults.

@@ -1,9 +1,9 @@
 import Reunite
 
-/// The photos of a listing as its row has them, so that a search need not look into another table for each listing.
+/// The photos of a listing as text in its row, so that searches do not read another table for each listing.
 ///
-/// `id,width,height,small width,small height` for each, with a semicolon between them. `reunite check` holds it against
-/// the rows of `photo`.
+/// Each photo is `id,width,height,small width,small height`; photos are separated by semicolons. `reunite check` compares
+/// the text with the rows of `photo`.
 enum PhotoList {
     static func text(_ photos: [Photo]) -> String? {
         guard !photos.isEmpty else { return nil }

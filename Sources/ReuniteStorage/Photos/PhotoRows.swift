@@ -3,9 +3,9 @@ import Reunite
 
 /// Rows of the table `photo`.
 enum PhotoRows {
-    /// Writes a photo behind the others of its listing.
+    /// Inserts a photo after the other photos of its listing.
     ///
-    /// - Parameter listing: nil for the account's own picture.
+    /// - Parameter listing: nil for the picture of the account.
     static func insert(
         _ transaction: WriteTransaction, _ photo: NewPhoto, account: AccountID.Row, listing: ListingID.Row?
     ) throws -> Photo {
@@ -22,7 +22,7 @@ enum PhotoRows {
             .row(id.row), .secret(id), .row(account), .optional(listing),
             .blob(photo.content), .integer(Int64(photo.large.width)), .integer(Int64(photo.large.height)),
             .integer(Int64(photo.small.width)), .integer(Int64(photo.small.height)), .integer(Int64(photo.bytes)),
-            .integer(Int64(bitPattern: photo.likeness)),
+            .integer(Int64(bitPattern: photo.perceptualHash)),
         ])
         return Photo(id: id, large: photo.large, small: photo.small)
     }
@@ -32,7 +32,7 @@ enum PhotoRows {
         try photos(db, where: "listing = ?", .row(listing))
     }
 
-    /// The picture of an account, nil where it has none.
+    /// The picture of an account; nil if it has none.
     static func picture(_ db: Database, of account: AccountID.Row) throws -> Photo? {
         try photos(db, where: "account = ? AND listing IS NULL", .row(account)).last
     }
@@ -55,13 +55,13 @@ enum PhotoRows {
         return photos
     }
 
-    /// Bytes of all photos of an account.
+    /// The bytes of all photos of an account.
     static func bytes(_ db: Database, of account: AccountID.Row) throws -> Int {
         try RawStatement(db, "SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
             .first([.row(account)]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Removes photos, and answers what their files are named by.
+    /// Deletes photos, and returns the hashes that name their files.
     static func delete(_ db: Database, where condition: StaticString, _ values: [SQLValue]) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []
         try RawStatement(db, "SELECT content FROM photo WHERE \(condition)")
@@ -70,13 +70,25 @@ enum PhotoRows {
         return contents
     }
 
-    /// Calls with what names the files of each photo, each once and in order: two indexes are merged, in no memory.
+    /// Calls a closure with the hash of each photo, once and in order. SQLite merges two indexes, without a temporary table.
     static func forEachContent(_ db: Database, _ body: ([UInt8]) throws -> Void) throws {
         try RawStatement(db, "SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
             .forEachRow([]) { try body($0.bytes(0)) }
     }
 
-    /// Whether a photo has files of this name.
+    /// Calls a closure with the hash of each photo that begins with a byte.
+    static func forEachContent(_ db: Database, beginningWith byte: UInt8, _ body: ([UInt8]) throws -> Void) throws {
+        let bounds = ([byte], [byte] + [UInt8](repeating: 0xFF, count: 32))
+        try RawStatement(
+            db,
+            """
+            SELECT content FROM photo WHERE content BETWEEN ?1 AND ?2
+            UNION SELECT content FROM evidence_photo WHERE content BETWEEN ?1 AND ?2
+            """
+        ).forEachRow([.blob(bounds.0), .blob(bounds.1)]) { try body($0.bytes(0)) }
+    }
+
+    /// Whether there is a photo with this hash.
     static func hasContent(_ db: Database, _ content: [UInt8]) throws -> Bool {
         try RawStatement(
             db,
@@ -86,7 +98,7 @@ enum PhotoRows {
         ).first([.blob(content)]) { _ in true } ?? false
     }
 
-    /// Writes into a listing's row what its photos are now, as a change of it.
+    /// Updates the list of photos in the row of a listing, as a change of the listing.
     static func update(_ transaction: WriteTransaction, listing: ListingID.Row) throws {
         let text = PhotoList.text(try photos(transaction.db, of: listing))
         try RawStatement(

@@ -5,13 +5,13 @@ import Synchronization
 
 /// Hashes passwords with Argon2id, a few at a time.
 ///
-/// Each takes 19 MiB and about 20 ms of one core, and that is the point. They run on threads of their own, half as many
-/// as there are cores, so that who reads does not wait for who signs in; more wait in line, and too many are refused:
-/// a flood of sign-ins takes neither the memory nor the processor from the others.
+/// A hash takes 19 MiB and about 20 ms of one core, on purpose. Hashes run on separate threads, half as many as there
+/// are cores, so that reads do not wait for sign-ins. Others wait in a queue, and when it is full they are refused:
+/// many sign-ins at once use neither all memory nor all cores.
 ///
 /// Source for the parameters: OWASP, Password Storage Cheat Sheet (Argon2id, m = 19 MiB, t = 2, p = 1).
 public final class PasswordHasher: Sendable {
-    /// Thrown where too many wait in line, or there is no memory for a new hash.
+    /// Thrown if the queue is full, or there is no memory for a hash.
     public struct Overloaded: Error {}
 
     private static let memory = 19 * 1024 * 1024
@@ -21,19 +21,19 @@ public final class PasswordHasher: Sendable {
     private let waiting = Mutex(0)
     private let maximumWaiting: Int
 
-    /// What a password is held against where there is no account: takes as long as any other, and fits none.
+    /// The hash to compare with if there is no account: it takes as long as any other, and matches no password.
     public let decoy: PasswordHash
 
-    /// A hasher; one for the whole process.
+    /// A hasher; use one per process.
     ///
     /// - Parameters:
-    ///   - threads: how many are hashed at the same time; by default half as many as there are cores.
-    ///   - maximumWaiting: how many may wait in line.
+    ///   - threads: the number of hashes at the same time; by default half the number of cores.
+    ///   - maximumWaiting: the length of the queue.
     public init(threads: Int? = nil, maximumWaiting: Int = 128) {
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = threads ?? max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         self.maximumWaiting = maximumWaiting
-        // Only a machine without 19 MiB has none.
+        // It only fails without 19 MiB of memory.
         decoy = Self.hash(Array(SecretToken.random().text.utf8)) ?? PasswordHash(text: "")
     }
 
@@ -45,7 +45,7 @@ public final class PasswordHasher: Sendable {
         return hash
     }
 
-    /// Whether a password is the one that was hashed.
+    /// Whether a password matches a hash.
     ///
     /// - Throws: ``Overloaded``.
     public func verify(_ password: Password, against hash: PasswordHash) async throws -> Bool {
@@ -74,7 +74,7 @@ public final class PasswordHasher: Sendable {
         return PasswordHash(text: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
-    /// Lends the bytes as C has them; an empty password has an address too.
+    /// Calls a closure with the bytes as C strings; an empty password has an address too.
     private static func withCharacters<Value>(
         _ bytes: [UInt8], _ body: (UnsafePointer<CChar>, UInt64) -> Value
     ) -> Value {

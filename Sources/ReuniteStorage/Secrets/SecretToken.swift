@@ -1,11 +1,11 @@
 import CSodium
 
-/// A secret that somebody is handed and shows again: 256 random bits, of which only a hash is stored.
+/// A secret for a client: 256 random bits, of which only the hash is stored.
 public struct SecretToken: Sendable {
-    /// What is handed out: 43 characters of base64url (RFC 4648, section 5).
+    /// The secret: 43 characters of base64url (RFC 4648, section 5).
     public let text: String
 
-    /// What is stored: the SHA-256 of the text.
+    /// The SHA-256 of the text, which is stored.
     let hash: [UInt8]
 
     private static let length = 32
@@ -19,7 +19,7 @@ public struct SecretToken: Sendable {
         return SecretToken(base64url(bytes))
     }
 
-    /// A secret as it was shown. Any text will do: what is none of ours has a hash that is not stored.
+    /// A secret from a client. Any text is accepted: an unknown one has a hash that is not stored.
     public init(_ text: String) {
         Sodium.start()
         self.text = text

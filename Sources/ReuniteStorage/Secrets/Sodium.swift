@@ -3,12 +3,12 @@ import CSodium
 /// libsodium, started once.
 public enum Sodium {
     private static let isStarted: Bool = {
-        // 1 where it was started before.
+        // 1 if it was started before.
         precondition(sodium_init() >= 0, "libsodium cannot be started")
         return true
     }()
 
-    /// To be called before anything else of libsodium; costs nothing again.
+    /// Must be called before other functions of libsodium; further calls cost nothing.
     static func start() { _ = isStarted }
 
     /// The SHA-256 of some bytes.

@@ -16,7 +16,7 @@ import Testing
         copies = try TemporaryFolder()
     }
 
-    /// What stands for the files of photos.
+    /// A stand-in for the files of photos.
     private final class Files: Sendable {
         private let contents = Mutex<Set<[UInt8]>>([])
 
@@ -25,9 +25,9 @@ import Testing
         func has(_ content: [UInt8]) -> Bool { contents.withLock { $0.contains(content) } }
     }
 
-    /// Photos come and go in another process while copies are made. A photo that a copy refers to had its files when it was
-    /// last asked for: nobody removes them between the beginning of the copy's view and then.
-    @Test func filesOfPhotosInACopyAreThereWhenTheyAreKept() async throws {
+    /// Another process adds and removes photos while copies are made. The files of every photo in a copy must exist at the
+    /// second call of `keepPhoto`: no process deletes them between the beginning of the copy's snapshot and this call.
+    @Test func theFilesOfPhotosInACopyExistWhenTheyAreKept() async throws {
         let other = try ListingStore(folder: bed.test.folder)
         defer { try? other.close() }
         let (owner, listing) = try await bed.listing()
@@ -40,7 +40,7 @@ import Testing
                         number += 1
                         let content = Sodium.sha256(Array("\(worker) \(number % 3)".utf8))
                         let size = PixelSize(width: 1, height: 1)
-                        let new = NewPhoto(content: content, large: size, small: size, bytes: 1, likeness: 0)
+                        let new = NewPhoto(content: content, large: size, small: size, bytes: 1, perceptualHash: 0)
                         files.add(content)
                         let added = try await other.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) {
                             files.has(content)
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    /// A removal that shares a transaction with a write that fails is taken back, and the files must still be there.
-    @Test func filesAreNotSweptForARemovalThatIsTakenBack() async throws {
+    /// The removal of a photo is rolled back with another write of its transaction. Its files must still exist.
+    @Test func filesAreNotDeletedForARolledBackRemoval() async throws {
         struct Failure: Error {}
         let (owner, listing) = try await bed.listing()
         let photo = try await bed.addPhoto(7, to: listing, by: owner)
@@ -82,7 +82,7 @@ import Testing
             }
         }
         for await _ in started {}
-        // These gather behind the one that waits, and share the next transaction, which the last of them ends.
+        // These writes wait for the first one, and share the next transaction, which the last of them makes fail.
         async let removal = store.removePhoto(photo, of: listing, by: owner)
         async let sweep: Void = store.sweep([content]) { files.remove($0) }
         for _ in 0..<100 { await Task.yield() }
@@ -99,8 +99,8 @@ import Testing
         #expect(try await store.photoContents() == (files.has(content) ? [content] : []))
     }
 
-    /// What happened after the copy was made is not undone unnoticed: sessions, links, and what the feed has told.
-    @Test func aCopyGoesOnWithoutWhatMayBeOver() async throws {
+    /// A restored copy ends the sessions and links of the lost store, and continues the feed with unused numbers.
+    @Test func aRestoredCopyEndsSessionsAndLinks() async throws {
         let (owner, _) = try await bed.listing()
         try await bed.store.requestPasswordReset(bed.email(of: owner))
         guard case .passwordReset(let token)? = try await bed.store.takeMail(limit: 1, for: 60).first?.letter else {
@@ -110,9 +110,9 @@ import Testing
         let folder = copies.url.appendingPathComponent("copy")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }
-        // More than the copy knows of.
+        // More changes than the copy has.
         _ = try await bed.post(by: owner)
-        let told = try await bed.store.latestChange()
+        let latest = try await bed.store.latestChange()
 
         let copy = try ListingStore(folder: folder)
         defer { try? copy.close() }
@@ -122,7 +122,7 @@ import Testing
         #expect(try await !copy.isPasswordReset(token))
         #expect(try await bed.store.isPasswordReset(token))
         _ = try await copy.write([.test(), .test()])
-        for seq in [last, told, told + 1] {
+        for seq in [last, latest, latest + 1] {
             await #expect(throws: StoreError.changesGone) {
                 try await copy.read { db in try ChangeRows.requireWhole(db, after: seq) }
             }
@@ -130,7 +130,7 @@ import Testing
         #expect(try await copy.changes(after: 0, limit: 10).count == 3)
     }
 
-    @Test func anEmptyStoreIsCopiedToo() async throws {
+    @Test func anEmptyStoreIsCopied() async throws {
         let folder = copies.url.appendingPathComponent("copy")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         try await bed.store.copy(to: folder.appendingPathComponent(ListingStore.fileName)) { _ in }

@@ -1,0 +1,19 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// Those of some addresses that nobody has: no account, nobody who registers, and no mail that waits to be sent.
+    public func unowned(_ addresses: Set<String>) async throws -> Set<String> {
+        guard !addresses.isEmpty else { return [] }
+        return try await read { db in
+            let find = try RawStatement(
+                db,
+                """
+                SELECT 1 WHERE EXISTS (SELECT 1 FROM account WHERE email = ?1 COLLATE NOCASE)
+                OR EXISTS (SELECT 1 FROM registration WHERE email = ?1 COLLATE NOCASE)
+                OR EXISTS (SELECT 1 FROM mail WHERE address = ?1 COLLATE NOCASE)
+                """)
+            return try addresses.filter { try find.first([.text($0)], { _ in true }) == nil }
+        }
+    }
+}
