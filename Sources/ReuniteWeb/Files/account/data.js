@@ -1,0 +1,48 @@
+/** `/account/data`: all that is stored about somebody, to take along or to erase. */
+import { html } from "../kernel/elements.js";
+import { confirmed } from "../kernel/dialog.js";
+import { accounts } from "../kernel/requests.js";
+import { go } from "../kernel/routes.js";
+import { settle } from "../kernel/session.js";
+import { submission } from "../kernel/submission.js";
+import { text } from "../kernel/texts.js";
+import { asMember } from "./as-member.js";
+import { ofMember } from "./frame.js";
+import { password } from "./inputs.js";
+
+export const page = () => ofMember("account/data.js", "data", () => [download(), erasure()]);
+
+function download() {
+    const sending = submission(async () => {
+        const all = await asMember(accounts.export);
+        const url = URL.createObjectURL(new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
+        html.a({ href: url, download: "reunite.json" }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    });
+    return html.form({ class: "form", onsubmit: sending.submit }, [
+        html.h2(() => text("account.data.export")),
+        html.p(() => text("account.data.exportWhat")),
+        sending.message(),
+        html.button({ class: "button", disabled: sending.isUnderway }, () => text("account.data.exportAct")),
+    ]);
+}
+
+function erasure() {
+    const sending = submission(async (values) => {
+        const isSure = await confirmed({
+            title: () => text("account.data.erase"), sentence: () => text("account.data.eraseWhat"),
+            act: () => text("account.data.eraseAct"),
+        });
+        if (!isSure) return;
+        await asMember(() => accounts.erase(values.password));
+        settle(null);
+        go("/", { replace: true });
+    }, ({ kind }) => (kind === "wrong-password" ? text("account.data.wrong") : null));
+    return html.form({ class: "form", novalidate: true, onsubmit: sending.submit }, [
+        html.h2(() => text("account.data.erase")),
+        html.p(() => text("account.data.eraseWhat")),
+        password(sending),
+        sending.message(),
+        html.button({ class: "button harm", disabled: sending.isUnderway }, () => text("account.data.eraseAct")),
+    ]);
+}

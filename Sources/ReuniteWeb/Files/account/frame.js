@@ -1,0 +1,48 @@
+/** The frame of the account's pages: a heading, and for members the way between the pages. */
+import { html } from "../kernel/elements.js";
+import { link } from "../kernel/routes.js";
+import { style } from "../kernel/styles.js";
+import { phrases, text } from "../kernel/texts.js";
+import { members } from "./members.js";
+
+const pages = { listings: "", profile: "/profile", sessions: "/sessions", blocks: "/blocks", data: "/data" };
+
+/**
+ * A page that anyone may see.
+ * @param {string} module
+ * @param {() => string} title
+ * @param {import("../kernel/elements.js").Child[]} content
+ * @returns {Promise<import("../kernel/routes.js").Page>}
+ */
+export async function plain(module, title, content) {
+    // Made before the style is there: what is made later would not end with the page.
+    const section = html.section({ class: "account narrow", "data-module": module }, [html.h1(title), ...content]);
+    const page = { title, content: section };
+    await Promise.all([style(import.meta.url, "account.css"), phrases(import.meta.url)]);
+    return page;
+}
+
+/**
+ * A page of somebody's account.
+ * @param {string} module
+ * @param {keyof typeof pages} name of its texts
+ * @param {() => import("../kernel/elements.js").Child} content
+ * @returns {Promise<import("../kernel/routes.js").Page>}
+ */
+export async function ofMember(module, name, content) {
+    const title = () => text(`account.${name}.title`);
+    const ways = () => Object.entries(pages).map(([one, path]) => html.a(
+        { href: link(`/account${path}`), "aria-current": one === name && "page" }, () => text(`account.${one}.title`)));
+    const page = {
+        title,
+        content: html.section({ class: "account", "data-module": module }, [
+            html.h1(title),
+            members(() => [
+                html.nav({ class: "account-pages", "aria-label": () => text("account.title") }, ways()),
+                content(),
+            ]),
+        ]),
+    };
+    await Promise.all([style(import.meta.url, "account.css"), phrases(import.meta.url)]);
+    return page;
+}

@@ -1,0 +1,69 @@
+/** `/account`: somebody's listings, in every state, newest first. */
+import { each, html, icon, written } from "../kernel/elements.js";
+import { complaint } from "../kernel/complaints.js";
+import { Problem } from "../kernel/problem.js";
+import { accounts, nextPage } from "../kernel/requests.js";
+import { link } from "../kernel/routes.js";
+import { account, signOut } from "../kernel/session.js";
+import { state } from "../kernel/store.js";
+import { phrases, text } from "../kernel/texts.js";
+import { card } from "../list/card.js";
+import { asMember } from "./as-member.js";
+import { ofMember } from "./frame.js";
+
+export const page = async () => {
+    const made = mine();
+    // What became of a listing is said as on its own page.
+    await phrases(new URL("../listing/", import.meta.url).href);
+    return made;
+};
+
+const mine = () => ofMember("account/page.js", "listings", () => {
+    /** @type {import("../kernel/store.js").State<any[] | null>} */
+    const found = state(null);
+    /** @type {any} */
+    let last = null;
+    const hasMore = state(false);
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const problem = state(null);
+    load();
+
+    async function load() {
+        problem.value = null;
+        try {
+            last = last ? await nextPage(last) : await asMember(accounts.listings);
+            found.value = [...(found.peek() ?? []), ...last.features];
+            hasMore.value = last.links.some((/** @type {any} */ { rel }) => rel === "next");
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+        }
+    }
+
+    return [
+        html.p({ class: "account-who" }, () => [icon("person"), " ", written(account.value?.displayName ?? "")]),
+        // In the head of the page where there is room.
+        html.p({ class: "account-out" }, html.button(
+            { class: "button", type: "button", onclick: signOut }, () => text("header.signOut"))),
+        () => problem.value && html.p({ class: "message fault", role: "alert" }, [
+            complaint(problem.value), " ",
+            html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),
+        ]),
+        () => found.value === null && !problem.value
+            && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
+        () => found.value?.length === 0 && html.div({ class: "notice" }, [
+            html.p(() => text("account.listings.none")),
+            html.a({ class: "button main", href: link("/post") }, () => text("header.post")),
+        ]),
+        html.ul({ class: "cards" }, each(
+            () => found.value ?? [], ({ id }) => id, (feature) => html.li([card(feature), standing(feature)]))),
+        html.p({ class: "list-more", hidden: () => !hasMore.value }, html.button(
+            { class: "button", type: "button", onclick: load }, () => text("list.more"))),
+    ];
+});
+
+/** What became of a listing, where it is not simply open. @param {any} feature */
+function standing({ properties: { state: now, visibility } }) {
+    const name = visibility === "public" ? now : visibility;
+    return name === "open" ? null : html.p({ class: `standing ${name}` }, () => text(`listingPage.state.${name}`));
+}

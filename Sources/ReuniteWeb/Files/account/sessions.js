@@ -1,0 +1,24 @@
+/** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it. */
+import { html, written } from "../kernel/elements.js";
+import { ago, exactly } from "../kernel/format.js";
+import { sessions } from "../kernel/requests.js";
+import { signOut } from "../kernel/session.js";
+import { text } from "../kernel/texts.js";
+import { ofMember } from "./frame.js";
+import { people } from "./people.js";
+
+export const page = () => ofMember("account/sessions.js", "sessions", () => [
+    html.p(() => text("account.sessions.why")),
+    people({
+        load: async () => (await sessions.list()).sessions,
+        none: () => "",
+        show: ({ userAgent, cookie, createdAt, current }) => html.div([
+            html.strong(() => text(`account.sessions.${current ? "this" : cookie ? "browser" : "token"}`)),
+            html.p({ class: "hint" }, [
+                userAgent && written(userAgent), userAgent && " · ",
+                html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => ago(createdAt))]),
+        ]),
+        act: () => text("account.sessions.end"),
+        remove: ({ id, current }) => (current ? signOut() : sessions.end(id)),
+    }),
+]);

@@ -1,0 +1,107 @@
+/** The queue as the server has it: asked for again and again, because others work on it too. */
+import { nextPage, moderation } from "../kernel/requests.js";
+import { Problem } from "../kernel/problem.js";
+import { account } from "../kernel/session.js";
+import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
+import { matches, queueFilters } from "./queue-filters.js";
+
+/** How many cases are asked for at once, and the most that the server gives. */
+const pageSize = 50;
+const largestPage = 1000;
+/** Milliseconds between two looks: while the page is seen, while it is not, and the most after looks that failed. */
+const pause = { seen: 4000, hidden: 60_000, failed: 60_000 };
+
+/** @typedef {Record<string, any>} Case */
+
+/** Follows the queue of the filters in the address until the page ends. */
+export function queue() {
+    /** The cases in the order to decide them. @type {import("../kernel/store.js").State<Case[]>} */
+    const cases = state([]);
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const problem = state(null);
+    const isLoading = state(true);
+    /** @type {import("../kernel/store.js").State<any>} */
+    const page = state(null);
+    const wanted = derived(() => queueFilters().state);
+    let failures = 0;
+    let timer = 0;
+    /** @type {AbortController | null} */
+    let under = null;
+
+    /** Looks at the queue now. */
+    async function look() {
+        clearTimeout(timer);
+        under?.abort();
+        const mine = (under = new AbortController());
+        const limit = Math.min(largestPage, Math.max(pageSize, cases.peek().length));
+        try {
+            const answer = await moderation.cases({ state: wanted.peek(), limit }, mine.signal);
+            if (mine.signal.aborted) return;
+            cases.value = merged(cases.peek(), answer.cases);
+            page.value = answer;
+            problem.value = null;
+            failures = 0;
+        } catch (error) {
+            if (mine.signal.aborted) return;
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+            failures += 1;
+        }
+        isLoading.value = false;
+        const usual = document.hidden ? pause.hidden : pause.seen;
+        timer = setTimeout(look, failures ? Math.min(pause.failed, usual * 2 ** failures) : usual);
+    }
+
+    effect(() => {
+        void wanted.value;
+        untracked(() => {
+            isLoading.value = true;
+            cases.value = [];
+            look();
+        });
+    });
+    const onVisibility = () => { if (!document.hidden) look(); };
+    document.addEventListener("visibilitychange", onVisibility);
+    atEnd(() => {
+        clearTimeout(timer);
+        under?.abort();
+        document.removeEventListener("visibilitychange", onVisibility);
+    });
+
+    /** Goes on with the queue. */
+    async function more() {
+        const mine = under;
+        const next = await nextPage(page.peek(), mine?.signal);
+        if (!next || mine !== under) return;
+        page.value = next;
+        cases.value = merged(cases.peek(), [...cases.peek(), ...next.cases]);
+    }
+
+    /** Those that pass the filters. */
+    const shown = derived(() => cases.value.filter(matches(queueFilters())));
+    return {
+        cases, shown, problem, isLoading, look, more,
+        hasMore: () => Boolean(page.value?.links.length),
+        /** The case after another one that can be taken: none that another moderator works on. @param {string | null} id */
+        after: (id) => {
+            const me = account.peek()?.id;
+            const free = (/** @type {Case} */ one) => one.id !== id && (!one.claimedBy || one.claimedBy.id === me);
+            const place = shown.peek().findIndex((one) => one.id === id);
+            return shown.peek().slice(place + 1).find(free) ?? shown.peek().find(free) ?? null;
+        },
+    };
+}
+
+/**
+ * The new list, in which a case that has not changed is the same object: so its element stays.
+ * @param {Case[]} old
+ * @param {Case[]} next
+ */
+function merged(old, next) {
+    const known = new Map(old.map((one) => [one.id, one]));
+    const seen = new Set();
+    return next.filter(({ id }) => !seen.has(id) && seen.add(id)).map((one) => {
+        const before = known.get(one.id);
+        return before && JSON.stringify(before) === JSON.stringify(one) ? before : one;
+    });
+}

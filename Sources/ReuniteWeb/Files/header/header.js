@@ -1,0 +1,71 @@
+/** The head of every page: the name, the search, and who one is. */
+import { html, icon } from "../kernel/elements.js";
+import { address, go, link } from "../kernel/routes.js";
+import { account, signOut } from "../kernel/session.js";
+import { language, languages, speak, text } from "../kernel/texts.js";
+
+export function header() {
+    return html.header({ class: "header", "data-module": "header/header.js" }, [
+        html.a({ class: "skip button", href: "#main", onclick: skip }, () => text("page.skip")),
+        html.a({ class: "brand", href: link("/"), "aria-label": "Reunite" }, [mark(), html.span("Reunite")]),
+        search(),
+        html.nav({ class: "header-nav" }, [languageChoice(), who(), html.a(
+            { class: "button main", href: link("/post") }, () => text("header.post"))]),
+    ]);
+}
+
+const mark = () => html.span({ class: "brand-mark", "aria-hidden": "true" });
+
+/** @param {Event} event */
+function skip(event) {
+    event.preventDefault();
+    const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+    main.tabIndex = -1;
+    main.focus();
+}
+
+/** Words to look for, on the map whatever page one is on. */
+function search() {
+    const submit = (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const words = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("q")?.toString().trim() ?? "";
+        const query = new URLSearchParams(address.peek().path === "/" ? address.peek().query : "");
+        query.delete("q");
+        if (words) query.set("q", words);
+        go(query.size ? `/?${query}` : "/");
+    };
+    return html.form({ class: "search", role: "search", onsubmit: submit }, [
+        html.input({
+            class: "input", type: "search", name: "q", enterkeyhint: "search", maxlength: 200, autocomplete: "off",
+            "aria-label": () => text("header.search"), placeholder: () => text("header.placeholder"),
+            value: () => address.value.query.get("q") ?? "",
+        }),
+        html.button({ class: "button quiet square", type: "submit", "aria-label": () => text("header.search") }, icon("search")),
+    ]);
+}
+
+function languageChoice() {
+    return html.div({ class: "language" }, [
+        icon("language"),
+        html.span({ "aria-hidden": "true" }, () => language()),
+        html.select({
+            "aria-label": () => text("header.language"), value: language,
+            onchange: (/** @type {any} */ event) => speak(event.target.value),
+        }, Object.entries(languages).map(([code, name]) => html.option({ value: code, lang: code }, name))),
+    ]);
+}
+
+function who() {
+    return html.span({ class: "who" }, () => {
+        const person = account.value;
+        if (!person) {
+            return html.a({ class: "button quiet", href: link("/account/sign-in") }, [
+                icon("person"), html.span(() => text("header.signIn"))]);
+        }
+        return [
+            person.role !== "member" && html.a({ class: "button quiet", href: link("/desk") }, () => text("header.desk")),
+            html.a({ class: "button quiet", href: link("/account") }, [icon("person"), html.span(() => text("header.account"))]),
+            html.button({ class: "button quiet sign-out", type: "button", onclick: signOut }, () => text("header.signOut")),
+        ];
+    });
+}

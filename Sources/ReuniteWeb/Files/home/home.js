@@ -1,0 +1,102 @@
+/** The first page: the map, and beside it (on a phone: in a sheet over it) the list of what it shows. */
+import { html } from "../kernel/elements.js";
+import { announce } from "../kernel/announce.js";
+import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
+import { address } from "../kernel/routes.js";
+import { remember, remembered } from "../kernel/memory.js";
+import { server } from "../kernel/settings.js";
+import { text } from "../kernel/texts.js";
+import { boxAround, parseView, reach, viewText, world } from "../map/view.js";
+import { stage } from "../map/stage.js";
+import { list } from "../list/list.js";
+import { placeLinks } from "./place-links.js";
+import { change, filters } from "./filters.js";
+import { filterBar } from "./filter-bar.js";
+import { intro } from "./intro.js";
+import { search } from "./search.js";
+import { sheet } from "./sheet.js";
+
+/** @type {import("../kernel/routes.js").Maker} */
+export function page() {
+    const at = () => parseView(address.value.query.get("at"));
+    /** @type {import("../kernel/store.js").State<import("../map/view.js").View>} */
+    const view = state(untracked(at) ?? parseView(remembered("view")) ?? parseView(server.firstView) ?? world);
+    /** The size of the map in pixels. @type {import("../kernel/store.js").State<{width: number, height: number} | null>} */
+    const size = state(null);
+    const isFollowing = state(remembered("follow") !== "no");
+    const seen = derived(() => area(view.value, size.value));
+    /** The area of the list: what is seen, or what was seen when it was last asked for. */
+    const searched = state(seen.peek());
+    effect(() => {
+        const now = seen.value;
+        if (isFollowing.value || !searched.peek()) searched.value = now;
+    });
+    const found = search(() => searched.value);
+    /** The listing that is pointed at in the list. @type {import("../kernel/store.js").State<any>} */
+    const pointed = state(null);
+
+    // The address and the view are the same: whichever changes first.
+    effect(() => {
+        const wanted = at();
+        if (wanted && viewText(wanted) !== viewText(view.peek())) view.value = wanted;
+    });
+    const onMove = (/** @type {import("../map/view.js").View} */ next) => {
+        view.value = next;
+        remember("view", viewText(next));
+        change({ at: viewText(next) }, { replace: true });
+    };
+    // Said for each question, and not whenever the map moves.
+    let told = "";
+    effect(() => {
+        const count = found.total.value;
+        const asked = JSON.stringify(filters());
+        if (count === null || found.isLoading.value || asked === told) return;
+        told = asked;
+        announce(text("list.countHere", { count }));
+    });
+
+    const isPhone = matchMedia("(max-width: 54rem)");
+    const { element: head, height } = sheet(isPhone);
+    const onPan = (/** @type {import("../map/view.js").View} */ passing) => {
+        const where = area(passing, size.peek());
+        if (where && isFollowing.peek()) found.pass(where);
+    };
+    const map = stage({ view, size, pins: found.pins, pointed, onMove, onPan });
+    const content = html.div({ class: "home", "data-module": "home/home.js", "data-sheet": () => height.value }, [
+        html.h1({ class: "unseen" }, () => text("home.title")),
+        html.div({ class: "home-map" }, map),
+        html.section({ class: "home-list", "aria-label": () => text("home.listings") }, [
+            head,
+            html.div({ class: "home-scroll" }, [
+                intro(),
+                filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
+                () => !isFollowing.value && searched.value !== seen.value && html.p({ class: "search-here" }, html.button(
+                    { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
+                    () => text("map.searchHere"))),
+                placeLinks(onMove),
+                list(found, { onPoint: (feature) => { pointed.value = feature; }, onWorld: () => onMove(world) }),
+            ]),
+        ]),
+    ]);
+    document.documentElement.classList.add("still");
+    atEnd(() => document.documentElement.classList.remove("still"));
+    return { title: () => text("home.title"), content };
+
+    /** @param {boolean} follows */
+    function onFollow(follows) {
+        isFollowing.value = follows;
+        remember("follow", follows ? null : "no");
+    }
+}
+
+/**
+ * What a map of this size shows.
+ * @param {import("../map/view.js").View} view
+ * @param {{width: number, height: number} | null} size
+ * @returns {import("./search.js").Area | null}
+ */
+function area(view, size) {
+    if (!size?.width || !size.height) return null;
+    const { width, height } = size;
+    return { ...view, box: boxAround(view, width, height), radius: reach(view, width, height) };
+}

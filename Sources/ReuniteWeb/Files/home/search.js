@@ -1,0 +1,185 @@
+/**
+ * What is found in the part of the world that is shown: pins for the map and listings for the list, asked for together. A
+ * question that is overtaken by the next one is given up.
+ */
+import { atEnd, effect, state, untracked } from "../kernel/store.js";
+import { listings, map, nextPage } from "../kernel/requests.js";
+import { Problem } from "../kernel/problem.js";
+import { boxText } from "../map/view.js";
+import { filters, order, parameters } from "./filters.js";
+
+/** The largest radius of a search around a point, in metres. */
+const maximumRadius = 100_000;
+/** Changes that come together are one reason to look again. */
+const pause = 500;
+const refusedPause = 30_000;
+
+/** @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}} Area */
+
+/**
+ * Looks again whenever the area or the filters change, and when the server tells of changes.
+ * @param {() => Area | null} area what is shown
+ */
+export function search(area) {
+    /** @type {import("../kernel/store.js").State<any[]>} */
+    const found = state([]);
+    /** The pins and clusters, as GeoJSON. @type {import("../kernel/store.js").State<any>} */
+    const pins = state(null);
+    /** How many there are in all. @type {import("../kernel/store.js").State<number | null>} */
+    const total = state(null);
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const problem = state(null);
+    const isLoading = state(true);
+    /** The last page of the list, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
+    const page = state(null);
+    /** Listings that have come since. @type {import("../kernel/store.js").State<Set<string>>} */
+    const fresh = state(new Set());
+
+    /** @type {AbortController | null} */
+    let under = null;
+    /** @type {AbortController | null} */
+    let passing = null;
+
+    /** Draws the pins of an area that the map passes; the list waits until it rests. @param {Area} where */
+    async function pass(where) {
+        passing?.abort();
+        const { signal } = (passing = new AbortController());
+        try {
+            const answer = await map.pins(pinQuery(where, parameters(untracked(filters))), signal);
+            if (!signal.aborted) pins.value = answer;
+        } catch {
+            // The next look tells what is wrong, if it still is.
+        }
+    }
+
+    /** @param {Area} where @param {Record<string, string>} what @param {boolean} isNearest */
+    async function look(where, what, isNearest) {
+        under?.abort();
+        passing?.abort();
+        const mine = (under = new AbortController());
+        isLoading.value = true;
+        const bbox = boxText(where.box);
+        const near = isNearest
+            ? {
+                near: `${wrapped(where.longitude).toFixed(6)},${where.latitude.toFixed(6)}`,
+                radius: Math.min(maximumRadius, Math.ceil(where.radius)), sort: "distance",
+            }
+            : {};
+        try {
+            // The map is drawn without waiting for the list.
+            const drawn = map.pins(pinQuery(where, what), mine.signal).then((answer) => {
+                if (mine.signal.aborted) return;
+                pins.value = answer;
+                total.value = answer.numberMatched;
+            });
+            const listed = listings.search({ bbox, ...what, ...near, limit: 30 }, mine.signal);
+            const [answer] = await Promise.all([listed, drawn]);
+            if (mine.signal.aborted) return;
+            page.value = answer;
+            found.value = answer.features;
+            problem.value = null;
+        } catch (error) {
+            if (mine.signal.aborted) return;
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+        } finally {
+            if (under === mine) isLoading.value = false;
+        }
+    }
+
+    const again = () => untracked(() => {
+        const where = area();
+        if (where) look(where, parameters(filters()), order() === "nearest" && isNear(where));
+    });
+
+    effect(() => {
+        const where = area();
+        if (!where) return;
+        const what = parameters(filters());
+        const isNearest = order() === "nearest" && isNear(where);
+        untracked(() => look(where, what, isNearest));
+    });
+    effect(() => {
+        const where = area();
+        if (where) follow(boxText(where.box), parameters(filters()), fresh, again);
+    });
+    atEnd(() => {
+        under?.abort();
+        passing?.abort();
+    });
+
+    /** Goes on with the list. */
+    async function more() {
+        const current = page.peek();
+        const signal = under?.signal;
+        const next = await nextPage(current, signal);
+        if (!next || signal?.aborted) return;
+        page.value = next;
+        found.value = [...found.peek(), ...next.features];
+    }
+
+    return {
+        found, pins, total, problem, isLoading, fresh, again, more, pass,
+        hasMore: () => Boolean(page.value?.links?.some((/** @type {any} */ { rel }) => rel === "next")),
+    };
+}
+
+/** @param {Area} where @param {Record<string, string>} what */
+const pinQuery = (where, what) => ({ bbox: boxText(where.box), zoom: where.zoom.toFixed(2), ...what });
+
+/** Whether listings can be ordered by distance in an area of this size. @param {Area} where */
+export const isNear = (where) => where.radius <= maximumRadius;
+
+/** @param {number} longitude */
+const wrapped = (longitude) => ((longitude + 180) % 360 + 360) % 360 - 180;
+
+/**
+ * Tells of changes in a box while the page is seen, from the moment on in which it rests.
+ * @param {string} bbox
+ * @param {Record<string, string>} what
+ * @param {import("../kernel/store.js").State<Set<string>>} fresh
+ * @param {() => void} again
+ */
+function follow(bbox, what, fresh, again) {
+    /** @type {EventSource | null} */
+    let events = null;
+    let timer = 0;
+    const changed = () => {
+        clearTimeout(timer);
+        timer = setTimeout(again, pause);
+    };
+    const open = () => {
+        if (document.hidden || events) return;
+        events = map.events({ bbox, ...what });
+        events.addEventListener("appeared", (event) => {
+            fresh.value = new Set([...fresh.peek(), JSON.parse(event.data).listing]);
+            changed();
+        });
+        for (const type of ["changed", "removed"]) events.addEventListener(type, changed);
+        // A browser comes back by itself, except where it was refused.
+        events.addEventListener("error", () => {
+            if (events?.readyState !== EventSource.CLOSED) return;
+            close();
+            rest = setTimeout(open, refusedPause);
+        });
+    };
+    const close = () => {
+        events?.close();
+        events = null;
+    };
+    const onVisibility = () => {
+        if (document.hidden) close();
+        else {
+            open();
+            changed();
+        }
+    };
+    let rest = setTimeout(open, pause);
+    document.addEventListener("visibilitychange", onVisibility);
+    atEnd(() => {
+        clearTimeout(rest);
+        clearTimeout(timer);
+        document.removeEventListener("visibilitychange", onVisibility);
+        close();
+    });
+}

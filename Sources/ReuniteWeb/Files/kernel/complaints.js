@@ -1,0 +1,17 @@
+/** What went wrong, as a sentence that says what to do next. */
+import { text } from "./texts.js";
+
+/**
+ * The sentence for a problem that no field is to blame for.
+ * @param {import("./problem.js").Problem} problem
+ */
+export function complaint(problem) {
+    const { status, kind, retryAfter } = problem;
+    if (status === 0) return text("problem.offline");
+    if (status === 429 || status === 503) return text("problem.busy", { count: retryAfter ?? 5 });
+    if (status === 401 && kind === "unauthorized") return text("problem.signedOut");
+    if (status === 403) return text("problem.forbidden");
+    if (status === 404 || status === 410) return text("problem.gone");
+    if (status === 422) return text("problem.fields");
+    return text("problem.failed");
+}

@@ -1,0 +1,21 @@
+/** What the browser remembers for this service. It may refuse to: then it is remembered until the page is left. */
+const unkept = new Map();
+
+/** @param {string} name @returns {string | null} */
+export function remembered(name) {
+    try {
+        return localStorage.getItem(`reunite.${name}`);
+    } catch {
+        return unkept.get(name) ?? null;
+    }
+}
+
+/** @param {string} name @param {string | null} value null forgets it */
+export function remember(name, value) {
+    try {
+        if (value === null) localStorage.removeItem(`reunite.${name}`);
+        else localStorage.setItem(`reunite.${name}`, value);
+    } catch {
+        unkept.set(name, value);
+    }
+}

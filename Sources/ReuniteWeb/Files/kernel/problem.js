@@ -1,0 +1,28 @@
+/** Why a request was not answered as asked. */
+export class Problem extends Error {
+    /**
+     * @param {number} status 0 where there was no answer
+     * @param {{type?: string, title?: string, detail?: string, errors?: {parameter?: string, pointer?: string,
+     *   detail: string}[]} & Record<string, any>} body
+     * @param {number} [retryAfter] seconds
+     */
+    constructor(status, body = {}, retryAfter) {
+        super(body.detail ?? body.title ?? `${status}`);
+        this.status = status;
+        /** The last part of its type, such as `invalid-body`. */
+        this.kind = status === 0 ? "offline" : body.type?.split("/").pop() ?? "unknown";
+        this.errors = body.errors ?? [];
+        this.body = body;
+        this.retryAfter = retryAfter;
+    }
+
+    /**
+     * What is wrong with a field, for the place beside it.
+     * @param {string} pointer as the problem names it: `/properties/title`, or the name of a parameter
+     */
+    about(pointer) {
+        return this.errors.find((one) => (one.pointer ?? one.parameter) === pointer)?.detail ?? null;
+    }
+
+    get isOffline() { return this.status === 0; }
+}

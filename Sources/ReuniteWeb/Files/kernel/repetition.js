@@ -1,0 +1,24 @@
+/** Keys for requests that may be sent again: the server does each only once. */
+
+/** @returns {string} */
+const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * The key of what is sent: the same for the same content, until `done`.
+ *
+ *     const once = repetition();
+ *     await listings.message(id, body, once.key(body));
+ *     once.done();
+ */
+export function repetition() {
+    let content = "";
+    let current = "";
+    return {
+        /** @param {string} next */
+        key: (next) => {
+            if (!current || next !== content) [content, current] = [next, key()];
+            return current;
+        },
+        done: () => { current = ""; },
+    };
+}

@@ -1,0 +1,55 @@
+/** Who is signed in. The session itself is a cookie that scripts cannot read. */
+import { state } from "./store.js";
+import { accounts, sessions } from "./requests.js";
+import { Problem } from "./problem.js";
+import { remember, remembered } from "./memory.js";
+
+/** @typedef {{id: string, email: string, displayName: string, role: string, locale: string} & Record<string, any>} Account */
+
+/** The account of the page; null for nobody. @type {import("./store.js").State<Account | null>} */
+export const account = state(null);
+
+/** Whether it is known who is signed in. */
+export const isKnown = state(false);
+
+/** Tells whether there was a cookie, so that a visitor's page asks for nothing that is refused. */
+const mark = "signed-in";
+
+/** Finds out who is signed in. */
+export async function recall() {
+    try {
+        settle(remembered(mark) ? await accounts.me() : null);
+    } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        // Without a connection nobody was signed out.
+        if (error.status === 401) settle(null);
+    } finally {
+        isKnown.value = true;
+    }
+}
+
+/** @param {string} email @param {string} password */
+export async function signIn(email, password) {
+    settle((await sessions.begin(email, password)).account);
+}
+
+/** Ends the session here and at the server. */
+export async function signOut() {
+    try {
+        await sessions.endCurrent();
+    } catch (error) {
+        // It had ended already.
+        if (!(error instanceof Problem) || error.status !== 401) throw error;
+    }
+    settle(null);
+}
+
+/** Notes who is signed in now: after signing in, verifying, editing, and when a request gets a 401. @param {Account | null} who */
+export function settle(who) {
+    account.value = who;
+    const id = who?.id ?? null;
+    if (remembered(mark) !== id) remember(mark, id);
+}
+
+// Another tab signed in or out, or as somebody else.
+addEventListener("storage", ({ key }) => { if (key === `reunite.${mark}`) recall(); });

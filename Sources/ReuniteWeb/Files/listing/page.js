@@ -1,0 +1,104 @@
+/**
+ * `/listings/{id}`: what, where, when, whether it is still open, how to reach its owner; then photographs, map, report.
+ * The server writes the same for those without scripts, and for link previews: `ListingPage.swift`.
+ */
+import { html, written } from "../kernel/elements.js";
+import { complaint } from "../kernel/complaints.js";
+import { Problem } from "../kernel/problem.js";
+import { listings } from "../kernel/requests.js";
+import { link } from "../kernel/routes.js";
+import { account, isKnown } from "../kernel/session.js";
+import { derived, effect, settled, state, untracked } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
+import { phrases, text } from "../kernel/texts.js";
+import { facts } from "./facts.js";
+import { notice } from "./notice.js";
+import { ownerActions } from "./owner.js";
+import { gallery } from "./photographs.js";
+import { place } from "./place.js";
+import { reach } from "./reach.js";
+import { reportButton } from "./report.js";
+import { shareButton } from "./share.js";
+
+/** @type {import("../kernel/routes.js").Maker} */
+export async function page({ id }) {
+    /** A feature of the server, or why there is none. @type {import("../kernel/store.js").State<any>} */
+    const listing = state(null);
+    const load = async () => {
+        try {
+            listing.value = (await listings.read(id)).body;
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            listing.value = error;
+        }
+    };
+    const kind = derived(() => (listing.value instanceof Problem ? "gone" : listing.value && "there"));
+    const made = () => (kind.peek() === "there" ? article(listing) : gone(listing, load));
+    const content = html.div(() => kind.value && untracked(made));
+    // Owners see more: somebody else has signed in.
+    let before = "";
+    effect(() => {
+        const who = isKnown.value ? account.value?.id ?? "nobody" : "";
+        if (before && who !== before) load();
+        before = who;
+    });
+    await Promise.all([load(), style(import.meta.url, "listing.css"), phrases(import.meta.url)]);
+    await settled();
+    return {
+        title: () => (kind.value === "there" ? listing.value.properties.title : text("listingPage.gone.title")),
+        content,
+    };
+}
+
+/** @param {import("../kernel/store.js").State<any>} listing */
+function article(listing) {
+    const about = () => listing.value.properties;
+    const isOwner = derived(() => account.value?.id === about().owner.id);
+    // Made once: what somebody types stays there when the listing changes.
+    const way = derived(() => (isOwner.value ? "owner" : isReachable(about()) ? "reach" : ""));
+    return html.article({ class: "listing", "data-module": "listing/page.js" }, [
+        html.div({ class: "listing-words" }, [
+            html.p({ class: "listing-kind" }, html.span(
+                { class: () => `status ${about().status}` }, () => text(`listing.${about().status}`))),
+            html.h1(() => written(about().title)),
+            () => standing(about()),
+            facts(listing),
+            () => about().description && html.p({ class: "listing-description" }, written(about().description)),
+            () => way.value && untracked(() => (way.peek() === "owner" ? ownerActions : reach)(listing)),
+            html.p({ class: "buttons" }, [
+                shareButton(listing),
+                html.button(
+                    { class: "button", type: "button", onclick: () => print() }, () => text("listingPage.print.act")),
+            ]),
+        ]),
+        html.div({ class: "listing-pictures" }, [gallery(listing), place(listing)]),
+        () => !isOwner.value && html.p({ class: "listing-report" }, reportButton(listing)),
+        notice(listing),
+    ]);
+}
+
+/** Whether there is still something to write about. @param {any} about */
+const isReachable = ({ state: now }) => now === "open" || now === "expired";
+
+/** What became of it, where it is not simply open. @param {any} about */
+function standing({ state: now, visibility = "public" }) {
+    const name = visibility === "public" ? now : visibility;
+    if (name === "open") return null;
+    const isHidden = visibility !== "public" || now === "withdrawn";
+    return html.p({ class: isHidden ? "message fault" : "message" }, () => text(`listingPage.state.${name}`));
+}
+
+/** @param {import("../kernel/store.js").State<any>} listing @param {() => void} again */
+const gone = (listing, again) => html.section({ class: "notice listing-gone", "data-module": "listing/page.js" }, () => {
+    const problem = listing.value;
+    if (problem.status !== 404) {
+        return [
+            html.h1(() => text("page.unloaded")), html.p(complaint(problem)),
+            html.button({ class: "button", type: "button", onclick: again }, () => text("page.again"))];
+    }
+    return [
+        html.h1(() => text("listingPage.gone.title")),
+        html.p(() => text("listingPage.gone.why")),
+        html.a({ class: "button main", href: link("/") }, () => text("page.home")),
+    ];
+});

@@ -1,0 +1,45 @@
+/** How to reach whoever posted a listing: a message, or what they show of themselves. */
+import { html } from "../kernel/elements.js";
+import { asMember } from "../account/as-member.js";
+import { field } from "../kernel/fields.js";
+import { repetition } from "../kernel/repetition.js";
+import { listings } from "../kernel/requests.js";
+import { state } from "../kernel/store.js";
+import { submission } from "../kernel/submission.js";
+import { text } from "../kernel/texts.js";
+import { contact } from "./contact.js";
+
+/** @param {import("../kernel/store.js").State<any>} listing */
+export function reach(listing) {
+    const { id } = listing.peek();
+    const isSent = state(false);
+    const once = repetition();
+    const sending = submission(async ({ body }, form) => {
+        await asMember(() => listings.message(id, body, once.key(body)));
+        once.done();
+        form.reset();
+        isSent.value = true;
+    }, ({ kind }) => sentences[kind]?.());
+    const changed = () => { isSent.value = false; };
+    const fault = sending.fault("/body");
+    return html.section({ class: "reach", "data-module": "listing/reach.js" }, [
+        html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
+        html.form({ class: "form", novalidate: true, onsubmit: sending.submit, oninput: changed }, [
+            field({
+                label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
+                fault: () => fault() && text("listingPage.reach.empty"),
+            }, (more) => html.textarea({ class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
+            sending.message(),
+            html.div({ role: "status" }, () => isSent.value
+                && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),
+            html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.reach.act")),
+        ]),
+        contact(id),
+    ]);
+}
+
+/** @type {Record<string, () => string>} */
+const sentences = {
+    blocked: () => text("listingPage.reach.blocked"),
+    "no-owner": () => text("listingPage.reach.noOwner"),
+};

@@ -1,0 +1,116 @@
+/** The map itself: draws the view and the pins, and tells where it is moved to. */
+import { atEnd, effect, untracked } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { baseStyle } from "./base.js";
+import { colour } from "./colours.js";
+import { callout } from "./callout.js";
+import { point, showPins, tappable } from "./layers.js";
+import { picture, pictureRatio } from "./pictures.js";
+import { maximumLatitude, viewText } from "./view.js";
+
+/** Milliseconds between two looks at the server while the map moves. */
+const panPause = 200;
+const motion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * @param {HTMLElement} container
+ * @param {import("./stage.js").Parts & {library: any}} parts
+ */
+export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isCalm, library }) {
+    const start = view.peek();
+    const map = new library.Map({
+        container, style: untracked(baseStyle), center: [start.longitude, start.latitude], zoom: start.zoom,
+        attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0, fadeDuration: 0,
+        maxZoom: 20, scrollZoom: !isCalm, dragPan: !isCalm || matchMedia("(pointer: fine)").matches,
+    });
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    effect(() => map.getCanvas().setAttribute("aria-label", text("home.map")));
+    atEnd(() => map.remove());
+
+    const shown = () => {
+        const { lng, lat } = map.getCenter();
+        return { zoom: map.getZoom(), latitude: Math.max(-maximumLatitude, Math.min(maximumLatitude, lat)), longitude: lng };
+    };
+    map.on("moveend", () => {
+        if (viewText(shown()) !== viewText(view.peek())) onMove(shown());
+    });
+    // Pins come while the map is still moving.
+    let panned = 0;
+    map.on("move", () => {
+        if (performance.now() - panned < panPause) return;
+        panned = performance.now();
+        onPan?.(shown());
+    });
+    effect(() => {
+        const wanted = view.value;
+        if (viewText(wanted) === viewText(shown())) return;
+        const there = { center: [wanted.longitude, wanted.latitude], zoom: wanted.zoom };
+        if (motion.matches) map.jumpTo(there);
+        else map.easeTo({ ...there, duration: 200 });
+    });
+
+    map.on("styleimagemissing", ({ id }) => {
+        const image = picture(id);
+        if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: pictureRatio });
+    });
+    let isReady = false;
+    const drawPins = () => {
+        if (!isReady) return;
+        showPins(map, pins.peek());
+        point(map, pointed.peek());
+    };
+    map.on("style.load", () => {
+        isReady = true;
+        drawPins();
+    });
+    // Says from outside what is drawn: how many pins and clusters, once nothing moves any more.
+    map.on("idle", () => { container.dataset.drawn = String(pins.peek()?.features.length ?? 0); });
+    map.on("movestart", () => { delete container.dataset.drawn; });
+    effect(() => {
+        void pins.value;
+        untracked(drawPins);
+    });
+    effect(() => {
+        const feature = pointed.value;
+        if (isReady) point(map, feature);
+    });
+    // Another theme is another style.
+    let isFirst = true;
+    effect(() => {
+        // Pins have the colours of the theme on any base map.
+        void colour("lost");
+        const style = baseStyle();
+        if (!isFirst) {
+            isReady = false;
+            map.setStyle(style, { diff: false });
+        }
+        isFirst = false;
+    });
+
+    /** @type {any} */
+    let open = null;
+    container.addEventListener("keydown", ({ key }) => { if (key === "Escape") open?.remove(); });
+    if (onTap) map.scrollZoom.disable();
+    map.on("click", (/** @type {any} */ event) => {
+        if (onTap) return onTap({ longitude: event.lngLat.lng, latitude: event.lngLat.lat });
+        const layers = tappable.filter((layer) => map.getLayer(layer));
+        const { x, y } = event.point;
+        const [hit] = map.queryRenderedFeatures([[x - 6, y - 6], [x + 6, y + 6]], { layers });
+        open?.remove();
+        open = null;
+        if (!hit) return;
+        const { cluster, expansion_zoom: zoom } = hit.properties;
+        if (cluster && zoom !== null && zoom !== "null" && zoom !== undefined) {
+            map.easeTo({ center: hit.geometry.coordinates, zoom: Math.min(20, Number(zoom) + 0.1), duration: motion.matches ? 0 : 200 });
+        } else {
+            open = callout(library, map, hit);
+        }
+    });
+    map.on("mousemove", (/** @type {any} */ event) => {
+        const layers = tappable.filter((layer) => map.getLayer(layer));
+        const hits = layers.length ? map.queryRenderedFeatures(event.point, { layers }) : [];
+        map.getCanvas().style.cursor = hits.length ? "pointer" : "";
+    });
+    atEnd(() => open?.remove());
+}

@@ -1,0 +1,83 @@
+/** What lies on the base map: clusters, pins, and circles of uncertainty. */
+import { colour } from "./colours.js";
+
+/** The source of what was found, and the layers that can be tapped. */
+const source = "found";
+export const tappable = ["clusters", "pins", "soft"];
+
+/** Metres of a pixel at zoom 0 on the equator. */
+const metres = 40_075_017 / 512;
+/** The least radius of a circle of uncertainty, in pixels: smaller ones could not be seen. */
+const leastRadius = 11;
+
+/**
+ * Adds the layers, or what they show where they are there already.
+ * @param {any} map
+ * @param {any} pins a FeatureCollection of the server
+ */
+export function showPins(map, pins) {
+    const data = { type: "FeatureCollection", features: (pins?.features ?? []).map(prepared) };
+    const existing = map.getSource(source);
+    if (existing) existing.setData(data);
+    else add(map, data);
+}
+
+/** Marks the place of the listing that is pointed at, also where a cluster hides it. @param {any} map @param {any} feature */
+export function point(map, feature) {
+    const { geometry } = feature ?? {};
+    map.getSource("pointed")?.setData({
+        type: "FeatureCollection", features: geometry ? [{ type: "Feature", geometry, properties: {} }] : [],
+    });
+}
+
+/** A feature with what the layers need. @param {any} feature */
+function prepared({ id, geometry, properties }) {
+    const more = { ...properties, id };
+    if (properties.cluster) {
+        const size = Math.round(34 + 6 * Math.log10(properties.point_count) * 1.6);
+        // Twelve steps are enough for the eye, and make few pictures.
+        const lost = Math.round((properties.lost_count / properties.point_count) * 12) * 100 / 12;
+        const share = properties.lost_count === 0 || properties.found_count === 0 ? lost : Math.max(8, Math.min(92, lost));
+        more.picture = `cluster:${properties.point_count_abbreviated}:${Math.round(share)}:${size}`;
+    } else if (properties.precision === "approximate") {
+        more.radius = properties.accuracy / (metres * Math.cos((geometry.coordinates[1] * Math.PI) / 180));
+        more.picture = `soft:${properties.status}`;
+    } else {
+        more.picture = `pin:${properties.status}:${properties.category}`;
+    }
+    return { type: "Feature", geometry, properties: more };
+}
+
+/** @param {any} map @param {any} data */
+function add(map, data) {
+    const shade = ["match", ["get", "status"], "lost", colour("lost"), colour("found")];
+    map.addSource(source, { type: "geojson", data, maxzoom: 22 });
+    // As large as the uncertainty, whatever the zoom.
+    const zooms = Array.from({ length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
+    const radius = ["interpolate", ["exponential", 2], ["zoom"], ...zooms.flat()];
+    const isCluster = ["==", ["get", "cluster"], true];
+    const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "radius"]];
+    const symbol = {
+        "icon-image": ["get", "picture"], "icon-allow-overlap": true, "icon-ignore-placement": true,
+    };
+    map.addLayer({
+        id: "uncertainty", type: "circle", source, filter: isSoft,
+        paint: {
+            "circle-radius": radius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
+            "circle-stroke-width": 1, "circle-stroke-opacity": 0.55,
+        },
+    });
+    map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
+    map.addLayer({
+        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "radius"]]],
+        layout: symbol,
+    });
+    map.addLayer({ id: "clusters", type: "symbol", source, filter: isCluster, layout: symbol });
+    map.addSource("pointed", { type: "geojson", data: { type: "FeatureCollection", features: [] } });
+    map.addLayer({
+        id: "pointed", type: "circle", source: "pointed",
+        paint: {
+            "circle-radius": 21, "circle-color": "transparent", "circle-stroke-color": colour("focus"), "circle-stroke-width": 3,
+        },
+    });
+}

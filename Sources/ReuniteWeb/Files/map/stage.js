@@ -1,0 +1,83 @@
+/** The place of the map: loads MapLibre when the page is there, and says so where there can be none. The list works alone. */
+import { html, icon } from "../kernel/elements.js";
+import { atEnd, scope, state } from "../kernel/store.js";
+import { announce } from "../kernel/announce.js";
+import { server } from "../kernel/settings.js";
+import { text } from "../kernel/texts.js";
+import { style } from "../kernel/styles.js";
+import { maplibre } from "./library.js";
+import { loadSigns } from "./pictures.js";
+
+/**
+ * @typedef {{
+ *   view: import("../kernel/store.js").State<import("./view.js").View>,
+ *   size: import("../kernel/store.js").State<{width: number, height: number} | null>,
+ *   pins: import("../kernel/store.js").State<any>, pointed: import("../kernel/store.js").State<any>,
+ *   onMove: (view: import("./view.js").View) => void, onPan?: (view: import("./view.js").View) => void,
+ *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean
+ * }} Parts
+ * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
+ * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two fingers
+ */
+
+/** @param {Parts} parts */
+export function stage(parts) {
+    const { view, size, onMove } = parts;
+    const isMissing = state(server.vendor === "");
+    /** What was said about the device's place. @type {import("../kernel/store.js").State<string>} */
+    const notice = state("");
+    const canvas = html.div({ class: "map-canvas" });
+    const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => { size.value = { width, height }; });
+    observer.observe(canvas);
+    atEnd(() => observer.disconnect());
+
+    let isEnded = false;
+    let end = () => {};
+    atEnd(() => {
+        isEnded = true;
+        end();
+    });
+    if (!isMissing.peek()) load();
+
+    async function load() {
+        try {
+            const [library, { draw }] = await Promise.all([
+                maplibre(), import("./draw.js"), loadSigns(), style(import.meta.url, "callout.css")]);
+            if (isEnded) return;
+            [, end] = scope(() => draw(canvas, { ...parts, library }));
+        } catch (error) {
+            console.warn("The map cannot be shown:", error);
+            isMissing.value = true;
+        }
+    }
+
+    const zoom = (/** @type {number} */ by) => {
+        const next = Math.max(0, Math.min(20, Math.round(view.peek().zoom + by)));
+        onMove({ ...view.peek(), zoom: next });
+    };
+    const locate = () => {
+        const refused = () => {
+            notice.value = "map.refused";
+            announce(text("map.refused"));
+        };
+        if (!navigator.geolocation) return refused();
+        navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude, accuracy } }) => {
+            notice.value = "";
+            onMove({ latitude, longitude, zoom: accuracy > 5000 ? 11 : 14 });
+        }, refused, { maximumAge: 60_000, timeout: 20_000 });
+    };
+    const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act) => html.button(
+        { class: "button square", type: "button", "aria-label": () => text(`map.${name}`), onclick: act }, icon(sign));
+    return html.div({ class: "map", "data-module": "map/stage.js" }, [
+        canvas,
+        html.p({ class: "map-missing", hidden: () => !isMissing.value }, () => text("map.missing")),
+        html.div({ class: "map-buttons" }, [
+            button("locate", "locate", locate),
+            html.div({ class: "map-zoom" }, [
+                button("zoomIn", "plus", () => zoom(1)), button("zoomOut", "minus", () => zoom(-1))]),
+        ]),
+        html.p({ class: "map-notice", hidden: () => !notice.value }, () => (notice.value ? text(notice.value) : "")),
+        html.p({ class: "map-attribution", hidden: () => isMissing.value },
+            () => server.baseMap?.attribution || text("map.world")),
+    ]);
+}

@@ -1,0 +1,89 @@
+/** What a draft is, and the listing that it becomes. */
+import { text } from "../kernel/texts.js";
+import { unique } from "./locks.js";
+
+/** @typedef {import("./database.js").Draft} Draft */
+
+/** The most photographs of a listing. */
+export const mostPhotos = 8;
+/** Unicode scalars. */
+export const longest = { title: 120, description: 5000 };
+
+/** @param {Date} day its date as the reader's calendar has it */
+export const dateText = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, "0")).join("-");
+
+/** @param {number} days since today */
+export const dayBefore = (days) => {
+    const day = new Date();
+    day.setDate(day.getDate() - days);
+    return dateText(day);
+};
+
+/** An empty draft; its key makes sure that it is posted once. @param {string} status @returns {Draft} */
+export const newDraft = (status) => ({
+    id: unique(), key: unique(), state: "draft", status, title: "", category: "", isCategoryChosen: false, description: "",
+    date: dayBefore(0), time: "", point: null, precision: "", photos: [], updatedAt: Date.now(), owner: null, body: null,
+    triedAt: 0, listing: null, waiting: null, refusal: null, edits: null, before: null, removed: [], suggested: null,
+});
+
+/** A draft of the changes to an own listing. @param {any} feature @returns {Draft} */
+export function draftOf(feature) {
+    const { status, title, category, description, occurredAt, precision, exactLocation, photos } = feature.properties;
+    const isDate = occurredAt.length === 10;
+    const moment = new Date(occurredAt);
+    return {
+        ...newDraft(status), id: `edit-${feature.id}`, edits: feature.id, listing: feature.id, title, category, description,
+        isCategoryChosen: true, precision, date: isDate ? occurredAt : dateText(moment),
+        time: isDate ? "" : moment.toTimeString().slice(0, 5), point: (exactLocation ?? feature.geometry)?.coordinates ?? null,
+        photos: photos.map((/** @type {any} */ photo) => (
+            { key: photo.id, id: photo.id, name: "", url: photo.thumbnails.small.url })),
+    };
+}
+
+/** What others see of the place, where nothing was chosen. @param {Draft} draft */
+export const precision = (draft) => draft.precision || (draft.status === "found" ? "exact" : "approximate");
+
+/** The listing as the server takes it. @param {Draft} draft */
+export const feature = (draft) => ({
+    type: "Feature",
+    geometry: draft.point && { type: "Point", coordinates: draft.point },
+    properties: {
+        status: draft.status, title: draft.title.trim(), category: draft.category, description: draft.description.trim(),
+        occurredAt: draft.time ? new Date(`${draft.date}T${draft.time}`).toISOString().replace(".000", "") : draft.date,
+        precision: precision(draft),
+    },
+});
+
+/** What differs from before, as a merge patch; null for nothing. @param {Draft} draft */
+export function patch(draft) {
+    const [now, before] = [feature(draft), feature(draft.before)];
+    const properties = Object.fromEntries(Object.entries(now.properties)
+        .filter(([name, value]) => value !== /** @type {any} */ (before.properties)[name]));
+    const isMoved = JSON.stringify(now.geometry) !== JSON.stringify(before.geometry);
+    if (!isMoved && !Object.keys(properties).length) return null;
+    return { ...(isMoved && { geometry: now.geometry }), properties };
+}
+
+/** Whether somebody has written anything. @param {Draft} draft */
+export const isEmpty = (draft) => !draft.title && !draft.description && !draft.photos.length && !draft.point;
+
+/**
+ * What is missing, by the pointers of the server's problems: seen without asking it, so also without a connection.
+ * @param {Draft} draft
+ * @returns {Record<string, string>}
+ */
+export function missing(draft) {
+    const faults = /** @type {Record<string, string>} */ ({});
+    if (!draft.status) faults["/properties/status"] = text("post.fault.status");
+    const title = [...draft.title.trim()].length;
+    if (!title) faults["/properties/title"] = text("post.fault.title");
+    else if (title > longest.title) faults["/properties/title"] = text("post.fault.long", { count: longest.title });
+    if (!draft.category) faults["/properties/category"] = text("post.fault.category");
+    if ([...draft.description.trim()].length > longest.description) {
+        faults["/properties/description"] = text("post.fault.long", { count: longest.description });
+    }
+    if (!draft.date) faults["/properties/occurredAt"] = text("post.fault.date");
+    else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");
+    return faults;
+}

@@ -1,0 +1,98 @@
+/** Where it was: a map under a fixed pin, a search among the larger cities, or no place at all. */
+import { html, icon } from "../kernel/elements.js";
+import { field } from "../kernel/fields.js";
+import { remembered } from "../kernel/memory.js";
+import { server } from "../kernel/settings.js";
+import { derived, effect, state } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { stage } from "../map/stage.js";
+import { parseView, viewText, world } from "../map/view.js";
+import { published } from "./cell.js";
+import { precision } from "./draft.js";
+import { knownPlaces } from "./known-places.js";
+
+/** How near a place that was chosen is shown, and from where on a pin means a street. */
+const nearZoom = 15;
+const roughZoom = 11;
+
+/** @param {import("./editor.js").Editor} editor */
+export function place({ draft, change, fault }) {
+    const point = derived(() => draft.value.point);
+    const around = (/** @type {number[]} */ [longitude, latitude], zoom = nearZoom) => ({ longitude, latitude, zoom });
+    const start = point.peek() ? around(/** @type {number[]} */ (point.peek()))
+        : parseView(remembered("view")) ?? parseView(server.firstView) ?? world;
+    /** @type {import("../kernel/store.js").State<import("../map/view.js").View>} */
+    const view = state(start);
+    const moveTo = (/** @type {import("../map/view.js").View} */ next) => {
+        const longitude = ((next.longitude + 180) % 360 + 360) % 360 - 180;
+        view.value = { ...next, longitude };
+        change({ point: [longitude, next.latitude].map((value) => Number(value.toFixed(6))) });
+    };
+    // The photograph, the search or another tab chose it.
+    effect(() => {
+        const chosen = point.value;
+        if (chosen && viewText(around(chosen, 20)) !== viewText({ ...view.peek(), zoom: 20 })) {
+            view.value = around(chosen, Math.max(nearZoom, view.peek().zoom));
+        }
+    });
+    const circle = derived(() => {
+        const chosen = point.value;
+        const { status } = draft.value;
+        if (!chosen || precision(draft.value) === "exact") return null;
+        const { point: coordinates, accuracy } = published(chosen);
+        const properties = { status: status || "lost", precision: "approximate", accuracy };
+        return { features: [{ type: "Feature", geometry: { type: "Point", coordinates }, properties }] };
+    });
+    const map = stage({
+        view, size: state(null), pins: circle, pointed: state(null), onMove: moveTo,
+        onTap: (there) => moveTo({ ...there, zoom: Math.max(view.peek().zoom, 2) }),
+    });
+    return html.div({ class: "place", "data-module": "post/place.js" }, [
+        search((found) => moveTo(around(found, Math.max(12, Math.min(view.peek().zoom, 15))))),
+        html.div({ class: "place-map", "data-placed": () => String(Boolean(point.value)) }, [
+            map,
+            html.span({ class: () => `place-pin ${draft.value.status || "lost"}`, "aria-hidden": "true" }),
+        ]),
+        html.div({ class: "place-line" }, [
+            html.p({ role: "status" }, () => {
+                if (!point.value) return text("post.place.none");
+                const [longitude, latitude] = point.value.map((value) => value.toFixed(5));
+                return view.value.zoom < roughZoom
+                    ? text("post.place.rough") : text("post.place.chosen", { latitude, longitude });
+            }),
+            html.button({
+                class: "button quiet", type: "button", hidden: () => !point.value, onclick: () => change({ point: null }),
+            }, () => text("post.place.remove")),
+        ]),
+        html.p({ class: "fault", hidden: () => !fault("/geometry/coordinates")() }, fault("/geometry/coordinates")),
+    ]);
+}
+
+/** @param {(point: number[]) => void} choose */
+function search(choose) {
+    const words = state("");
+    /** @type {import("../kernel/store.js").State<{name: string, point: number[]}[]>} */
+    const found = state([]);
+    effect(() => {
+        const wanted = words.value;
+        knownPlaces(wanted).then((list) => { if (words.peek() === wanted) found.value = list; });
+    });
+    const take = (/** @type {number[]} */ point) => {
+        words.value = "";
+        choose(point);
+    };
+    return html.div({ class: "place-search" }, [
+        field({ label: () => text("post.place.search"), hint: () => text("post.place.searchHint") }, (more) => html.input({
+            class: "input", type: "text", autocomplete: "off", enterkeyhint: "search", value: () => words.value, ...more,
+            oninput: (/** @type {any} */ event) => { words.value = event.target.value; },
+            onkeydown: (/** @type {KeyboardEvent} */ event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                if (found.peek()[0]) take(found.peek()[0].point);
+            },
+        })),
+        html.ul({ class: "place-found", role: "list" }, () => found.value.map(({ name, point }) => html.li(html.button({
+            class: "button quiet", type: "button", onclick: () => take(point),
+        }, [icon("locate"), html.span({ dir: "auto" }, name)])))),
+    ]);
+}

@@ -1,0 +1,118 @@
+/** A draft on its way: what is sent, what waits and why, and what came of it. */
+import { html, icon, written } from "../kernel/elements.js";
+import { atEnd, effect, state, untracked } from "../kernel/store.js";
+import { complaint } from "../kernel/complaints.js";
+import { Problem } from "../kernel/problem.js";
+import { listings } from "../kernel/requests.js";
+import { link } from "../kernel/routes.js";
+import { count } from "../kernel/format.js";
+import { text } from "../kernel/texts.js";
+import { canTakeBack } from "./editor.js";
+import { askWho, isAsking } from "./sign-in.js";
+import { progress } from "./outbox.js";
+
+/** @typedef {import("./database.js").Draft} Draft */
+
+/** The seconds until a moment, counted down. @param {() => number} until */
+function seconds(until) {
+    const left = state(0);
+    effect(() => {
+        const end = until();
+        const tick = () => { left.value = Math.max(0, Math.ceil((end - Date.now()) / 1000)); };
+        tick();
+        if (end <= Date.now()) return;
+        const timer = setInterval(tick, 1000);
+        atEnd(() => clearInterval(timer));
+    });
+    return left;
+}
+
+/** What is going on with a draft, in a sentence. @param {Draft} draft @param {number} left seconds to wait */
+export function situation(draft, left) {
+    if (draft.state === "sent") return text(draft.edits ? "post.state.changed" : "post.state.sent");
+    if (draft.state === "draft") return text(draft.refusal ? "post.state.refused" : "post.state.draft");
+    if (!draft.waiting) return text("post.state.sending");
+    return text(`post.state.${draft.waiting.reason}`, { count: left });
+}
+
+/** @param {() => Draft} draft @param {{takeBack: () => void}} actions */
+export function sending(draft, { takeBack }) {
+    const left = seconds(() => draft().waiting?.until ?? 0);
+    // The page asks once by itself; after that whoever reads it does.
+    let wasAsked = false;
+    effect(() => {
+        if (draft().waiting?.reason !== "signIn" || wasAsked) return;
+        wasAsked = true;
+        untracked(askWho);
+    });
+    const signs = /** @type {Record<string, string>} */ ({ done: "check", refused: "close" });
+    const step = (/** @type {string} */ name, /** @type {string} */ now, /** @type {any[]} */ ...more) => html.li(
+        { class: `step ${now}` }, [
+            html.span({ class: "step-sign", "aria-hidden": "true" }, signs[now] && icon(signs[now])),
+            html.span({ class: "step-name" }, name),
+            html.span({ class: "step-state" }, text(`post.step.${now}`)),
+            ...more,
+        ]);
+    const photo = (/** @type {import("./database.js").Photo} */ one, /** @type {number} */ index) => {
+        const share = progress.value[one.key];
+        const now = one.id ? "done" : one.fault ? "refused" : share === undefined || draft().waiting ? "waiting" : "sending";
+        const name = text("post.photos.alt", { place: index + 1 });
+        return step(name, now,
+            now === "sending" && html.progress({ max: 1, value: share, "aria-label": name }, count(share, { style: "percent" })),
+            one.fault && html.span({ class: "fault" }, one.fault));
+    };
+    return html.section({
+        class: "sending", "data-module": "post/sending.js", "data-state": () => draft().waiting?.reason ?? "sending",
+    }, [
+        html.h2({ tabindex: "-1" }, () => written(draft().title)),
+        html.p({ class: "message", role: "status" }, () => situation(draft(), left.value)),
+        html.ol({ class: "steps" }, () => [
+            step(text("post.step.text"), draft().listing && !draft().edits ? "done" : draft().waiting ? "waiting" : "sending"),
+            ...draft().photos.map(photo),
+        ]),
+        html.p({ class: "buttons" }, () => [
+            ["signIn", "account"].includes(draft().waiting?.reason ?? "") && !isAsking.value && html.button(
+                { class: "button main", type: "button", onclick: askWho }, text("post.signIn.open")),
+            canTakeBack(draft()) && html.button({ class: "button", type: "button", onclick: takeBack }, text("post.change")),
+            html.a({ class: "button quiet", href: link("/") }, text("page.home")),
+        ]),
+    ]);
+}
+
+/** What was posted. @param {() => Draft} draft @param {{forget: () => void}} actions */
+export function sent(draft, { forget }) {
+    const { listing, suggested, title, photos, edits } = draft();
+    const refused = photos.filter(({ fault }) => fault);
+    /** @type {import("../kernel/store.js").State<string>} */
+    const answer = state("");
+    const use = async () => {
+        try {
+            await listings.edit(listing ?? "", { geometry: { type: "Point", coordinates: suggested } });
+            answer.value = text("post.sent.placed");
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            answer.value = complaint(error);
+        }
+    };
+    const again = (/** @type {string} */ status) => html.a({
+        class: "button quiet", href: link(`/post?status=${status}`), onclick: forget,
+    }, () => text(`home.${status}`));
+    return html.section({ class: "sent", "data-module": "post/sending.js", "data-state": "sent" }, [
+        html.span({ class: "sent-sign", "aria-hidden": "true" }, icon("check")),
+        html.h2({ tabindex: "-1" }, () => text(edits ? "post.state.changed" : "post.state.sent")),
+        html.p({ class: "sent-title" }, written(title)),
+        html.p(() => text("post.sent.next")),
+        refused.length > 0 && html.div({ class: "message fault" }, [
+            html.p(() => text("post.sent.refused", { count: refused.length })),
+            html.ul(refused.map(({ fault }) => html.li(fault))),
+        ]),
+        suggested && html.div({ class: "message offer" }, () => (answer.value ? html.p({ role: "status" }, answer.value) : [
+            html.p(text("post.photos.here")),
+            html.button({ class: "button", type: "button", onclick: use }, text("post.photos.use")),
+        ])),
+        html.p({ class: "buttons" }, [
+            html.a({ class: "button main", href: link(`/listings/${listing}`), onclick: forget }, () => text("post.sent.see")),
+            again("lost"), again("found"),
+        ]),
+    ]);
+}

@@ -1,0 +1,60 @@
+/** What it was: the title, from which the category is guessed, and the description. */
+import { html, icon } from "../kernel/elements.js";
+import { field } from "../kernel/fields.js";
+import { effect, untracked, derived } from "../kernel/store.js";
+import { language, text } from "../kernel/texts.js";
+import { guess } from "./guess.js";
+import { held } from "./hold-back.js";
+import { longest } from "./draft.js";
+
+/** The categories, in the order of the server. */
+const categories = [
+    "bags", "wallets", "documents", "phones", "electronics", "keys", "clothing", "eyewear", "jewellery", "books", "children",
+    "sports", "instruments", "bicycles", "umbrellas", "medical", "pets", "other",
+];
+
+/** @param {import("./editor.js").Editor} editor */
+export function what({ draft, change, fault }) {
+    const title = derived(() => draft.value.title);
+    effect(() => {
+        const category = guess(title.value, language());
+        untracked(() => {
+            const { isCategoryChosen, category: before } = draft.peek();
+            // Nobody's choice is changed, and a word more does not take a guess away.
+            if (!isCategoryChosen && category && category !== before) change({ category });
+        });
+    });
+    return html.div({ class: "form", "data-module": "post/what.js" }, [
+        field({
+            label: () => text("post.what.title"), hint: () => text("post.what.titleHint"), fault: fault("/properties/title"),
+        }, (more) => html.input({
+            class: "input", type: "text", name: "title", required: true, autocomplete: "off", enterkeyhint: "next",
+            dir: "auto", value: () => draft.value.title,
+            oninput: (/** @type {any} */ event) => change({ title: event.target.value }), ...more,
+        })),
+        html.div({ class: "category" }, [
+            html.span({ class: () => `category-sign ${draft.value.status || "lost"}` },
+                icon(() => draft.value.category || "other")),
+            field({ label: () => text("post.what.category"), fault: fault("/properties/category") }, (more) => html.select({
+                class: "select", name: "category", required: true, value: () => draft.value.category, ...more,
+                onchange: (/** @type {any} */ event) => change({ category: event.target.value, isCategoryChosen: true }),
+            }, [
+                html.option({ value: "", disabled: true }, () => text("post.what.choose")),
+                ...categories.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
+            ])),
+        ]),
+        field({
+            label: () => text("post.what.description"),
+            hint: () => text(draft.value.status === "found" ? "post.what.foundHint" : "post.what.lostHint"),
+            fault: fault("/properties/description"),
+        }, (more) => html.textarea({
+            class: "input", name: "description", rows: 4, maxlength: 2 * longest.description, dir: "auto",
+            value: () => draft.value.description,
+            oninput: (/** @type {any} */ event) => change({ description: event.target.value }), ...more,
+        })),
+        () => draft.value.status === "found" && html.p({ class: "message hold-back" }, [
+            html.strong(() => text("post.hold.title")), " ",
+            html.span(() => text(`post.hold.${held(draft.value.category)}`)),
+        ]),
+    ]);
+}

@@ -1,0 +1,75 @@
+/**
+ * The beginnings of words that tell a category, in each language. Words of up to three letters stand for themselves.
+ */
+export const words = {
+    en: {
+        bags: "bag backpack rucksack suitcase luggage handbag purse tote satchel briefcase duffel",
+        wallets: "wallet money cash coin cardholder billfold",
+        documents: "passport document licence license card visa certificate id permit",
+        phones: "phone iphone smartphone mobile samsung pixel cellphone",
+        electronics: "laptop tablet ipad camera headphone earbud airpod charger kindle macbook computer console "
+            + "earphone",
+        keys: "key keyring keychain fob",
+        clothing: "coat jacket scarf glove hat shirt sweater shoe sneaker boot cap jumper hoodie dress trousers "
+            + "beanie",
+        eyewear: "glasses sunglasses spectacles eyeglasses",
+        jewellery: "ring necklace earring bracelet watch jewel pendant brooch chain",
+        books: "book notebook diary folder novel", children: "toy teddy doll pram stroller pushchair pacifier plush",
+        sports: "ball racket racquet helmet skate ski tennis bottle football yoga",
+        instruments: "guitar violin flute trumpet ukulele clarinet drum saxophone",
+        bicycles: "bike bicycle scooter cycle", umbrellas: "umbrella cane parasol",
+        medical: "hearing inhaler medicine crutch denture pills insulin wheelchair",
+        pets: "dog cat puppy kitten parrot rabbit tortoise hamster bird",
+    },
+    fr: {
+        bags: "sac sacoche valise cartable bagage besace", wallets: "portefeuille portemonnaie argent monnaie billet",
+        documents: "passeport carte permis papier document identite",
+        phones: "telephone portable smartphone mobile iphone",
+        electronics: "ordinateur tablette appareil casque ecouteur chargeur liseuse console",
+        keys: "cle clef trousseau cles clefs",
+        clothing: "manteau veste echarpe gant chapeau bonnet chemise pull chaussure botte casquette basket robe "
+            + "foulard",
+        eyewear: "lunette", jewellery: "bague collier bracelet montre bijou alliance pendentif boucle broche chaine",
+        books: "livre cahier carnet classeur roman", children: "doudou jouet peluche poupee poussette tetine",
+        sports: "ballon raquette ski patin gourde velodrome",
+        instruments: "guitare violon flute trompette clarinette saxophone", bicycles: "velo trottinette bicyclette",
+        umbrellas: "parapluie canne ombrelle", medical: "auditif bequille medicament dentier inhalateur",
+        pets: "chien chat chiot chaton perroquet lapin tortue oiseau",
+    },
+    es: {
+        bags: "bolso bolsa mochila maleta equipaje maletin", wallets: "cartera billetera monedero dinero",
+        documents: "pasaporte documento carnet tarjeta dni licencia cedula",
+        phones: "telefono movil celular smartphone iphone",
+        electronics: "portatil ordenador computadora tableta camara auricular cargador consola",
+        keys: "llave llavero",
+        clothing: "abrigo chaqueta bufanda guante sombrero gorro gorra camisa jersey zapato zapatilla bota "
+            + "sudadera vestido",
+        eyewear: "gafas lentes anteojos", jewellery: "anillo collar pulsera reloj joya pendiente arete cadena",
+        books: "libro cuaderno libreta carpeta agenda", children: "juguete peluche muneca chupete cochecito",
+        sports: "pelota balon raqueta esqui patin", instruments: "guitarra violin flauta trompeta clarinete",
+        bicycles: "bici bicicleta patinete", umbrellas: "paraguas baston sombrilla",
+        medical: "audifono muleta medicamento inhalador dentadura",
+        pets: "perro gato perra gata cachorro loro conejo tortuga pajaro",
+    },
+    pt: {
+        bags: "bolsa mochila mala bagagem pasta sacola", wallets: "carteira dinheiro porta",
+        documents: "passaporte documento cartao identidade cnh cpf bilhete",
+        phones: "telefone telemovel celular smartphone iphone",
+        electronics: "portatil computador notebook tablet camera auricular fone carregador consola",
+        keys: "chave chaveiro porta-chaves",
+        clothing: "casaco jaqueta cachecol luva chapeu gorro camisa camisola sapato tenis bota bone vestido",
+        eyewear: "oculos", jewellery: "anel colar pulseira relogio joia brinco alianca corrente",
+        books: "livro caderno agenda", children: "brinquedo peluche boneca chupeta carrinho pelucia",
+        sports: "bola raquete esqui patins", instruments: "violao guitarra violino flauta trompete clarinete",
+        bicycles: "bicicleta bike trotinete patinete", umbrellas: "guarda-chuva sombrinha bengala chuva",
+        medical: "aparelho muleta medicamento remedio inalador dentadura",
+        pets: "cao gato cachorro gata cadela papagaio coelho tartaruga passaro",
+    },
+    zh: {
+        bags: "包 背包 书包 行李 箱", wallets: "钱包 现金 钱", documents: "护照 身份证 证件 驾照 学生证 银行卡 卡", phones: "手机 电话",
+        electronics: "电脑 平板 相机 耳机 充电器 笔记本电脑", keys: "钥匙", clothing: "外套 围巾 手套 帽 衣 鞋 裤 裙", eyewear: "眼镜 墨镜",
+        jewellery: "戒指 项链 手表 手镯 耳环 首饰 手链", books: "书 笔记本 本子", children: "玩具 娃娃 婴儿车 奶嘴 玩偶", sports: "球 球拍 头盔 水壶 滑板",
+        instruments: "吉他 小提琴 笛 琴", bicycles: "自行车 单车 滑板车 电动车", umbrellas: "雨伞 伞 拐杖", medical: "助听器 药 假牙 轮椅",
+        pets: "狗 猫 鹦鹉 兔 乌龟 鸟",
+    },
+};

@@ -1,0 +1,122 @@
+import Foundation
+
+/// The web application: its page, its own files, and those of others. See <doc:WebApplication>.
+public struct WebApplication: Sendable {
+    /// What cannot be served without.
+    public enum Failure: Error, CustomStringConvertible {
+        /// The folder has no `index.html`.
+        case noPage(String)
+
+        /// The reason, in a sentence for the operator.
+        public var description: String {
+            switch self {
+            case .noPage(let folder): "there is no web application in \(folder): it has no index.html"
+            }
+        }
+    }
+
+    /// The folder of files that `scripts/setup` prepares, such as MapLibre's.
+    private static let vendorFolder = "vendor"
+    static let pageName = "index.html"
+
+    /// Our own files.
+    public let own: WebFolder
+    /// The files of others, which change more rarely; nil if they were not prepared.
+    public let vendor: WebFolder?
+    private let texts: [WebLanguage: WebTexts]
+    private let template: PageTemplate
+    /// What each of our modules imports.
+    private let imports: [String: [String]]
+
+    /// The files that were built with the program, read once.
+    public static let installed = Result {
+        try WebApplication(folder: Bundle.module.bundleURL.appending(path: "Files"))
+    }
+
+    /// Reads the files of a folder.
+    ///
+    /// - Throws: ``Failure``, or a `CocoaError` if a file cannot be read.
+    public init(folder: URL) throws {
+        own = try WebFolder(folder, except: Self.vendorFolder)
+        guard let page = own.files[Self.pageName] else { throw Failure.noPage(folder.path) }
+        template = PageTemplate(String(decoding: page.bytes, as: UTF8.self))
+        var texts: [WebLanguage: WebTexts] = [:]
+        for language in WebLanguage.allCases {
+            // Those of every page, and those of rooms.
+            let files = own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }
+            texts[language] = try WebTexts(files.values.map(\.bytes))
+        }
+        self.texts = texts
+        let vendor = try WebFolder(folder.appending(path: Self.vendorFolder))
+        self.vendor = vendor.files.isEmpty ? nil : vendor
+        let modules = own.files.filter { $0.key.hasSuffix(".js") }
+        imports = .init(uniqueKeysWithValues: modules.map { ($0, Self.imports($0, $1)) })
+    }
+
+    /// The page, which all addresses of the application answer.
+    ///
+    /// - Parameters:
+    ///   - room: the module of the address, such as `home/home.js`, which browsers load at once; none where it is missing.
+    ///   - root: the path at which the service is known outside, without a slash at the end: empty, or `/lost`.
+    ///   - settings: what the page has to know of the server's settings, as JSON.
+    ///   - content: what the server writes on it; nil for a page that scripts write.
+    public func page(room: String, root: String, settings: String, content: PageContent? = nil) -> [UInt8] {
+        let files = "\(root)/web/\(own.name)"
+        let preloads = modules(from: ["main.js", room]).map { "<link rel=\"modulepreload\" href=\"\(files)/\($0)\">\n" }
+        let values = [
+            "root": Self.escaped(root), "files": Self.escaped(files),
+            "vendor": Self.escaped(vendor.map { "\(root)/web/\($0.name)" } ?? ""), "settings": Self.escaped(settings),
+            "language": (content?.language ?? .english).rawValue,
+            "kept-language": content?.keepsLanguage == true ? content?.language.rawValue ?? "" : "",
+            "title": Self.escaped(content.map { "\($0.title) · Reunite" } ?? "Reunite"),
+            "description": Self.escaped(content?.description ?? texts(in: .english).text("page.tagline")),
+            "head": content?.head ?? "", "modules": preloads.joined(), "body": content?.body ?? noScript(root: root),
+        ]
+        return Array(template.filled { values[$0] }.utf8)
+    }
+
+    /// The texts in a language.
+    public func texts(in language: WebLanguage) -> WebTexts {
+        guard let texts = texts[language] else { preconditionFailure("those of every language are read") }
+        return texts
+    }
+
+    /// What a page says that only scripts can write.
+    private func noScript(root: String) -> String {
+        """
+        <noscript><p class="notice">This page needs JavaScript. \
+        <a href="\(Self.escaped(root))/docs">What the service offers without it</a></p></noscript>
+        """
+    }
+
+    /// Modules with those that they import, so that a browser asks for all of them at once.
+    private func modules(from first: [String]) -> [String] {
+        var found = first.filter { own.files[$0] != nil }
+        var next = 0
+        while next < found.count {
+            for module in imports[found[next]] ?? [] where !found.contains(module) { found.append(module) }
+            next += 1
+        }
+        return found
+    }
+
+    /// The modules that a module imports when it is loaded: lines such as `import { html } from "./elements.js";`.
+    private static func imports(_ path: String, _ file: WebFile) -> [String] {
+        let folder = path.split(separator: "/").dropLast()
+        return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let isImport = line.hasPrefix("import ") || line.hasPrefix("export ") || line.hasPrefix("} from ")
+            let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+            guard isImport, parts.count == 3, parts[1].hasPrefix("."), parts[2] == ";" else { return nil }
+            var module = Array(folder)
+            for part in parts[1].split(separator: "/") where part != "." {
+                if part == ".." { _ = module.popLast() } else { module.append(part) }
+            }
+            return module.joined(separator: "/")
+        }
+    }
+
+    /// Text as the value of an attribute in double quotes.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+    }
+}

@@ -1,0 +1,37 @@
+/// A file of the web application, ready to be sent.
+public struct WebFile: Sendable {
+    /// The content.
+    public let bytes: [UInt8]
+    /// The content in gzip's format; nil where that is not smaller, as for pictures.
+    public let compressed: [UInt8]?
+    /// The media type.
+    public let type: String
+    /// A hash of the content, in hexadecimal.
+    public let hash: String
+
+    /// A file with its content.
+    ///
+    /// - Parameter name: the name of the file, whose ending tells its type.
+    init(name: String, bytes: [UInt8]) {
+        self.bytes = bytes
+        type = Self.type(name)
+        hash = ContentHash.text(of: bytes)
+        let compressed = Gzip.compress(bytes)
+        self.compressed = compressed.count < bytes.count * 9 / 10 ? compressed : nil
+    }
+
+    private static func type(_ name: String) -> String {
+        switch name.split(separator: ".").last {
+        case "css": "text/css; charset=utf-8"
+        case "geojson": "application/geo+json"
+        case "html": "text/html; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "json": "application/json"
+        case "png": "image/png"
+        case "svg": "image/svg+xml"
+        case "txt": "text/plain; charset=utf-8"
+        case "webmanifest": "application/manifest+json"
+        default: "application/octet-stream"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+"""Browsers for the tests: Debian's Chromium on a phone and a desktop, before a server on the demonstration data.
+
+A test waits for what happens and never for a time: `expect` tries until it is so, and gives up only where something hangs.
+Each page is watched: an error on its console, a request to another origin or a breach of its policy fails the test.
+"""
+
+import os
+import re
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from library.service import Service
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+# Milliseconds after which what is waited for hangs. No measure of speed.
+HANGS = int(os.environ.get("REUNITE_BROWSER_HANGS", 120_000))
+expect.set_options(timeout=HANGS)
+
+# What the console says where a test keeps the service worker away.
+BLOCKED = "Service Worker registration blocked"
+
+VIEWPORTS = {
+    "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright):
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    # Chromium's sandbox does not start as root. Without a graphics card, WebGL needs SwiftShader.
+    options = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
+    browser = playwright.chromium.launch(executable_path=chromium, args=options)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def binary() -> str:
+    """The program."""
+    return os.environ.get("REUNITE_BROWSER_BINARY", str(ROOT / ".build/debug/reunite"))
+
+
+@pytest.fixture(scope="session")
+def service(binary, tmp_path_factory):
+    """A server on the demonstration data, for all tests: what one writes, others may see."""
+    with Service(binary, tmp_path_factory.mktemp("web") / "data") as service:
+        done = service.command("import", str(ROOT / "data/demo.geojsonl"))
+        assert done.returncode == 0, done.stderr
+        service.start()
+        yield service
+
+
+@dataclass
+class Visitor:
+    """Somebody before a browser: a page, where it leads, and what went wrong on it."""
+
+    page: Page
+    context: BrowserContext
+    url: str
+    name: str
+    device: str
+    # Parts of messages that a test causes itself.
+    expected: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def watch(self) -> None:
+        self.page.on("pageerror", lambda error: self.problems.append(f"{error}\n{error.stack}"))
+        self.page.on("console", self._console)
+        self.page.on("request", self._request)
+
+    def _console(self, message) -> None:
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
+            self.problems.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+    def _request(self, request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.problems.append(f"a request to another origin: {request.url}")
+
+    def check(self) -> None:
+        others = [problem for problem in self.problems if not any(part in problem for part in self.expected)]
+        assert not others, "\n".join(others)
+
+    @property
+    def is_phone(self) -> bool:
+        return self.device == "phone"
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    def open_map(self, path: str = "/") -> None:
+        """Opens a page with the map, and waits until it is drawn."""
+        self.open(path)
+        self.wait_for_map()
+
+    def wait_for_map(self) -> None:
+        expect(self.page.locator(".map-canvas[data-drawn]")).to_be_visible()
+
+    def wait_for_list(self) -> None:
+        """Waits until the list shows what was asked for last."""
+        expect(self.page.locator(".list")).to_have_attribute("aria-busy", "false")
+
+    @property
+    def cards(self):
+        return self.page.locator(".home-list a.card")
+
+    def screenshot(self, name: str = "") -> None:
+        """Keeps a picture in the folder that REUNITE_SCREENSHOTS names, if it names one."""
+        folder = os.environ.get("REUNITE_SCREENSHOTS")
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=Path(folder) / f"{self.name}{name and '-' + name}.png")
+
+    def assert_accessible(self) -> None:
+        """axe-core finds nothing."""
+        results = Axe().run(self.page)
+        assert results.violations_count == 0, results.generate_report()
+
+    def assert_fits(self) -> None:
+        """Nothing is wider than the screen."""
+        widths = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert widths[0] <= widths[1], f"the page is {widths[0]} wide on {widths[1]}"
+
+
+@pytest.fixture
+def visit(browser: Browser, service: Service, request):
+    """Makes visitors: `visit("phone", theme="dark")`. When the test has passed, nothing may have gone wrong.
+
+    The service worker is kept away, because `page.route` does not see what it asks for: `service_workers="allow"` lets it.
+    """
+    visitors = []
+
+    def make(device: str = "desktop", theme: str = "light", language: str = "en", **options) -> Visitor:
+        context = browser.new_context(
+            **{**VIEWPORTS[device], "color_scheme": theme, "locale": language, "timezone_id": "Europe/Paris",
+               "service_workers": "block", **options})
+        context.set_default_timeout(HANGS)
+        name = re.sub(r"\W+", "-", request.node.name).strip("-").removeprefix("test_")
+        visitor = Visitor(context.new_page(), context, service.url, name, device)
+        visitor.watch()
+        visitors.append(visitor)
+        return visitor
+
+    yield make
+    report = getattr(request.node, "report", None)
+    for visitor in visitors:
+        if report is None or report.failed:
+            visitor.screenshot("failed")
+            print("\n".join(visitor.problems))
+        visitor.context.close()
+    if report is not None and report.passed:
+        for visitor in visitors:
+            visitor.check()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "call":
+        item.report = report
+    return report
+
+
+each_viewport = pytest.mark.parametrize("viewport", VIEWPORTS)
+each_theme = pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,0 +1,282 @@
+"""Accounts in the browser: from registering to erasing, with the links of real mails."""
+
+import uuid
+
+import pytest
+from conftest import each_theme, each_viewport
+from library.service import PASSWORD
+from people import Person, link_in, mail_to
+from playwright.sync_api import expect
+
+FAULT = "Failed to load resource"
+
+
+@pytest.fixture(scope="module")
+def ada(service) -> Person:
+    return Person(service, "Ada")
+
+
+@each_viewport
+def test_register_and_confirm(visit, service, viewport):
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    address = f"{uuid.uuid4().hex}@example.org"
+    visitor.open("/account/register")
+    # What is missing is said beside its field, and the focus goes there.
+    page.get_by_label("Email").fill(address)
+    page.get_by_label("Password").fill("short")
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_text("Choose at least 8 characters.")).to_be_visible()
+    name = page.get_by_label("Display name")
+    expect(name).to_be_focused()
+    expect(name).to_have_accessible_description("Everybody sees it beside what you post. ! Enter a name of at most 80 characters.")
+    visitor.assert_accessible()
+    visitor.screenshot("faults")
+    name.fill("Grace")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"We have sent a link to {address}.")).to_be_visible()
+    visitor.assert_accessible()
+
+    link = link_in(mail_to(service, address, "/verify?"), service, "/verify?")
+    page.goto(link)
+    page.get_by_label("Password").fill("not the one")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("You chose another password")).to_be_visible()
+    visitor.assert_accessible()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    # Signed in, and at home.
+    expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    expect(page.get_by_text("Grace")).to_be_visible()
+    expect(page.get_by_role("link", name="Account", exact=True)).to_be_visible()
+    visitor.assert_fits()
+    # The link is good for once, and says so.
+    page.goto(link)
+    expect(page.get_by_text("This link was used already, or has run out.")).to_be_visible()
+    expect(page.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
+    expect(page.get_by_label("Password")).to_be_hidden()
+    visitor.assert_accessible()
+
+
+@each_viewport
+@each_theme
+def test_sign_in_by_keyboard(visit, ada, viewport, theme):
+    visitor = visit(viewport, theme)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    visitor.open("/account/profile")
+    # Who is not signed in is asked to, in its place.
+    email = page.get_by_label("Email")
+    email.focus()
+    page.keyboard.type(ada.email)
+    page.keyboard.press("Tab")
+    page.keyboard.type("wrong")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The address or the password is not right.")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot("wrong")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Display name")).to_have_value("Ada")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
+def test_forgotten_password(visit, service):
+    person = Person(service, "Forgetful")
+    visitor = visit("phone")
+    page = visitor.page
+    visitor.open("/account/sign-in")
+    page.get_by_role("link", name="Forgotten your password?").click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.get_by_label("Email").fill(person.email)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"If there is an account with {person.email}")).to_be_visible()
+    link = link_in(mail_to(service, person.email, "/reset-password?"), service, "/reset-password?")
+    page.goto(link)
+    visitor.assert_accessible()
+    page.get_by_label("New password").fill("something quite new")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Your password is changed.")).to_be_visible()
+    page.get_by_label("Email").fill(person.email)
+    page.get_by_label("Password").fill("something quite new")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    # A link that was used offers a new one.
+    page.goto(link)
+    page.locator("main").get_by_role("link", name="Send me a link").click()
+    expect(page.get_by_label("Email")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", ["phone"])
+def test_mail_links_without_scripts(visit, service, viewport):
+    """In the language of the mail, with the look of the application."""
+    person = Person(service, "Sans Script")
+    person.ask("PATCH", "/accounts/me", {"locale": "fr"}, **{"Content-Type": "application/merge-patch+json"})
+    person.ask("POST", "/password-resets", {"email": person.email})
+    link = link_in(mail_to(service, person.email, "/reset-password?"), service, "/reset-password?")
+    visitor = visit(viewport, language="es", java_script_enabled=False)
+    page = visitor.page
+    page.goto(link)
+    expect(page.get_by_role("heading", level=1, name="Choisissez un nouveau mot de passe")).to_be_visible()
+    visitor.screenshot()
+    page.get_by_label("Nouveau mot de passe").fill("tout à fait neuf")
+    page.get_by_role("button", name="Changer le mot de passe").click()
+    expect(page.get_by_text("Votre mot de passe est changé.")).to_be_visible()
+    # Whose link it was is no longer known: the language is that of the browser.
+    page.goto(link)
+    expect(page.get_by_text("Este enlace ya se usó o ha caducado.")).to_be_visible()
+    page.locator("main").get_by_role("link", name="Envíenme un enlace").click()
+    page.get_by_label("Correo electrónico").fill(person.email)
+    page.get_by_role("button", name="Envíenme un enlace").click()
+    expect(page.get_by_role("heading", level=1, name="Mire su correo")).to_be_visible()
+
+
+@each_viewport
+def test_profile_and_photograph(visit, service, viewport):
+    person = Person(service, "Before")
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/profile")
+    name = page.get_by_label("Display name")
+    name.fill("")
+    page.get_by_label("Phone", exact=True).fill("nonsense")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Enter a name of at most 80 characters.")).to_be_visible()
+    expect(page.get_by_text("Enter a number such as")).to_be_visible()
+    name.fill("<b>After</b> \u202e")
+    page.get_by_label("Phone", exact=True).fill("+33 4 72 00 00 00")
+    page.get_by_label("Show my number to people with an account").check()
+    page.get_by_label("Language of mails").select_option("zh")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    me = person.ask("GET", "/accounts/me").json()
+    assert (me["displayName"], me["phone"], me["showPhone"], me["locale"]) == ("<b>After</b> \u202e", "+33 4 72 00 00 00", True, "zh")
+
+    page.locator("input[type=file]").set_input_files({"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
+    expect(page.get_by_text("This file cannot be used.")).to_be_visible()
+    picture = page.evaluate("""async () => {
+        const canvas = Object.assign(document.createElement("canvas"), {width: 300, height: 200});
+        canvas.getContext("2d").fillRect(0, 0, 300, 100);
+        const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+        return Array.from(new Uint8Array(await blob.arrayBuffer()));
+    }""")
+    page.locator("input[type=file]").set_input_files({"name": "x.png", "mimeType": "image/png", "buffer": bytes(picture)})
+    expect(page.get_by_alt_text("Your photograph")).to_be_visible()
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    page.get_by_role("button", name="Take it away").click()
+    expect(page.get_by_alt_text("Your photograph")).to_have_count(0)
+
+
+@each_viewport
+def test_sessions_are_ended(visit, service, viewport):
+    person = Person(service, "Everywhere")
+    visitor = visit(viewport)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/sessions")
+    entries = page.locator(".entries > li")
+    expect(entries).to_have_count(2)
+    expect(entries.filter(has_text="This browser")).to_have_count(1)
+    visitor.assert_accessible()
+    visitor.screenshot()
+    entries.filter(has_text="A program").get_by_role("button", name="End").click()
+    expect(entries).to_have_count(1)
+    person.ask("GET", "/accounts/me", expected=[401])
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert visitor.context.cookies() == []
+
+
+def test_blocks(visit, service):
+    owner, sender = Person(service, "Owner"), Person(service, "<i>Pest</i>")
+    listing = owner.post("A scarf")
+    sender.ask("POST", f"/listings/{listing}/messages", {"body": "Hello there"})
+    link = link_in(mail_to(service, owner.email, "Hello there"), service, "/block?")
+    visitor = visit("phone")
+    page = visitor.page
+    # Scripts leave the page as the server made it.
+    page.goto(link)
+    page.get_by_role("button", name="Take no more messages").click()
+    expect(page.get_by_text("You get no more messages from")).to_contain_text("<i>Pest</i>")
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    visitor.assert_accessible()
+    owner.sign_in(visitor)
+    visitor.open("/account/blocks")
+    expect(page.get_by_text("<i>Pest</i>")).to_be_visible()
+    page.get_by_role("button", name="Take messages again").click()
+    expect(page.get_by_text("You have not blocked anybody.")).to_be_visible()
+    visitor.assert_accessible()
+
+
+@each_viewport
+def test_export_and_erase(visit, service, viewport):
+    person = Person(service, "Leaving")
+    person.post("Something of mine")
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    person.sign_in(visitor)
+    visitor.open("/account/data")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert "Something of mine" in text and person.email in text
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Erase everything").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("This cannot be undone.")
+    # The way back has the focus.
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Escape")
+    person.ask("GET", "/accounts/me")
+    page.get_by_role("button", name="Erase everything").click()
+    dialog.get_by_role("button", name="Erase everything").click()
+    expect(page.get_by_text("This is not your password. Nothing was erased.")).to_be_visible()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Erase everything").click()
+    dialog.get_by_role("button", name="Erase everything").click()
+    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    person.ask("GET", "/accounts/me", expected=[401])
+
+
+def test_two_tabs_as_different_people(visit, service):
+    """A browser has one session: a tab learns at once that another one signed in as somebody else."""
+    one, other = Person(service, "Person One"), Person(service, "Person Two")
+    visitor = visit()
+    page = visitor.page
+    one.sign_in(visitor)
+    visitor.open("/account/profile")
+    expect(page.get_by_label("Display name")).to_have_value("Person One")
+    second = visitor.context.new_page()
+    second.goto(f"{visitor.url}/account/sign-in")
+    second.get_by_role("button", name="Sign out").click()
+    second.goto(f"{visitor.url}/account/sign-in")
+    second.get_by_label("Email").fill(other.email)
+    second.get_by_label("Password").fill(PASSWORD)
+    second.keyboard.press("Enter")
+    expect(second.get_by_role("heading", level=1, name="My listings")).to_be_visible()
+    # Not the form of somebody else, which would be sent in this one's name.
+    expect(page.get_by_label("Display name")).to_have_value("Person Two")
+
+
+@pytest.mark.parametrize("language", ["fr", "zh"])
+def test_languages(visit, ada, language):
+    visitor = visit("phone", "dark", language)
+    ada.sign_in(visitor)
+    for path in ("/account", "/account/profile", "/account/data"):
+        visitor.open(path)
+        expect(visitor.page.locator(".account-pages a[aria-current]")).to_be_visible()
+        assert "account." not in visitor.page.locator("main").inner_text()
+        visitor.assert_fits()
+    visitor.screenshot(language)

@@ -1,0 +1,410 @@
+"""The moderators' desk: a queue worked by keyboard, what others do shown as it happens, and conflicts explained."""
+
+import re
+
+import pytest
+from conftest import each_theme, each_viewport
+from library.service import PASSWORD, Service
+from moderated import Moderated
+from playwright.sync_api import Page, expect
+
+HOSTILE = "<img src=x onerror=alert(1)>\u202e\"'&amp;{count}" + "W" * 70 + " \U0001f511"
+NOTE = "In my own words: please take the price out."
+
+
+@pytest.fixture(scope="module")
+def service(binary, tmp_path_factory):
+    """A server of the desk's own, with nothing in its queue but what the tests put there."""
+    with Service(binary, tmp_path_factory.mktemp("desk") / "data") as service:
+        service.start()
+        yield service
+
+
+@pytest.fixture(scope="module")
+def desk(service) -> Moderated:
+    return Moderated(service)
+
+
+@pytest.fixture
+def sit(visit, desk):
+    """Somebody at the desk, signed in: `sit("ines", "/desk?words=kite")`."""
+
+    def sit(who: str, path: str = "/desk", *device, **options):
+        visitor = visit(*device, extra_http_headers={"Authorization": f"Bearer {desk.tokens[who]}"}, **options)
+        visitor.context.add_init_script("localStorage.setItem('reunite.signed-in', '1')")
+        visitor.open(path)
+        return visitor
+
+    return sit
+
+
+def title(page: Page):
+    return page.locator("#desk-case-title")
+
+
+def open_case(page: Page, name: str) -> None:
+    """Opens the first case of the queue by keyboard."""
+    line = page.locator(".desk-line").first
+    expect(line).to_be_visible()
+    page.keyboard.press("j")
+    expect(line).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(title(page)).to_have_text(name)
+    expect(title(page)).to_be_focused()
+
+
+def press(page: Page, key: str, form: str) -> None:
+    """Begins a decision, whose form takes the focus at its first note."""
+    page.keyboard.press(key)
+    expect(page.get_by_role("form", name=form)).to_be_visible()
+    expect(page.get_by_role("radio").first).to_be_focused()
+
+
+def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
+    cases = [desk.reported(f"kite {number}") for number in range(1, 6)]
+    page = sit("ines", "/desk?words=kite").page
+    open_case(page, "kite 1")
+    # A plain case: one key for the decision and one to send it, with the note of its reason.
+    steps = [
+        ("d", "Dismiss the reports", "dismiss"), ("w", "Warn the owner", "warn"), ("h", "Hold the listing", "hold"),
+        ("r", "Remove the listing", "remove"),
+    ]
+    for number, (key, form, _) in enumerate(steps):
+        press(page, key, form)
+        page.keyboard.press("Enter")
+        # The next case opens, and is read from its title on.
+        expect(title(page)).to_have_text(f"kite {number + 2}")
+        expect(title(page)).to_be_focused()
+    for (_, case), (_, _, action) in zip(cases, steps):
+        [decision] = desk.decisions(case)
+        assert decision["action"] == action and decision["note"]
+
+    # Another note, by the arrow keys; the claim before.
+    page.keyboard.press("c")
+    expect(page.get_by_text("Nobody else can decide it.")).to_be_visible()
+    press(page, "d", "Dismiss the reports")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nothing waits for you.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    [decision] = desk.decisions(cases[4][1])
+    assert decision["note"] == "The reports do not fit this listing."
+
+    # What was decided can be decided again: here the removed one is restored.
+    page.goto(page.url.split("?")[0] + f"?state=actioned&case={cases[3][1]}")
+    expect(title(page)).to_have_text("kite 4")
+    press(page, "u", "Restore the listing")
+    page.keyboard.press("Enter")
+    expect(page.locator(".desk-last")).to_contain_text("Restored")
+    assert desk.case(cases[3][0])["visibility"] == "public"
+
+
+def test_keys_rest_while_one_types_and_can_be_switched_off(sit, desk):
+    desk.reported("drum")
+    page = sit("ines", "/desk?words=drum").page
+    expect(page.locator(".desk-line")).to_have_count(1)
+    page.keyboard.press("/")
+    search = page.get_by_role("searchbox", name="Search the queue")
+    expect(search).to_be_focused()
+    page.keyboard.type("j?")
+    expect(search).to_have_value("drumj?")
+    expect(page.get_by_text("Nothing waits for you.")).to_have_count(0)
+    expect(page.get_by_text("No case is like that.")).to_be_visible()
+    search.fill("drum")
+    page.locator(".desk-line").first.focus()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog.get_by_text("Hold the listing")).to_be_visible()
+    dialog.get_by_role("checkbox").uncheck()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(title(page)).to_have_text("drum")
+    expect(page.locator("kbd:visible")).to_have_count(0)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Hold", exact=True).click()
+    # Only the button has begun a decision.
+    page.get_by_role("textbox", name="Note").fill("")
+    page.keyboard.type("r d h")
+    expect(page.get_by_role("form", name="Hold the listing")).to_be_visible()
+    page.reload()
+    # What was typed is there after a reload.
+    expect(page.get_by_role("textbox", name="Note")).to_have_value("r d h")
+
+
+def test_conflict_of_two_moderators(sit, desk):
+    listing, case = desk.reported("accordion")
+    first = sit("ines", f"/desk?case={case}")
+    second = sit("otto", f"/desk?case={case}")
+    first.expected.append("409")
+    expect(title(first.page)).to_have_text("accordion")
+    expect(title(second.page)).to_have_text("accordion")
+    press(first.page, "r", "Remove the listing")
+    note = first.page.get_by_role("textbox", name="Note")
+    note.fill(NOTE)
+
+    press(second.page, "d", "Dismiss the reports")
+    second.page.keyboard.press("Enter")
+    expect(second.page.locator(".desk-last")).to_contain_text("accordion")
+
+    first.page.get_by_role("button", name="Remove", exact=True).click()
+    conflict = first.page.locator(".desk-conflict")
+    expect(conflict).to_contain_text("The case has changed while you were deciding.")
+    expect(conflict).to_contain_text("Dismissed · Otto")
+    expect(note).to_have_value(NOTE)
+    first.assert_accessible()
+    first.screenshot("conflict")
+    # One way: to look first. The words stay for later.
+    conflict.get_by_role("button", name="Look at it first").click()
+    expect(first.page.get_by_role("form", name="Remove the listing")).to_have_count(0)
+    expect(first.page.locator(".desk-history")).to_contain_text("Dismissed · Otto")
+    first.page.keyboard.press("r")
+    expect(note).to_have_value(NOTE)
+
+    # The other: all the same, after another report.
+    desk.report(listing, "lea", "spam", "It is everywhere.")
+    first.page.get_by_role("button", name="Remove", exact=True).click()
+    expect(conflict).to_contain_text("It is everywhere.")
+    conflict.get_by_role("button", name="Remove all the same").click()
+    expect(first.page.locator(".desk-last")).to_contain_text("Removed")
+    assert [(one["action"], one["moderator"]["displayName"]) for one in desk.decisions(case)] == [
+        ("dismiss", "Otto"), ("remove", "Ines")]
+    assert desk.decisions(case)[1]["note"] == NOTE
+
+
+def test_claim_is_shown_to_others_as_it_happens(sit, desk):
+    _, case = desk.reported("tuba")
+    first = sit("ines", "/desk?words=tuba").page
+    second = sit("otto", f"/desk?words=tuba&case={case}")
+    second.expected.append("409")
+    expect(title(second.page)).to_have_text("tuba")
+    press(second.page, "d", "Dismiss the reports")
+    open_case(first, "tuba")
+    first.keyboard.press("c")
+    expect(first.locator(".desk-line")).to_contain_text("You work on it")
+    expect(second.page.locator(".desk-line")).to_contain_text("Claimed by")
+    expect(second.page.locator(".desk-line")).to_contain_text("Ines")
+    expect(second.page.locator(".desk-case-head")).to_contain_text("Claimed until")
+    # Announced too.
+    expect(second.page.get_by_text("Ines works on this case now.")).to_have_count(1)
+    second.page.get_by_role("button", name="Dismiss", exact=True).click()
+    conflict = second.page.locator(".desk-conflict")
+    expect(conflict).to_contain_text("Another moderator has claimed this case.")
+    second.screenshot("claimed")
+    second.page.get_by_label("Who works on it").select_option("free")
+    expect(second.page.get_by_text("No case is like that.")).to_be_visible()
+    first.get_by_role("button", name="Release", exact=True).click()
+    expect(second.page.locator(".desk-line")).to_contain_text("tuba")
+    conflict.get_by_role("button", name="Try again").click()
+    expect(second.page.locator(".desk-last")).to_contain_text("Dismissed")
+    assert [one["action"] for one in desk.decisions(case)] == ["dismiss"]
+
+
+def test_hold_of_a_claimant_goes_through_while_the_owner_edits(sit, desk):
+    listing, case = desk.reported("trumpet", description="Yours for fifty euros.")
+    page = sit("ines", f"/desk?case={case}").page
+    expect(title(page)).to_have_text("trumpet")
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+    press(page, "h", "Hold the listing")
+    desk.edit(listing, description="Yours for a hundred euros.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".desk-last")).to_contain_text("Its owner had changed it meanwhile.")
+    assert desk.case(listing)["visibility"] == "held"
+
+    page.goto(page.url.split("?")[0] + f"?case={case}")
+    versions = page.get_by_role("region", name="The listing")
+    expect(versions.locator("del")).to_have_text("fifty")
+    expect(versions.locator("ins")).to_have_text(re.compile("a hundred"))
+
+
+def test_double_click_decides_once(sit, desk):
+    _, case = desk.reported("banjo")
+    page = sit("ines", f"/desk?case={case}").page
+    expect(title(page)).to_have_text("banjo")
+    press(page, "w", "Warn the owner")
+    page.get_by_role("button", name="Warn", exact=True).dblclick()
+    expect(page.locator(".desk-last")).to_contain_text("Owner warned")
+    assert [one["action"] for one in desk.decisions(case)] == ["warn"]
+
+
+def test_answer_that_is_lost_is_no_conflict(sit, desk):
+    _, case = desk.reported("fiddle")
+    visitor = sit("ines", f"/desk?case={case}")
+    visitor.expected += ["ERR_FAILED", "409"]
+    page = visitor.page
+    expect(title(page)).to_have_text("fiddle")
+    press(page, "h", "Hold the listing")
+
+    def lose(route):
+        route.fetch()
+        route.abort()
+
+    page.route("**/decisions", lose, times=1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("No connection. Try again when you are back online.")).to_be_visible()
+    page.get_by_role("button", name="Hold", exact=True).click()
+    expect(page.locator(".desk-last")).to_contain_text("Held")
+    assert [one["action"] for one in desk.decisions(case)] == ["hold"]
+
+
+def test_session_that_ends_in_the_middle(visit, desk):
+    _, case = desk.reported("flute")
+    visitor = visit()
+    visitor.expected.append("401")
+    page = visitor.page
+    visitor.open(f"/desk?case={case}")
+    for name, again in (("Sign in", False), ("Sign in", True)):
+        if again:
+            expect(title(page)).to_have_text("flute")
+            press(page, "h", "Hold the listing")
+            page.get_by_role("textbox", name="Note").fill(NOTE)
+            visitor.context.clear_cookies()
+            page.get_by_role("button", name="Hold", exact=True).click()
+        else:
+            page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Email").fill(desk.address("otto"))
+        dialog.get_by_label("Password").fill(PASSWORD)
+        dialog.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.locator(".desk-last")).to_contain_text("Held")
+    [decision] = desk.decisions(case)
+    assert (decision["action"], decision["note"]) == ("hold", NOTE)
+
+
+def test_owner_is_suspended_with_all_their_listings(sit, desk):
+    desk.service.create_account("spammer@example.org", "Spammer")
+    desk.tokens["spammer"] = desk.service.sign_in("spammer@example.org")
+    listings = [desk.ask("spammer", "POST", "listings", {
+        "type": "Feature", "geometry": None, "properties": {
+            "status": "lost", "title": f"watch {number}", "category": "jewellery", "description": "Cheap watches!",
+            "occurredAt": "2026-01-05"}}, {"Content-Type": "application/geo+json"})["id"] for number in (1, 2)]
+    desk.report(listings[0], reason="spam")
+    page = sit("ines", "/desk?words=watch").page
+    open_case(page, "watch 1")
+    page.get_by_role("button", name="Suspend the owner").click()
+    form = page.get_by_role("form", name="Suspend the owner")
+    expect(form).to_contain_text("Its owner is signed out everywhere and cannot sign in.")
+    form.get_by_role("checkbox", name="Remove their other listings too").check()
+    form.get_by_role("button", name="Suspend the owner", exact=True).click()
+    expect(page.locator(".desk-last")).to_contain_text("Owner suspended")
+    assert desk.case(listings[1])["visibility"] == "removed"
+
+
+def test_others_are_told_kindly(sit, visit):
+    stranger = visit("phone")
+    stranger.open("/desk")
+    expect(stranger.page.get_by_text("Sign in if you are one of them.")).to_be_visible()
+    stranger.assert_accessible()
+    member = sit("jo", "/desk/log")
+    expect(member.page.get_by_text("your account is not one of theirs")).to_be_visible()
+    member.screenshot()
+
+
+def test_hostile_texts_harm_nothing(sit, desk):
+    listing, case = desk.reported(HOSTILE, comment=HOSTILE, description="<script>alert(2)</script> " + "B" * 200)
+    desk.edit(listing, description="\u202e<b>" + "C" * 200)
+    desk.ask("otto", "POST", f"moderation/cases/{case}/decisions", {
+        "action": "hold", "note": HOSTILE, "version": desk.case(listing)["version"]})
+    desk.ask("maya", "POST", f"listings/{listing}/appeal", {"body": HOSTILE})
+    for device in ("desktop", "phone"):
+        visitor = sit("ines", f"/desk?case={case}&who=appeals", device)
+        page = visitor.page
+        dialogs = []
+        page.on("dialog", lambda dialog, dialogs=dialogs: (dialogs.append(dialog.message), dialog.dismiss()))
+        expect(title(page)).to_have_text(HOSTILE)
+        expect(page.locator(".desk-appeal")).to_contain_text(HOSTILE)
+        expect(page.locator(".desk-report").first).to_contain_text(HOSTILE)
+        visitor.assert_fits()
+        visitor.screenshot(device)
+        page.goto(f"{visitor.url}/desk/log?words=onerror")
+        expect(page.locator(".desk-entry").first).to_contain_text(HOSTILE)
+        visitor.assert_fits()
+        assert not dialogs and not page.locator("main img[onerror], main script").count()
+
+
+def test_log_is_searched(sit, desk):
+    _, case = desk.reported("harp")
+    desk.ask("ines", "POST", f"moderation/cases/{case}/decisions", {"action": "remove", "note": "Ärgerlich, harp", "version": 1})
+    page = sit("otto", "/desk/log").page
+    page.get_by_role("searchbox", name="Search the log").fill("argerlich")
+    entry = page.locator(".desk-entry")
+    expect(entry).to_have_count(1)
+    expect(entry).to_contain_text("Ines")
+    expect(entry).to_contain_text("Public before, Removed since")
+    expect(page).to_have_url(re.compile("words=argerlich"))
+    page.get_by_label("What was done").select_option("dismiss")
+    expect(entry).to_have_count(0)
+    page.get_by_label("What was done").select_option("")
+    entry.get_by_role("link", name="To the case").click()
+    expect(title(page)).to_have_text("harp")
+
+
+def test_statistics_in_figures_and_tables(sit, desk):
+    found = desk.ask("ada", "GET", "moderation/statistics")
+    visitor = sit("ines", "/desk/statistics")
+    page = visitor.page
+    table = page.get_by_role("region", name="Reports by reason").get_by_role("row", name="Scam")
+    expect(table.get_by_role("cell")).to_have_text(str(found["reasons"]["scam"]))
+    expect(page.get_by_role("img", name="A plot: Reports and decisions by week.")).to_be_visible()
+    expect(page.locator(".desk-svg rect.series-0").first).to_be_visible()
+    visitor.screenshot()
+
+
+def test_account_is_suspended_and_gets_a_role(sit, desk):
+    desk.service.create_account("temp@example.org", "Temp")
+    desk.tokens["temp"] = desk.service.sign_in("temp@example.org")
+    account = desk.id("temp")
+    page = sit("ada", f"/desk/accounts/{account}").page
+    expect(page.get_by_role("heading", name="Temp")).to_be_visible()
+    page.get_by_label("Role").select_option("moderator")
+    page.get_by_role("button", name="Change the role").click()
+    expect(page.locator(".desk-tags")).to_contain_text("Moderator")
+    page.get_by_label("Why").first.fill("The same again.")
+    page.get_by_role("button", name="Suspend", exact=True).click()
+    expect(page.locator(".desk-tags")).to_contain_text("Suspended")
+    page.get_by_role("button", name="End the suspension").click()
+    expect(page.get_by_role("button", name="Suspend", exact=True)).to_be_visible()
+    found = desk.ask("ada", "GET", f"moderation/accounts/{account}")
+    assert (found["role"], found["suspended"]) == ("moderator", False)
+
+
+@each_viewport
+@each_theme
+def test_pages_are_accessible(sit, desk, viewport, theme):
+    listing, case = desk.reported(f"cello {viewport} {theme}", description="Yours for fifty euros.")
+    desk.edit(listing, description="Yours for nothing.", category="instruments")
+    visitor = sit("ada", f"/desk?case={case}", viewport, theme)
+    page = visitor.page
+    expect(title(page)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot("case")
+    if viewport == "phone":
+        for pane in ("Around it", "Queue"):
+            page.get_by_role("group", name="Parts of the desk").get_by_role("button", name=pane).click()
+            visitor.assert_accessible()
+            visitor.screenshot(pane.replace(" ", "-"))
+        page.get_by_role("group", name="Parts of the desk").get_by_role("button", name="Case").click()
+    page.get_by_role("button", name="Suspend the owner").click()
+    expect(page.get_by_role("form", name="Suspend the owner")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot("decision")
+    for name, path in (("log", "/desk/log"), ("statistics", "/desk/statistics"), ("account", f"/desk/accounts/{desk.id('maya')}")):
+        visitor.open(path)
+        expect(page.locator({"log": ".desk-entry", "statistics": ".desk-svg", "account": ".desk-record"}[name]).first).to_be_visible()
+        visitor.assert_accessible()
+        visitor.assert_fits()
+        visitor.screenshot(name)
+
+
+def test_narrow_and_large(sit, desk):
+    _, case = desk.reported("viola")
+    visitor = sit("ines", f"/desk?case={case}", "phone", viewport={"width": 320, "height": 640}, language="fr")
+    expect(title(visitor.page)).to_have_text("viola")
+    visitor.assert_fits()
+    visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    visitor.assert_fits()
+    visitor.screenshot()

@@ -1,0 +1,151 @@
+"""The first page: what is on it, and that it works by hand, by keyboard and for screen readers."""
+
+import pytest
+from conftest import each_theme, each_viewport
+from playwright.sync_api import expect
+
+LANGUAGES = {
+    "en": ("Search", "Sign in"), "fr": ("Rechercher", "Se connecter"), "es": ("Buscar", "Iniciar sesión"),
+    "pt": ("Pesquisar", "Entrar"), "zh": ("搜索", "登录"),
+}
+
+
+@each_viewport
+@each_theme
+def test_first_page(visit, viewport, theme):
+    visitor = visit(viewport, theme)
+    visitor.open_map()
+    page = visitor.page
+    expect(page).to_have_title("Lost and found on the map · Reunite")
+    expect(page.get_by_role("searchbox")).to_have_accessible_name("Search")
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Post", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+    language = page.get_by_label("Language", exact=True)
+    expect(language).to_have_value("en")
+    assert language.locator("option").evaluate_all("all => all.map((one) => one.value)") == list(LANGUAGES)
+    for words in ("I lost something", "I found something"):
+        expect(page.get_by_role("link", name=words)).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("heading", level=2, name="listings here")).to_be_visible()
+    expect(visitor.cards.first).to_be_visible()
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
+@each_viewport
+def test_languages_switch_without_a_reload(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map()
+    page = visitor.page
+    page.evaluate("window.isTheSamePage = true")
+    for code, (search, sign_in) in LANGUAGES.items():
+        page.locator(".language select").select_option(code)
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        expect(page.get_by_role("searchbox")).to_have_accessible_name(search)
+        expect(page.get_by_role("link", name=sign_in, exact=True)).to_be_visible()
+        visitor.assert_fits()
+        visitor.screenshot(code)
+    assert page.evaluate("window.isTheSamePage")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+    expect(page.get_by_role("link", name="登录", exact=True)).to_be_visible()
+    visitor.assert_accessible()
+
+
+def test_language_is_that_of_the_browser(visit):
+    visitor = visit(language="pt-BR")
+    visitor.open()
+    expect(visitor.page.get_by_role("link", name="Entrar", exact=True)).to_be_visible()
+
+
+@each_viewport
+def test_narrow_screen_and_large_text(visit, viewport):
+    visitor = visit(viewport, **({"viewport": {"width": 320, "height": 640}} if viewport == "phone" else {}))
+    visitor.open_map()
+    visitor.assert_fits()
+    visitor.screenshot("narrow")
+    visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    visitor.assert_fits()
+    expect(visitor.page.get_by_role("link", name="Post", exact=True)).to_be_in_viewport()
+    visitor.screenshot("large")
+
+
+def test_keyboard_reaches_everything(visit):
+    visitor = visit()
+    visitor.open_map()
+    page = visitor.page
+    expect(visitor.cards.first).to_be_visible()
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    seen = set()
+    while "card" not in seen:
+        page.keyboard.press("Tab")
+        name, outline = page.evaluate("""() => {
+            const it = document.activeElement;
+            const shown = it.matches(".choice input") ? it.nextElementSibling
+                : it.matches(".language select") ? it.parentElement : it;
+            return [it.classList.contains("card") ? "card" : (it.getAttribute("aria-label") ?? it.labels?.[0]?.textContent ?? it.textContent).trim(),
+                getComputedStyle(shown).outlineStyle];
+        }""")
+        assert outline != "none", f"the focus is not seen on {name!r}"
+        assert name != "", "the focus is lost"
+        seen.add(name)
+    assert {"Search", "Sign in", "Post", "Filters"} <= seen
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/listings/*")
+
+
+@each_viewport
+def test_three_ways_in(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open()
+    page = visitor.page
+    look = page.get_by_role("button", name="Just look")
+    look.click()
+    expect(look).to_be_hidden()
+    page.reload()
+    expect(visitor.cards.first).to_be_visible()
+    expect(look).to_be_hidden()
+
+
+def test_sheet_of_a_phone(visit):
+    visitor = visit("phone")
+    visitor.open_map()
+    page = visitor.page
+    home = page.locator(".home")
+    head = page.locator(".sheet-head")
+    for height in ("full", "line", "half"):
+        head.click()
+        expect(home).to_have_attribute("data-sheet", height)
+        visitor.screenshot(height)
+    head.focus()
+    page.keyboard.press("ArrowUp")
+    expect(home).to_have_attribute("data-sheet", "full")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(home).to_have_attribute("data-sheet", "line")
+    expect(page.get_by_role("heading", level=2)).to_be_in_viewport()
+    visitor.assert_accessible()
+
+
+def test_unknown_address(visit):
+    visitor = visit()
+    visitor.open("/account/there-is-no-such-page")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+    visitor.page.get_by_role("link", name="To the map").click()
+    expect(visitor.cards.first).to_be_visible()
+    visitor.page.go_back()
+    heading = visitor.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("There is nothing here")
+    expect(heading).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/docs"])
+def test_pages_of_the_server_are_loaded(visit, path):
+    visitor = visit()
+    visitor.open(path)
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,0 +1,138 @@
+"""The kernel of the application: state, elements and texts, as the pages use them."""
+
+import pytest
+
+
+@pytest.fixture
+def run(visit):
+    """Runs JavaScript with the modules `store`, `elements` and `texts` on our page."""
+    visitor = visit()
+    visitor.open("/account/there-is-no-such-page")
+    visitor.page.wait_for_selector("h1")
+
+    def run(script: str):
+        return visitor.page.evaluate("""async (script) => {
+            const folder = document.documentElement.dataset.files;
+            const [store, elements, texts, view] = await Promise.all(["kernel/store", "kernel/elements", "kernel/texts", "map/view"]
+                .map((name) => import(`${folder}/${name}.js`)));
+            return await script(store, elements, texts, view);
+        }""".replace("(script)", "()").replace("await script(", f"await ({script})("))
+
+    return run
+
+
+def test_effects_run_once_for_many_changes_and_end(run):
+    assert run("""async ({ state, derived, effect, scope, settled, atEnd }) => {
+        const seen = [];
+        const a = state(1);
+        const [double, end] = scope(() => {
+            const double = derived(() => a.value * 2);
+            effect(() => {
+                seen.push(double.value);
+                atEnd(() => seen.push("end"));
+            });
+            return double;
+        });
+        a.value = 2;
+        a.value = 3;
+        await settled();
+        end();
+        a.value = 4;
+        await settled();
+        return [seen, double.peek()];
+    }""") == [[2, "end", 6, "end"], 6]
+
+
+def test_inner_effects_end_with_outer_ones(run):
+    assert run("""async ({ state, effect, settled }) => {
+        const [outer, inner, seen] = [state(0), state(0), []];
+        const stop = effect(() => {
+            const name = outer.value;
+            effect(() => seen.push(`${name}${inner.value}`));
+        });
+        outer.value = 1;
+        inner.value = 1;
+        await settled();
+        stop();
+        inner.value = 2;
+        await settled();
+        return seen;
+    }""") == ["00", "11"]
+
+
+def test_text_is_never_markup(run):
+    assert run("""async ({ state, settled }, { html }) => {
+        const words = state("<b>x</b>");
+        const element = html.p({ title: () => words.value }, [() => words.value, "<i>", null, false, 0, ["&amp;"]]);
+        const first = element.textContent;
+        words.value = "<script>";
+        await settled();
+        return [first, element.textContent, element.children.length, element.title];
+    }""") == ["<b>x</b><i>0&amp;", "<script><i>0&amp;", 0, "<script>"]
+
+
+@pytest.mark.parametrize("href", ["javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x", "vbscript:x"])
+def test_addresses_run_nothing(run, href):
+    assert run(f"""async (store, {{ html }}) => {{
+        try {{
+            html.a({{ href: {href!r} }});
+            return "made";
+        }} catch (error) {{
+            return error.name;
+        }}
+    }}""") == "TypeError"
+
+
+def test_lists_keep_elements_and_their_focus(run):
+    assert run("""async ({ state, scope, settled }, { html, each }) => {
+        const items = state(["a", "b", "c"]);
+        const made = [];
+        const [list, end] = scope(() => html.ul(each(() => items.value, (item) => item, (item) => {
+            made.push(item);
+            return html.li(html.button({}, item));
+        })));
+        document.body.append(list);
+        const button = list.children[1].firstChild;
+        button.focus();
+        items.value = ["d", "b", "a"];
+        await settled();
+        const result = [list.textContent, made.join(""), document.activeElement === button];
+        end();
+        list.remove();
+        return result;
+    }""") == ["dba", "abcd", True]
+
+
+def test_plurals_and_values(run):
+    assert run("""async (store, elements, { text }) => [
+        text("list.countHere", { count: 1 }), text("list.countHere", { count: 1234 }), text("home.place", { name: "{x}$&" }),
+        text("there.is.none"),
+    ]""") == ["1 listing here", "1,234 listings here", "Go to {x}$&", "there.is.none"]
+
+
+def test_views_in_addresses(run):
+    assert run("""async (store, elements, texts, { parseView, viewText, boxAround, boxText }) => [
+        viewText(parseView("11.50/48.8566/2.3522")), viewText({ zoom: 3, latitude: 10, longitude: 190 }),
+        parseView("1/2"), parseView("23/0/0"), parseView("3/91/0"), parseView(""), parseView("a/b/c"), parseView(null),
+        boxText(boxAround({ zoom: 0, latitude: 0, longitude: 0 }, 512, 512)),
+        boxText(boxAround({ zoom: 1, latitude: 0, longitude: 170 }, 512, 512)),
+    ]""") == [
+        "11.5/48.8566/2.3522", "3/10/-170", None, None, None, None, None, None, "-180,-90,180,90",
+        "80,-66.51326,260,66.51326",
+    ]
+
+
+def test_change_right_after_the_last_one_is_seen(run):
+    assert run("""async ({ state, effect, settled }) => {
+        const [value, seen] = [state(0), []];
+        effect(() => {
+            seen.push(value.value);
+            // Comes when all effects have run, but before anybody is told so.
+            if (value.value === 1) Promise.resolve().then(() => { value.value = 2; });
+        });
+        value.value = 1;
+        await settled();
+        // All that was promised has happened.
+        await new Promise((resolve) => setTimeout(resolve));
+        return seen;
+    }""") == [0, 1, 2]

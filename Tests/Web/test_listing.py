@@ -1,0 +1,341 @@
+"""A listing's page: read without scripts, and everything that people do on it."""
+
+import json
+import re
+
+import pytest
+from conftest import each_theme, each_viewport
+from library.service import PASSWORD
+from people import Person, mail_to
+from playwright.sync_api import expect
+
+FAULT = "Failed to load resource"
+HOSTILE = '"><script>window.harmed = 1</script><img src=x onerror="window.harmed = 1"> {{settings}} \u202etfel ot thgir 🧣🧣 '
+PICTURE = """async (colour) => {
+    const canvas = Object.assign(document.createElement("canvas"), {width: 640, height: 480});
+    const brush = canvas.getContext("2d");
+    brush.fillStyle = colour;
+    brush.fillRect(0, 0, 640, 480);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+    return Array.from(new Uint8Array(await blob.arrayBuffer()));
+}"""
+
+
+@pytest.fixture(scope="module")
+def owner(service) -> Person:
+    return Person(service, "Olga Owner")
+
+
+@pytest.fixture(scope="module")
+def visitor_account(service) -> Person:
+    return Person(service, "Vera Visitor")
+
+
+@pytest.fixture(scope="module")
+def pictured(owner, browser) -> str:
+    """A listing with three photographs."""
+    listing = owner.post(
+        "Green bicycle", category="bicycles", description="A bell is missing.\n\nFound near the river.", coordinates=[4.8357, 45.764])
+    page = browser.new_page()
+    for colour in ("green", "navy", "maroon"):
+        content = bytes(page.evaluate(PICTURE, colour))
+        owner.ask("POST", f"/listings/{listing}/photos", content, **{"Content-Type": "image/png"})
+    page.close()
+    return listing
+
+
+def open_listing(visitor, listing: str) -> None:
+    visitor.open(f"/listings/{listing}")
+    expect(visitor.page.locator("article[data-module='listing/page.js']")).to_be_visible()
+
+
+@each_viewport
+@each_theme
+def test_page(visit, pictured, viewport, theme):
+    visitor = visit(viewport, theme)
+    page = visitor.page
+    open_listing(visitor, pictured)
+    expect(page).to_have_title("Green bicycle · Reunite")
+    expect(page.get_by_role("heading", level=1, name="Green bicycle")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_text("Found near the river.").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Is it yours?")).to_be_visible()
+    expect(page.get_by_role("button", name="Report")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Directions"))).to_be_visible()
+    expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
+@each_viewport
+def test_reads_without_scripts(visit, pictured, viewport):
+    visitor = visit(viewport, language="es", java_script_enabled=False)
+    page = visitor.page
+    visitor.open(f"/listings/{pictured}")
+    expect(page.get_by_role("heading", level=1, name="Green bicycle")).to_be_visible()
+    expect(page.get_by_text("Bicicletas")).to_be_visible()
+    expect(page.get_by_role("img", name="Foto 1 de 3")).to_be_visible()
+    expect(page.get_by_text("Found near the river.").first).to_be_visible()
+    visitor.screenshot()
+    visitor.expected.append("404")
+    visitor.open("/listings/x")
+    expect(page.get_by_role("heading", level=1, name="Este anuncio no está")).to_be_visible()
+
+
+def test_photographs_by_keyboard(visit, pictured):
+    visitor = visit()
+    page = visitor.page
+    open_listing(visitor, pictured)
+    first = page.get_by_role("button", name="Enlarge photograph 1 of 3")
+    first.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("img", name="Photograph 1 of 3")).to_be_visible()
+    visitor.assert_accessible()
+    page.keyboard.press("ArrowRight")
+    expect(dialog.get_by_role("img", name="Photograph 2 of 3")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(dialog.get_by_role("img", name="Photograph 3 of 3")).to_be_visible()
+    visitor.screenshot()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(first).to_be_focused()
+
+
+@each_viewport
+def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, viewport):
+    listing = owner.post("Red scarf")
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    open_listing(visitor, listing)
+    words = f"It has a hole, {viewport}."
+    page.get_by_label("Message").fill(words)
+    page.get_by_role("button", name="Send the message").click()
+    # Nothing that was typed is lost.
+    dialog = page.get_by_role("dialog", name="Sign in")
+    visitor.assert_accessible()
+    visitor.screenshot("dialog")
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("You have been signed out.")).to_be_visible()
+    expect(page.get_by_label("Message")).to_have_value(words)
+    page.get_by_role("button", name="Send the message").click()
+    dialog.get_by_label("Email").fill(visitor_account.email)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Sent. The answer comes to your mail address.")).to_be_visible()
+    mail = mail_to(service, owner.email, words)
+    assert mail.message["Reply-To"] and visitor_account.email in str(mail.message["Reply-To"])
+    # An empty one is refused beside its field.
+    page.get_by_role("button", name="Send the message").click()
+    expect(page.get_by_text("Write a message first.")).to_be_visible()
+
+
+def test_message_survives_an_ended_session(visit, owner, visitor_account):
+    listing = owner.post("Blue scarf")
+    visitor = visit()
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    visitor_account.sign_in(visitor)
+    open_listing(visitor, listing)
+    expect(page.get_by_role("link", name="Account", exact=True)).to_be_visible()
+    page.get_by_label("Message").fill("Still here")
+    visitor.context.clear_cookies()
+    page.get_by_role("button", name="Send the message").click()
+    dialog = page.get_by_role("dialog", name="Sign in")
+    dialog.get_by_label("Email").fill(visitor_account.email)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Sent. The answer comes to your mail address.")).to_be_visible()
+
+
+def test_contact(visit, service, visitor_account):
+    owner = Person(service, "Shows Number")
+    owner.ask("PATCH", "/accounts/me", {"phone": "+33 4 72 00 00 00", "showPhone": True}, **{
+        "Content-Type": "application/merge-patch+json"})
+    visitor = visit("phone")
+    page = visitor.page
+    visitor_account.sign_in(visitor)
+    open_listing(visitor, owner.post("Grey hat"))
+    page.get_by_role("button", name="Show how else to reach them").click()
+    expect(page.get_by_role("link", name="+33 4 72 00 00 00")).to_have_attribute("href", "tel:+33472000000")
+
+
+@each_viewport
+def test_report(visit, owner, visitor_account, viewport):
+    listing = owner.post("Cheap watches")
+    visitor = visit(viewport)
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    visitor_account.sign_in(visitor)
+    open_listing(visitor, listing)
+    opener = page.get_by_role("button", name="Report")
+    opener.click()
+    dialog = page.get_by_role("dialog", name="Report this listing")
+    dialog.get_by_role("button", name="Report").click()
+    expect(dialog.get_by_text("Choose one of these.")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    dialog.get_by_label("Advertising or nonsense").check()
+    dialog.get_by_label("Anything to add?").fill("The same text everywhere")
+    dialog.get_by_role("button", name="Report").click()
+    expect(page.get_by_text("Thank you. Moderators will look at it.").first).to_be_visible()
+    expect(opener).to_be_focused()
+    reports = visitor_account.ask("GET", "/accounts/me/export").json()["reports"]
+    assert ("spam", "The same text everywhere") in [(one["reason"], one["comment"]) for one in reports if one["listing"] == listing]
+
+
+def test_share(visit, pictured):
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.page
+    page.add_init_script("delete Navigator.prototype.share")
+    open_listing(visitor, pictured)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{visitor.url}/listings/{pictured}"
+
+
+@each_viewport
+def test_owner(visit, service, viewport):
+    owner = Person(service, "Busy Owner")
+    listing = owner.post("White gloves")
+    visitor = visit(viewport)
+    page = visitor.page
+    owner.sign_in(visitor)
+    open_listing(visitor, listing)
+    section = page.locator(".owner")
+    expect(section.get_by_role("link", name="Edit")).to_have_attribute("href", f"/edit/{listing}")
+    expect(page.get_by_role("button", name="Report")).to_have_count(0)
+    visitor.assert_accessible()
+    visitor.screenshot()
+    section.get_by_role("button", name="It is settled").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("It is back with its owner").check()
+    dialog.get_by_role("button", name="It is settled").click()
+    expect(page.get_by_text("This is settled: it is no longer looked for.")).to_be_visible()
+    section.get_by_role("button", name="Open it again").click()
+    section.get_by_role("button", name="Keep it open longer").click()
+    # Another tab was faster: the page says so, and shows what is.
+    owner.ask("POST", f"/listings/{listing}/resolve", {"outcome": "given-up"})
+    visitor.expected.append(FAULT)
+    section.get_by_role("button", name="Keep it open longer").click()
+    expect(page.get_by_text("It has changed meanwhile.")).to_be_visible()
+    section.get_by_role("button", name="Withdraw").click()
+    expect(dialog).to_contain_text("this cannot be undone")
+    dialog.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("You have withdrawn this listing.")).to_be_visible()
+    visitor.assert_accessible()
+
+
+@each_viewport
+def test_owner_appeals(visit, service, viewport):
+    owner, moderator = Person(service, "Wronged"), Person(service, "Mo", role="moderator")
+    listing = owner.post("Odd thing")
+    moderator.ask("POST", f"/listings/{listing}/reports", {"reason": "spam", "comment": ""})
+    other = Person(service, "Ma", role="moderator")
+    [case] = [one for one in other.ask("GET", "/moderation/cases").json()["cases"] if one["listing"] == listing]
+    other.ask("POST", f"/moderation/cases/{case['id']}/decisions", {"action": "remove", "note": "Spam.", "version": case["version"]})
+    visitor = visit(viewport)
+    page = visitor.page
+    owner.sign_in(visitor)
+    open_listing(visitor, listing)
+    expect(page.get_by_text("Moderators have removed this listing.")).to_be_visible()
+    page.get_by_role("button", name="Appeal").click()
+    page.get_by_label("Why is the decision wrong?").fill("It is mine.")
+    visitor.assert_accessible()
+    page.get_by_role("dialog").get_by_role("button", name="Appeal").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    appeals = owner.ask("GET", "/accounts/me/export").json()["appeals"]
+    assert [one["body"] for one in appeals] == ["It is mine."]
+    # To others it is as if it had never been.
+    visitor.context.clear_cookies()
+    visitor.expected.append(FAULT)
+    page.reload()
+    expect(page.get_by_role("heading", level=1, name="This listing is not there")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot("gone")
+
+
+@each_viewport
+def test_hostile_texts(visit, service, viewport):
+    owner = Person(service, "<b>\u202eO</b>")
+    title = (HOSTILE + "w" * 200)[:120]
+    listing = owner.post(title, description=HOSTILE + "x" * 200 + "\n" + "🧤" * 300, status="lost")
+    visitor = visit(viewport)
+    page = visitor.page
+    for is_scripted in (True, False):
+        if is_scripted:
+            open_listing(visitor, listing)
+        else:
+            plain = visitor.context.browser.new_page(java_script_enabled=False, viewport={"width": 320, "height": 640})
+            plain.goto(f"{visitor.url}/listings/{listing}")
+            widths = plain.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+            assert widths[0] <= widths[1]
+            plain.close()
+    assert page.evaluate("window.harmed") is None
+    assert page.locator("main img[src='x']").count() == 0
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    # A circle, and nothing that tells the true point.
+    expect(page.get_by_text(re.compile(r"within \d+ m"))).to_be_visible()
+    assert "48.8566" not in page.content()
+
+
+def test_notice_on_paper(visit, pictured, owner):
+    visitor = visit()
+    page = visitor.page
+    open_listing(visitor, pictured)
+    page.emulate_media(media="print")
+    notice = page.locator(".notice-print")
+    expect(notice).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(notice.locator(".notice-title")).to_have_text("Green bicycle")
+    expect(notice.locator(".notice-strips li")).to_have_count(8)
+    code = notice.locator(".notice-code")
+    page.wait_for_function("document.querySelector('.notice-code').complete")
+    assert code.evaluate("(image) => image.naturalWidth") > 0
+    visitor.screenshot()
+    # It is one page, also with the longest texts.
+    for listing in (pictured, owner.post("W" * 120, description="x " * 2400)):
+        open_listing(visitor, listing)
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf())) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "zh"])
+def test_languages_switch(visit, pictured, language):
+    visitor = visit("phone", "dark")
+    page = visitor.page
+    open_listing(visitor, pictured)
+    page.get_by_label("Language", exact=True).select_option(language)
+    expect(page.get_by_role("heading", name={"fr": "Est-ce à vous ?", "zh": "这是您的吗？"}[language])).to_be_visible()
+    assert "listing." not in page.locator("main").inner_text()
+    visitor.assert_fits()
+    visitor.screenshot(language)
+    # A link says its language.
+    visitor.open(f"/listings/{pictured}?lang=pt")
+    expect(page.get_by_role("heading", name="É seu?")).to_be_visible()
+
+
+def test_from_the_list_and_back(visit, pictured):
+    visitor = visit()
+    page = visitor.page
+    visitor.open_map("/?at=14/45.764/4.8357")
+    page.locator(f"a.card[data-listing='{pictured}']").click()
+    expect(page.get_by_role("heading", level=1, name="Green bicycle")).to_be_focused()
+    page.go_back()
+    expect(page.locator(f"a.card[data-listing='{pictured}']")).to_be_visible()
+
+
+def test_preview(service, pictured, visit):
+    """What programs that make previews read."""
+    visitor = visit(java_script_enabled=False)
+    visitor.open(f"/listings/{pictured}?lang=fr")
+    meta = {
+        one.get_attribute("property"): one.get_attribute("content")
+        for one in visitor.page.locator("meta[property]").all()}
+    assert meta["og:title"] == "Trouvé : Green bicycle"
+    assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
+    assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")

@@ -1,0 +1,350 @@
+"""The map and the list in step: filters, moving, tapping, and what happens where something is missing."""
+
+import io
+import json
+import math
+import re
+
+import pytest
+from conftest import each_viewport
+from library import http
+from library.service import API, Service, bearer, feature
+from PIL import Image
+from playwright.sync_api import expect
+
+PARIS = "11/48.8566/2.3522"
+# In the middle of the sea, where the demonstration has nothing.
+QUIET = (-30.0, -42.0)
+
+
+@pytest.fixture(scope="session")
+def poster(service):
+    """Posts listings as somebody with an account."""
+    service.create_account("poster@example.org", "Poster")
+    token = service.sign_in("poster@example.org")
+
+    def post(title: str, longitude: float, latitude: float, photo: bool = False, **properties) -> str:
+        with http.Connection(service.address) as connection:
+            body = json.dumps(feature(title, coordinates=[longitude, latitude], **properties)).encode()
+            answer = connection.ask(
+                "POST", f"{API}/listings", body, {**bearer(token), "Content-Type": "application/geo+json"})
+            assert answer.status == 201, answer.body
+            listing = answer.json()["id"]
+            if photo:
+                picture = io.BytesIO()
+                Image.new("RGB", (640, 480), "teal").save(picture, "JPEG")
+                answer = connection.ask(
+                    "POST", f"{API}/listings/{listing}/photos", picture.getvalue(),
+                    {**bearer(token), "Content-Type": "image/jpeg"})
+                assert answer.status == 201, answer.body
+        return listing
+
+    return post
+
+
+def query(page) -> dict[str, str]:
+    return page.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
+
+
+def at(view: str, longitude: float, latitude: float, box) -> tuple[float, float]:
+    """Where a point is on the screen, for a view of the address on a map of this size."""
+    zoom, middle_latitude, middle_longitude = map(float, view.split("/"))
+    size = 512 * 2**zoom
+
+    def y(degrees: float) -> float:
+        return -math.asinh(math.tan(math.radians(degrees))) / (2 * math.pi) * size
+
+    across = (longitude - middle_longitude) / 360 * size
+    return box["x"] + box["width"] / 2 + across, box["y"] + box["height"] / 2 + y(latitude) - y(middle_latitude)
+
+
+def tap(visitor, view: str, longitude: float, latitude: float) -> None:
+    visitor.wait_for_map()
+    x, y = at(view, longitude, latitude, visitor.page.locator(".map-canvas").bounding_box())
+    (visitor.page.touchscreen.tap if visitor.is_phone else visitor.page.mouse.click)(x, y)
+
+
+@each_viewport
+def test_filters_are_in_the_address(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map()
+    page = visitor.page
+    count = page.locator(".count")
+    expect(count).to_have_text(re.compile("listings here"))
+    visitor.wait_for_list()
+    everything = count.inner_text()
+
+    page.get_by_role("radio", name="Lost", exact=True).check()
+    expect(page).to_have_url(re.compile("status=lost"))
+    expect(count).not_to_have_text(everything)
+    expect(page.locator("a.card .status.found")).to_have_count(0)
+    page.get_by_role("button", name="Filters", exact=True).click()
+    page.get_by_label("Category", exact=True).select_option("keys")
+    expect(page).to_have_url(re.compile("category=keys"))
+    page.get_by_label("From", exact=True).fill("2025-01-01")
+    expect(page).to_have_url(re.compile("from=2025-01-01"))
+    visitor.wait_for_list()
+    few = count.inner_text()
+    visitor.screenshot("filters")
+    visitor.assert_accessible()
+
+    # A shared address shows the same.
+    other = visit(viewport)
+    other.open("/" + page.url.split("/")[-1])
+    expect(other.page.locator(".count")).to_have_text(few)
+    expect(other.page.get_by_role("radio", name="Lost", exact=True)).to_be_checked()
+
+    for name in ("from", "category", "status"):
+        assert name in query(page)
+        page.go_back()
+        expect(page).not_to_have_url(re.compile(f"{name}="))
+    expect(count).to_have_text(everything)
+    expect(page.get_by_role("radio", name="All", exact=True)).to_be_checked()
+
+
+@each_viewport
+def test_words(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map()
+    page = visitor.page
+    page.get_by_role("searchbox").fill("  umbrella ")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page).to_have_url(re.compile(r"q=umbrella(&|$)"))
+    expect(page.locator(".card-title").first).to_have_text(re.compile("umbrella", re.IGNORECASE))
+    page.get_by_role("searchbox").fill("thereisnosuchword")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    # Screen readers are told.
+    expect(page.locator("body > [role=status]")).to_have_text("0 listings here")
+    visitor.screenshot("empty")
+    visitor.assert_accessible()
+    page.get_by_role("button", name="Clear the filters").first.click()
+    expect(visitor.cards.first).to_be_visible()
+    assert "q" not in query(page)
+
+
+@each_viewport
+def test_moving_the_map_moves_the_list(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map(f"/?at={PARIS}")
+    page = visitor.page
+    visitor.wait_for_list()
+    before = page.locator(".count").inner_text()
+    page.locator(".maplibregl-canvas").focus()
+    for _ in range(3):
+        page.keyboard.press("Minus")
+    expect(page).not_to_have_url(re.compile(re.escape(f"at={PARIS}")))
+    expect(page.locator(".count")).not_to_have_text(before)
+    visitor.wait_for_map()
+    visitor.screenshot("moved")
+    # The last view is the first one of the next visit.
+    view = query(page)["at"]
+    visitor.open_map("/")
+    page.locator(".maplibregl-canvas").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("at="))
+    assert query(page)["at"].split("/")[0] == view.split("/")[0]
+
+
+def test_list_may_stay_while_the_map_moves(visit):
+    visitor = visit()
+    visitor.open_map(f"/?at={PARIS}")
+    page = visitor.page
+    page.get_by_role("button", name="Filters", exact=True).click()
+    page.get_by_label("Update the list as I move the map").uncheck()
+    visitor.wait_for_list()
+    before = page.locator(".count").inner_text()
+    page.get_by_role("button", name="Zoom out").click()
+    here = page.get_by_role("button", name="Search here")
+    expect(here).to_be_visible()
+    assert page.locator(".count").inner_text() == before
+    here.click()
+    expect(here).to_be_hidden()
+    expect(page.locator(".count")).not_to_have_text(before)
+
+
+@each_viewport
+def test_tapping_a_cluster_opens_it_and_a_pin_says_what_it_is(visit, poster, viewport):
+    longitude, latitude = (-25.0, -30.0) if viewport == "phone" else (-5.0, -30.0)
+    poster("Blue kite", longitude, latitude, photo=True, category="sports")
+    poster("Red kite", longitude + 0.2, latitude, status="lost", precision="exact", category="sports")
+    visitor = visit(viewport)
+    photos = []
+    visitor.page.on("request", lambda request: photos.append(request.url) if "/photos/" in request.url else None)
+    view = f"6/{latitude}/{longitude + 0.1}"
+    # Nothing of the list is on the screen, so that only the call-out can ask for the photograph.
+    visitor.page.route("**/api/v1/listings?*", lambda route: route.fulfill(
+        json={"type": "FeatureCollection", "features": [], "links": []}))
+    visitor.open_map(f"/?at={view}")
+    page = visitor.page
+    tap(visitor, view, longitude + 0.1, latitude)
+    expect(page).not_to_have_url(re.compile(re.escape(f"at={view}")))
+    visitor.wait_for_map()
+    expect(page.locator(".map-canvas[data-drawn='2']")).to_be_visible()
+    assert not photos
+    tap(visitor, query(page)["at"], longitude, latitude)
+    callout = page.get_by_role("dialog")
+    expect(callout.get_by_text("Blue kite")).to_be_visible()
+    expect(callout.locator("img")).to_be_visible()
+    visitor.screenshot("callout")
+    assert len(photos) == 1 and photos[0].endswith("/square")
+    page.keyboard.press("Escape")
+    expect(callout).to_be_hidden()
+
+
+def test_things_in_one_place_are_listed(visit, poster):
+    for number in range(3):
+        poster(f"Thing {number}", -35.0, -45.0)
+    visitor = visit()
+    visitor.open_map("/?at=18/-45/-35")
+    tap(visitor, "18/-45/-35", -35.0, -45.0)
+    callout = visitor.page.get_by_role("dialog")
+    expect(callout.locator("a.card")).to_have_count(3)
+
+
+def test_listings_appear_live(visit, poster):
+    longitude, latitude = QUIET
+    visitor = visit()
+    page = visitor.page
+    with page.expect_request("**/api/v1/events?*"):
+        visitor.open_map(f"/?at=9/{latitude}/{longitude}")
+    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    # Repeated, because the stream may begin after the first.
+    while not page.locator("a.card.new").count():
+        poster("Green canoe", longitude, latitude)
+        page.wait_for_event("response", lambda response: "/api/v1/listings?" in response.url)
+        expect(visitor.cards.first).to_be_visible()
+    expect(page.locator(".map-canvas[data-drawn]")).not_to_have_attribute("data-drawn", "0")
+    expect(page.locator("a.card.new").first).to_contain_text("Green canoe")
+
+
+def test_nearest_first(visit):
+    visitor = visit()
+    visitor.open_map(f"/?at={PARIS}")
+    page = visitor.page
+    page.get_by_label("Order").select_option("nearest")
+    expect(page).to_have_url(re.compile("order=nearest"))
+    expect(page.locator(".card-about").first).to_have_text(re.compile(r"\d (m|km) "))
+    visitor.open_map("/?at=2/0/0")
+    expect(page.get_by_label("Order").locator("option[value=nearest]")).to_be_disabled()
+
+
+def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):
+    visitor = visit()
+    visitor.open_map()
+    button = visitor.page.get_by_role("button", name="Show where I am")
+    button.click()
+    expect(visitor.page.get_by_text("Your device does not tell where it is.").first).to_be_visible()
+    expect(visitor.cards.first).to_be_visible()
+    allowed = visit(geolocation={"latitude": 48.85, "longitude": 2.35}, permissions=["geolocation"])
+    allowed.open_map()
+    assert "at" not in query(allowed.page)
+    allowed.page.get_by_role("button", name="Show where I am").click()
+    expect(allowed.page).to_have_url(re.compile(r"at=14/48\.85\d*/2\.35"))
+
+
+@each_viewport
+def test_list_works_without_the_map(visit, viewport):
+    visitor = visit(viewport)
+    visitor.expected += ["maplibre-gl.js", "The map cannot be shown"]
+    visitor.page.route("**/maplibre-gl.js", lambda route: route.abort())
+    visitor.open()
+    expect(visitor.page.get_by_text("The map cannot be shown here.")).to_be_visible()
+    expect(visitor.cards.first).to_be_visible()
+    visitor.page.get_by_role("radio", name="Found", exact=True).check()
+    expect(visitor.page.locator("a.card .status.lost")).to_have_count(0)
+    visitor.page.get_by_role("searchbox").fill("london")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.get_by_role("button", name="Go to London").click()
+    expect(visitor.page).to_have_url(re.compile("at=11/51"))
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
+def test_no_connection(visit):
+    visitor = visit()
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED", "net::ERR"]
+    visitor.open_map(f"/?at={PARIS}")
+    expect(visitor.cards.first).to_be_visible()
+    visitor.context.set_offline(True)
+    visitor.page.get_by_role("radio", name="Lost", exact=True).check()
+    expect(visitor.page.get_by_text("No connection.")).to_be_visible()
+    # What was there stays.
+    expect(visitor.cards.first).to_be_visible()
+    visitor.screenshot("offline")
+    visitor.context.set_offline(False)
+    visitor.page.get_by_role("button", name="Try again").click()
+    expect(visitor.page.get_by_text("No connection.")).to_be_hidden()
+    expect(visitor.page.locator("a.card .status.found")).to_have_count(0)
+
+
+def test_too_many_requests(visit):
+    visitor = visit()
+    visitor.expected += ["429"]
+    visitor.page.route("**/api/v1/pins?*", lambda route: route.fulfill(
+        status=429, headers={"Retry-After": "7", "Content-Type": "application/problem+json"},
+        body='{"type": "/problems/too-many-requests", "status": 429}'))
+    visitor.open()
+    expect(visitor.page.get_by_text("Try again in 7 seconds.")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["4/-50/179.5", "4/-50/-179.5"])
+def test_antimeridian(visit, poster, view):
+    poster("West of the line", 179.0, -50.0)
+    poster("East of the line", -179.0, -50.0)
+    visitor = visit()
+    visitor.open_map(f"/?at={view}")
+    for title in ("West of the line", "East of the line"):
+        expect(visitor.page.get_by_text(title).first).to_be_visible()
+    # Around the world, and back at the same place.
+    visitor.page.locator(".maplibregl-canvas").focus()
+    visitor.page.keyboard.press("ArrowRight")
+    expect(visitor.page).not_to_have_url(re.compile(re.escape(f"at={view}")))
+    assert abs(float(query(visitor.page)["at"].split("/")[2])) <= 180
+
+
+def test_poles_are_in_the_list(visit, poster):
+    poster("Ice axe", 10.0, 89.5)
+    visitor = visit()
+    visitor.open_map("/?at=2/80/10")
+    expect(visitor.page.get_by_text("Ice axe").first).to_be_visible()
+
+
+def test_hostile_text_is_text(visit, poster):
+    title = "<img src=x onerror=alert(1)>\u202e\"'&amp;{count}" + "W" * 60
+    poster(title, -37.0, -47.0, description="<script>alert(1)</script>")
+    visitor = visit("phone")
+    dialogs = []
+    visitor.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    visitor.open_map("/?at=12/-47/-37")
+    expect(visitor.page.locator(".card-title").first).to_have_text(title)
+    tap(visitor, "12/-47/-37", -37.0, -47.0)
+    expect(visitor.page.get_by_role("dialog").locator(".card-title").first).to_have_text(title)
+    visitor.assert_fits()
+    visitor.screenshot()
+    assert not dialogs
+    assert not visitor.page.locator("main img[onerror], main script").count()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_base_map_of_an_operator(visit, binary, tmp_path, theme):
+    """Raster tiles of another origin: they are asked for, and the policy of the page allows them alone."""
+    tile = io.BytesIO()
+    Image.new("RGB", (256, 256), "lightblue").save(tile, "PNG")
+    with Service(binary, tmp_path / "data", REUNITE_MAP_TILES="http://tiles.test/{z}/{x}/{y}.png",
+                 REUNITE_MAP_ATTRIBUTION="© Tiles <b>of</b> ours", REUNITE_MAP_VIEW="5/10/20") as service:
+        service.start()
+        visitor = visit(theme=theme)
+        visitor.url = service.url
+        visitor.expected += ["http://tiles.test/"]
+        asked = []
+        visitor.context.route("http://tiles.test/**", lambda route: (
+            asked.append(route.request.url),
+            route.fulfill(body=tile.getvalue(), content_type="image/png", headers={"Access-Control-Allow-Origin": "*"})))
+        visitor.open_map()
+        expect(visitor.page.get_by_text("© Tiles <b>of</b> ours")).to_be_visible()
+        assert any(url.startswith("http://tiles.test/6/") for url in asked)
+        visitor.screenshot()
+        refused = visitor.page.evaluate("fetch('http://other.test/').then(() => 'answered', () => 'refused')")
+        visitor.expected += ["http://other.test/"]
+        assert refused == "refused"

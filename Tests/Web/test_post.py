@@ -1,0 +1,500 @@
+"""Posting: what is written is kept, sent when it can be, and appears once, whatever happens in between."""
+
+import io
+import socket
+
+import pytest
+from conftest import each_viewport
+from library.service import PASSWORD, Service
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+EMAIL = "writer@example.org"
+SIGN_IN = """async ([email, password]) => {
+    await fetch("/api/v1/sessions", {
+        method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({email, password, cookie: true}),
+    });
+    localStorage.setItem("reunite.signed-in", "1");
+}"""
+MINE = """async (title) => (await (await fetch("/api/v1/accounts/me/listings?limit=1000")).json()).features
+    .filter(({properties}) => properties.title === title)"""
+
+
+@pytest.fixture(scope="session")
+def poster(service) -> str:
+    service.create_account(EMAIL, "Poster")
+    return EMAIL
+
+
+def photograph(colour: str, size=(640, 480), gps: tuple | None = None) -> dict:
+    """A JPEG; `gps` is where it was taken: north, and east."""
+    exif = Image.Exif()
+    if gps:
+        exif[0x8825] = {1: "N", 2: (gps[0], 0.0, 0.0), 3: "E", 4: (gps[1], 0.0, 0.0)}
+    out = io.BytesIO()
+    Image.new("RGB", size, colour).save(out, "JPEG", exif=exif)
+    return {"name": f"{colour}.jpg", "mimeType": "image/jpeg", "buffer": out.getvalue()}
+
+
+def begin(visitor, path="/post?status=lost", is_signed_in=True) -> Page:
+    page = visitor.page
+    visitor.open(path)
+    expect(page.get_by_label("Title")).to_be_visible()
+    if is_signed_in:
+        page.evaluate(SIGN_IN, [EMAIL, PASSWORD])
+        page.reload()
+        expect(page.get_by_label("Title")).to_be_visible()
+    return page
+
+
+def add_photographs(page: Page, *files: dict, before: int = 0) -> None:
+    page.set_input_files("input[type=file]", list(files))
+    expect(page.locator(".photo img")).to_have_count(before + len(files))
+
+
+def post(page: Page) -> None:
+    page.get_by_role("button", name="Post", exact=True).click()
+
+
+def expect_sent(page: Page) -> None:
+    expect(page.get_by_role("heading", name="It is posted")).to_be_visible()
+
+
+def expect_once(page: Page, title: str, photos: int = 0) -> dict:
+    """It appears once, with all of its photographs once."""
+    found = page.evaluate(MINE, title)
+    assert [len(one["properties"]["photos"]) for one in found] == [photos]
+    return found[0]
+
+
+def sign_in_over_it(page: Page) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Email", exact=True).fill(EMAIL)
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
+
+
+@pytest.mark.parametrize("viewport,theme", [("phone", "light"), ("desktop", "dark")])
+def test_post_with_photographs(visit, poster, viewport, theme):
+    visitor = visit(viewport, theme)
+    page = begin(visitor, "/post?status=found")
+    title = f"Wallet, brown leather {viewport} {theme}"
+    add_photographs(page, photograph("red", (3000, 2200)), photograph("blue"))
+    page.get_by_label("Title", exact=True).fill(title)
+    # Guessed, and changed by hand; a word more does not change it back.
+    category = page.get_by_label("Category", exact=True)
+    expect(category).to_have_value("wallets")
+    expect(page.get_by_text("don’t show names, numbers or amounts")).to_be_visible()
+    category.select_option("bags")
+    page.get_by_label("Title", exact=True).press_sequentially("!")
+    expect(category).to_have_value("bags")
+    page.get_by_label("Description", exact=True).fill("On a bench.")
+    page.get_by_label("Town or coordinates").fill("45.76, 4.85")
+    page.get_by_role("button", name="45.76, 4.85").click()
+    expect(page.get_by_text("The pin is at 45.76000, 4.85000.")).to_be_visible()
+    page.get_by_label("About here").check()
+    page.get_by_role("button", name="Yesterday").click()
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    visitor.wait_for_map()
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot("form")
+    post(page)
+    expect_sent(page)
+    visitor.assert_accessible()
+    visitor.screenshot("sent")
+    listing = expect_once(page, title + "!", 2)
+    properties = listing["properties"]
+    assert (properties["status"], properties["category"], properties["precision"]) == ("found", "bags", "approximate")
+    assert properties["exactLocation"]["coordinates"] == [4.85, 45.76]
+    # Made smaller before it was sent, and not beyond what the server keeps.
+    assert [photo["width"] for photo in properties["photos"]] == [1600, 640]
+    expect(page.get_by_role("link", name="See the listing")).to_have_attribute("href", f"/listings/{listing['id']}")
+
+
+def test_post_by_keyboard(visit, poster):
+    visitor = visit()
+    page = begin(visitor)
+
+    def tab_to(name: str) -> None:
+        """Goes on with the tab key alone, as far as the page has fields."""
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("""(name) => {
+                const here = document.activeElement;
+                const label = here.labels?.[0]?.firstChild?.textContent ?? "";
+                return [here.ariaLabel, label, here.textContent].includes(name);
+            }""", name):
+                return
+        raise AssertionError(f"the tab key does not lead to {name}")
+
+    add_photographs(page, photograph("red"), photograph("blue"))
+    tab_to("Move photograph 1 back")
+    page.keyboard.press("Enter")
+    expect(page.locator(".photo").nth(1).get_by_role("button", name="Take photograph 2 away")).to_be_visible()
+    tab_to("Town or coordinates")
+    page.keyboard.type("45.5, 4.5")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The pin is at 45.50000, 4.50000.")).to_be_visible()
+    tab_to("Title")
+    page.keyboard.type("Keys by hand")
+    tab_to("Today")
+    tab_to("Yesterday")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Yesterday")).to_have_attribute("aria-pressed", "true")
+    tab_to("Post")
+    page.keyboard.press("Enter")
+    expect_sent(page)
+    listing = expect_once(page, "Keys by hand", 2)
+    assert (listing["properties"]["category"], listing["properties"]["exactLocation"]["coordinates"]) == ("keys", [4.5, 45.5])
+    # The one that was chosen last comes first.
+    first = page.evaluate("""async (url) => {
+        const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+        const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+        canvas.drawImage(bitmap, 0, 0);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    }""", listing["properties"]["photos"][0]["thumbnails"]["square"]["url"])
+    assert first[2] > 200 > first[0]
+
+
+def test_fields_say_what_is_wrong(visit, poster):
+    visitor = visit("phone")
+    page = begin(visitor, "/post")
+    visitor.expected += ["422"]
+    post(page)
+    expect(page.get_by_text("Say whether it was lost or found.")).to_be_visible()
+    expect(page.get_by_text("Give it a title, so that people find it.")).to_be_visible()
+    expect(page.get_by_label("Status", exact=True)).to_be_focused()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    page.get_by_label("Status", exact=True).select_option("lost")
+    expect(page.get_by_text("Say whether it was lost or found.")).to_be_hidden()
+    page.get_by_label("Date", exact=True).fill("2099-01-01")
+    page.get_by_label("Title", exact=True).fill("Umbrella")
+    expect(page.get_by_text("This day has not come yet.")).to_be_visible()
+    page.get_by_role("button", name="Today").click()
+    # What only the server knows stands beside its field too.
+    page.get_by_label("Title", exact=True).fill("Umbrella \u0007")
+    post(page)
+    expect(page.locator(".field", has=page.get_by_label("Title", exact=True)).locator(".fault")).to_be_visible()
+    page.get_by_label("Title", exact=True).fill("Umbrella, at last right")
+    post(page)
+    expect_sent(page)
+    expect_once(page, "Umbrella, at last right")
+
+
+def test_visitor_signs_in_over_it(visit, poster):
+    visitor = visit("phone")
+    visitor.expected += ["401"]
+    page = begin(visitor, is_signed_in=False)
+    page.get_by_label("Title", exact=True).fill("Phone of a visitor")
+    add_photographs(page, photograph("green"))
+    post(page)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Email", exact=True)).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot("sign-in")
+    dialog.get_by_role("button", name="I am new here").click()
+    dialog.get_by_label("Display name", exact=True).fill("New")
+    dialog.get_by_label("Email", exact=True).fill("new-poster@example.org")
+    dialog.get_by_label("Password", exact=True).fill(PASSWORD)
+    visitor.screenshot("register")
+    dialog.get_by_role("button", name="Register", exact=True).click()
+    expect(dialog.get_by_text("We have sent you a mail.")).to_be_visible()
+    page.keyboard.press("Escape")
+    # Left open, and gone on with: it waited.
+    page.reload()
+    expect(page.get_by_text("Sign in, and your post goes out.")).to_be_visible()
+    sign_in_over_it(page)
+    expect_sent(page)
+    expect_once(page, "Phone of a visitor", 1)
+
+
+def test_session_ends_in_the_middle(visit, poster):
+    visitor = visit()
+    visitor.expected += ["401"]
+    page = begin(visitor)
+    page.get_by_label("Title", exact=True).fill("Bag with an expired session")
+    visitor.context.clear_cookies()
+    post(page)
+    sign_in_over_it(page)
+    expect_sent(page)
+    expect_once(page, "Bag with an expired session")
+
+
+def test_somebody_else_signs_in_meanwhile(visit, poster, service):
+    """Nothing goes out under a name that was not seen."""
+    service.create_account("other-poster@example.org", "Other")
+    visitor = visit()
+    page = begin(visitor)
+    expect(page.get_by_role("link", name="Account", exact=True)).to_be_visible()
+    page.get_by_label("Title", exact=True).fill("Wallet of two people")
+    page.evaluate(SIGN_IN, ["other-poster@example.org", PASSWORD])
+    post(page)
+    expect(page.get_by_text("You began this with another account.")).to_be_visible()
+    assert page.evaluate(MINE, "Wallet of two people") == []
+    page.get_by_role("button", name="Go on").click()
+    sign_in_over_it(page)
+    expect_sent(page)
+    expect_once(page, "Wallet of two people")
+
+
+@each_viewport
+def test_network_is_cut(visit, poster, viewport):
+    visitor = visit(viewport)
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED"]
+    page = begin(visitor)
+    title = f"Guitar without a network {viewport}"
+    page.get_by_label("Title", exact=True).fill(title)
+    add_photographs(page, photograph("red"), photograph("blue"))
+    visitor.context.set_offline(True)
+    post(page)
+    expect(page.get_by_text("No connection. Your post is kept and goes out by itself.")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    visitor.context.set_offline(False)
+    expect_sent(page)
+    expect_once(page, title, 2)
+
+
+def test_answers_are_lost(visit, poster):
+    """What has arrived, without an answer, is not sent anew: neither the listing nor a photograph."""
+    visitor = visit()
+    visitor.expected += ["ERR_FAILED"]
+    page = begin(visitor)
+    lost = []
+
+    def lose_first(route) -> None:
+        kind = route.request.url.rsplit("/", 1)[1]
+        if route.request.method == "POST" and kind not in lost:
+            lost.append(kind)
+            assert route.fetch().status == 201
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/listings", lose_first)
+    page.route("**/api/v1/listings/*/photos", lose_first)
+    page.get_by_label("Title", exact=True).fill("Bicycle with lost answers")
+    add_photographs(page, photograph("red"), photograph("blue"))
+    # Somebody who taps twice.
+    page.get_by_role("button", name="Post", exact=True).dblclick()
+    expect_sent(page)
+    assert lost == ["listings", "photos"]
+    expect_once(page, "Bicycle with lost answers", 2)
+
+
+def test_server_is_killed(visit, poster, tmp_path, service):
+    with Service(service.binary, tmp_path / "data") as own:
+        own.create_account(EMAIL, "Poster")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        own.command_line[own.command_line.index("--port") + 1] = str(port)
+        own.start()
+        visitor = visit()
+        visitor.url = own.url
+        visitor.expected += ["ERR_"]
+        page = begin(visitor)
+        killed = []
+
+        def kill(route) -> None:
+            if not killed:
+                # It has the first photograph, and dies before it has said so.
+                assert route.fetch().status == 201
+                own.kill()
+                killed.append(True)
+            route.continue_()
+
+        page.route("**/api/v1/listings/*/photos", kill)
+        page.get_by_label("Title", exact=True).fill("Scarf of a killed server")
+        add_photographs(page, photograph("red"), photograph("blue"))
+        post(page)
+        expect(page.get_by_text("No connection. Your post is kept and goes out by itself.")).to_be_visible()
+        own.start()
+        expect_sent(page)
+        expect_once(page, "Scarf of a killed server", 2)
+
+
+def test_server_asks_to_wait(visit, poster):
+    visitor = visit()
+    visitor.expected += ["429", "503"]
+    page = begin(visitor)
+    answers = [429, 503]
+    page.route("**/api/v1/listings", lambda route: (
+        route.fulfill(status=answers.pop(0), headers={"Retry-After": "2"}, body="{}", content_type="application/problem+json")
+        if answers and route.request.method == "POST" else route.continue_()))
+    page.get_by_label("Title", exact=True).fill("Book of a busy server")
+    post(page)
+    expect(page.get_by_text("A lot is going on just now.")).to_be_visible()
+    expect_sent(page)
+    assert not answers
+    expect_once(page, "Book of a busy server")
+
+
+def test_two_tabs(visit, poster):
+    visitor = visit()
+    first = begin(visitor)
+    first.get_by_label("Title", exact=True).fill("Umbrella in two tabs")
+    expect(first.get_by_text("Saved on this device")).to_be_visible()
+    second = visitor.context.new_page()
+    second.goto(first.url)
+    expect(second.get_by_text("You are writing this in another tab.")).to_be_visible()
+    second.get_by_role("button", name="Go on here").click()
+    expect(second.get_by_label("Title", exact=True)).to_have_value("Umbrella in two tabs")
+    expect(first.get_by_text("You are writing this in another tab.")).to_be_visible()
+    second.get_by_label("Description", exact=True).fill("Written in the second.")
+    post(second)
+    expect_sent(second)
+    # The other tab knows.
+    expect_sent(first)
+    assert expect_once(first, "Umbrella in two tabs")["properties"]["description"] == "Written in the second."
+
+
+def test_draft_survives(visit, poster):
+    visitor = visit("phone", "dark")
+    page = begin(visitor, "/post?status=found", is_signed_in=False)
+    page.get_by_label("Title", exact=True).fill("Dog, brown")
+    page.get_by_label("Description", exact=True).fill("Answers to Rex.")
+    add_photographs(page, photograph("brown"))
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Description", exact=True)).to_have_value("Answers to Rex.")
+    # Another way in, in another tab, after this one was closed.
+    page.close()
+    page = visitor.page = visitor.context.new_page()
+    visitor.watch()
+    visitor.open("/post?status=found")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Dog, brown")
+    expect(page.get_by_label("Category", exact=True)).to_have_value("pets")
+    expect(page.locator(".photo img")).to_have_count(1)
+    visitor.open("/drafts")
+    expect(page.get_by_role("link", name="Dog, brown")).to_be_visible()
+    visitor.assert_accessible()
+    visitor.screenshot()
+    page.get_by_role("button", name="Discard Dog, brown").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Dog, brown").click()
+    expect(page.get_by_label("Description", exact=True)).to_have_value("Answers to Rex.")
+
+
+def test_photograph_knows_its_place(visit, poster):
+    page = begin(visit())
+    add_photographs(page, photograph("red", gps=(48.5, 2.25)))
+    page.get_by_role("button", name="Use that place").click()
+    expect(page.get_by_text("The pin is at 48.50000, 2.25000.")).to_be_visible()
+    expect(page.get_by_role("button", name="Use that place")).to_be_hidden()
+    page.get_by_role("button", name="No place").click()
+    page.get_by_label("Title", exact=True).fill("Helmet without a place")
+    post(page)
+    expect_sent(page)
+    assert expect_once(page, "Helmet without a place", 1)["geometry"] is None
+    # The server has seen the place too, and stored none. Only whoever agrees sends it.
+    page.get_by_role("button", name="Use that place").click()
+    expect(page.get_by_text("The place is on the map.")).to_be_visible()
+    place = expect_once(page, "Helmet without a place", 1)["properties"]["exactLocation"]
+    assert place["coordinates"] == pytest.approx([2.25, 48.5], abs=1e-6)
+
+
+def test_is_it_one_of_these(visit, poster):
+    visitor = visit("phone")
+    page = begin(visitor, "/post?status=found")
+    page.get_by_label("Title", exact=True).fill("Violin in its case")
+    page.get_by_label("Town or coordinates").fill("-35.1, 149.1")
+    page.keyboard.press("Enter")
+    post(page)
+    expect_sent(page)
+    visitor.open("/post?status=lost")
+    page.get_by_label("Title", exact=True).fill("My violin")
+    page.get_by_label("Town or coordinates").fill("-35.11, 149.11")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Is it one of these?")).to_be_visible()
+    expect(page.get_by_role("link", name="Violin in its case")).to_be_visible()
+    visitor.screenshot()
+
+
+def test_edit_own_listing(visit, poster):
+    visitor = visit()
+    page = begin(visitor)
+    add_photographs(page, photograph("red"), photograph("blue"))
+    page.get_by_label("Title", exact=True).fill("Watch before")
+    post(page)
+    expect_sent(page)
+    before = expect_once(page, "Watch before", 2)
+    visitor.open(f"/edit/{before['id']}")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Watch before")
+    page.get_by_label("Title", exact=True).fill("Watch after")
+    page.get_by_role("button", name="Take photograph 1 away").click()
+    add_photographs(page, photograph("green"), before=1)
+    page.get_by_role("button", name="Save the changes").click()
+    expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    after = expect_once(page, "Watch after", 2)
+    assert after["id"] == before["id"]
+    assert after["properties"]["photos"][0]["id"] == before["properties"]["photos"][1]["id"]
+
+
+@each_viewport
+def test_hostile_texts(visit, poster, viewport):
+    visitor = visit(viewport)
+    page = begin(visitor, "/post?status=found")
+    title = f"<script>alert(1)</script> \u202ephone\u202c {'w' * 50} 👩‍👩‍👧 {viewport}"
+    page.get_by_label("Title", exact=True).fill(title)
+    page.get_by_label("Description", exact=True).fill(f"<img src=x onerror=alert(1)> {'x' * 200} \u2066\u202e")
+    add_photographs(page, {**photograph("red"), "name": "<b>\"'.jpg"})
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    visitor.assert_fits()
+    post(page)
+    expect_sent(page)
+    visitor.assert_fits()
+    visitor.screenshot()
+    expect_once(page, title, 1)
+    visitor.open("/drafts")
+    expect(page.get_by_role("link", name="<script>alert(1)</script>")).to_be_visible()
+    visitor.assert_fits()
+
+
+def test_chinese(visit, poster):
+    visitor = visit("phone", language="zh", viewport={"width": 320, "height": 640})
+    page = visitor.page
+    visitor.open("/post?status=lost")
+    page.get_by_label("标题").fill("黑色手机")
+    expect(page.get_by_label("类别")).to_have_value("phones")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+    visitor.screenshot()
+
+
+def test_opens_without_a_connection(visit, poster):
+    visitor = visit("phone", service_workers="allow")
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
+    page = visitor.page
+    visitor.open("/?at=11/48.8566/2.3522")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.locator("a.card").first).to_be_visible()
+    title = page.locator("a.card .card-title").first.inner_text()
+    # What was shown is kept a moment later.
+    page.wait_for_function("async () => Boolean(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))")
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("No connection. You see what was here before.")).to_be_visible()
+    expect(page.locator("a.card .card-title").first).to_have_text(title)
+    visitor.screenshot()
+    # Rooms that were never opened before.
+    visitor.open("/post?status=lost")
+    page.get_by_label("Title", exact=True).fill("Ball, written offline")
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    visitor.open("/drafts")
+    expect(page.get_by_role("link", name="Ball, written offline")).to_be_visible()
+    visitor.context.set_offline(False)
+
+
+def test_can_be_installed(visit):
+    visitor = visit(service_workers="allow")
+    visitor.open()
+    visitor.page.evaluate("navigator.serviceWorker.ready")
+    devtools = visitor.context.new_cdp_session(visitor.page)
+    errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A private window installs nothing; everything else is there.
+    assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and manifest["url"].endswith("manifest.webmanifest")
