@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CGD"),
         .systemLibrary(name: "CHeif"),
+        .systemLibrary(name: "CQREncode"),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CTIFF"),
@@ -63,13 +64,19 @@ let package = Package(
             name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
+        .target(
+            name: "ReuniteWeb", dependencies: ["CSodium", "CZlib"], resources: [.copy("Files")],
+            swiftSettings: settings),
         .target(
             name: "ReuniteHTTP",
             dependencies: [
                 "Reunite",
+                "ReuniteWeb",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReunitePhotos",
+                "CQREncode",
                 "CZlib",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -92,6 +99,7 @@ let package = Package(
                 "ReuniteMail",
                 "ReuniteMap",
                 "ReunitePhotos",
+                "ReuniteWeb",
                 "ReuniteHTTP",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -128,6 +136,7 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(name: "ReuniteWebTests", dependencies: ["ReuniteWeb", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteMapTests", dependencies: ["Reunite", "ReuniteMap", "TestSupport"],
             swiftSettings: testSettings),
@@ -145,8 +154,9 @@ let package = Package(
         .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "CZlib", "TestSupport",
+                "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb", "CZlib", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),

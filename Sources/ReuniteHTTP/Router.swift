@@ -5,8 +5,8 @@ import ReuniteStorage
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
-        store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        live: LiveState, metrics: PrometheusMetrics, configuration: ServiceConfiguration
+        store: ListingStore, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
+        live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router.withMiddleware(metrics: metrics, configuration: configuration)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
@@ -14,13 +14,13 @@ extension Router<ServiceContext> {
         let map = MapController(
             store: store, feed: live.map, follower: live.follower, baseURL: configuration.publicURL, linkBase: linkBase)
         let changes = ChangesController(store: store, events: live.events, baseURL: configuration.publicURL)
-        let limiter = RateLimiter(isOn: configuration.hasRateLimits)
+        let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
             store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let photos = PhotosController(
-            store: store, workers: photos.workers, folder: photos.folder, limiter: limiter,
-            configuration: configuration)
+            store: store, workers: photoParts.workers, folder: photoParts.folder, limiter: limiter,
+            metrics: metrics, configuration: configuration)
         let accounts = AccountsController(
             store: store, photos: photos.photos, hasher: hasher, limiter: limiter, configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL)
@@ -33,15 +33,16 @@ extension Router<ServiceContext> {
         let moderation = ModerationController(store: store, configuration: configuration)
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
-            configuration: configuration)
-        let listingPage = ListingPageController(store: store)
+            configuration: configuration, web: web)
+        let listingPage = ListingPageController(store: store, web: web, linkBase: linkBase)
         let debug = DebugController(feed: map.feed)
         let categories = CategoriesController()
-        let health = HealthController(store: store, map: live.map, metrics: metrics)
+        let health = HealthController(
+            store: store, map: live.map, metrics: metrics, metricsClients: configuration.metricsClients)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")
-            .add(middleware: SessionMiddleware(store: store))
+            .add(middleware: SessionMiddleware(store: store, cookie: configuration.sessionCookie, linkBase: linkBase))
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)
             .get("listings/{id}", use: listings.read)
@@ -79,6 +80,8 @@ extension Router<ServiceContext> {
             .post("password-resets/confirm", use: passwordResets.confirm)
             .get("moderation/cases", use: moderation.cases)
             .get("moderation/cases/{id}", use: moderation.read)
+            .get("moderation/cases/{id}/reports", use: moderation.reports)
+            .get("moderation/cases/{id}/evidence", use: moderation.evidence)
             .post("moderation/cases/{id}/claim", use: moderation.claim)
             .post("moderation/cases/{id}/release", use: moderation.release)
             .post("moderation/cases/{id}/decisions", use: moderation.decide)
@@ -107,6 +110,9 @@ extension Router<ServiceContext> {
             .get("collections/listings/items/{featureId}", use: features.item)
         router
             .get("listings/{id}", use: listingPage.read)
+            .get("listings/{id}/qr.svg", use: listingPage.code)
+            .get("listings/{id}/appeal", use: pages.appealing)
+            .post("listings/{id}/appeal", use: pages.appeal)
             .get("verify", use: pages.verification)
             .post("verify", use: pages.verify)
             .get("reset-password", use: pages.reset)
@@ -132,20 +138,24 @@ extension Router<ServiceContext> {
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ProblemMiddleware())
-        router.add(middleware: MalformedRequestMiddleware())
+        router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
+        router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }
 
-    /// Redirects `/` to the documentation, until there is a home page.
-    ///
-    /// - Parameter publicURL: the public address of the service; empty if it is not configured.
-    func redirectRoot(publicURL: String) {
-        get("") { request, _ in
-            try QueryString(request.uri.query).refuseAll()
-            return Response(status: .found, headers: [.location: "\(publicURL)/docs", .cacheControl: "no-cache"])
-        }
+    /// Adds the addresses of the web application. They are no part of the API: its page and files may change at any time.
+    func addWebApplication(_ web: WebController) {
+        get("", use: web.page(of: "home/home.js"))
+        get("post", use: web.page(of: "post/page.js"))
+        get("edit/{id}", use: web.page(of: "post/edit.js"))
+        get("drafts", use: web.page(of: "post/draft-list.js"))
+        for path in ["account", "account/**"] { get(RouterPath(path), use: web.page(of: "account/page.js")) }
+        for path in ["desk", "desk/**"] { get(RouterPath(path), use: web.page(of: "desk/page.js")) }
+        get("service-worker.js", use: web.serviceWorker)
+        get("web/**", use: web.file)
+        get("docs/search.js", use: web.searchScript)
     }
 
     /// Answers the methods that a path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.

@@ -1,3 +1,4 @@
+import NIOCore
 import Reunite
 import ReuniteStorage
 
@@ -12,19 +13,30 @@ public struct ServiceConfiguration: Sendable {
     /// The beginning of links, without a slash at the end; empty for links relative to the service.
     public var publicURL = ""
 
+    /// What is set for the web application.
+    public var web = WebSettings()
+
     /// The origins whose pages may call the API; nil for all.
     public var corsOrigins: [String]?
 
-    /// The most open connections; more wait until one closes.
+    /// The most open connections. One client has at most half as many as are free; when none is, more wait until one
+    /// closes.
     public var maximumConnections = 1024
+
+    /// The most open connections of one client; further ones are closed.
+    ///
+    /// A client is an IPv4 address or an IPv6 network of 64 bits. A network of 48 bits may have twice as many. Trusted
+    /// proxies are limited only by ``maximumConnections``.
+    public var maximumClientConnections = 256
 
     /// The most bytes of vector tiles in the cache.
     public var tileCacheSize = 64_000_000
 
-    /// The most open event streams; further ones get 503. At most half of the connections can be streams.
+    /// The most open event streams; further ones get 503. At most half of the connections can be streams, and one client
+    /// has at most half as many as are left.
     public var maximumEventStreams = 512
 
-    /// Seconds until an idle connection is closed.
+    /// Seconds until an idle connection is closed, or one whose client takes nothing of a response.
     public var idleTimeout = 60
 
     /// The domains whose mail addresses may register; nil for all.
@@ -36,11 +48,17 @@ public struct ServiceConfiguration: Sendable {
     /// Whether ``RateLimit`` is enforced.
     public var hasRateLimits = true
 
+    /// The time that ``RateLimit`` counts with.
+    var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }
+
     /// The proxies whose `X-Forwarded-` headers are trusted.
     public var trustedProxies: [IPNetwork] = []
 
-    /// The total weight of reports at which a listing is held automatically; nil for never.
-    public var holdThreshold: Double? = 10
+    /// The clients that get `/metrics`; others get a 404.
+    public var metricsClients: [IPNetwork] = [IPNetwork("127.0.0.0/8")!, IPNetwork("::1")!]
+
+    /// When reports hold a listing automatically; nil for never.
+    public var holdRule: HoldRule? = HoldRule(threshold: 10)
 
     /// How many photos a listing and an account may have.
     public var photoQuota = PhotoQuota()
@@ -48,13 +66,25 @@ public struct ServiceConfiguration: Sendable {
     /// The most bytes of an uploaded photo.
     public var maximumPhotoSize = 20_000_000
 
-    /// The most bytes of uploads in memory; further uploads get 503. One account may use a quarter. Raised where needed
-    /// to fit two uploads in total and one of an account.
+    /// The most bytes of uploads in memory; further uploads get 503. One account may use a quarter, and so may one client,
+    /// but at most half as much as is left. Raised where needed to fit the largest uploads of two clients.
     public var maximumUploadMemory = 128_000_000
 
-    var uploadBudget: UploadBudget {
-        let total = max(maximumUploadMemory, 2 * maximumPhotoSize)
-        return UploadBudget(total: total, ofAccount: max(total / 4, maximumPhotoSize))
+    /// The most bytes of responses that wait for their clients; further ones get 503. One client may use a quarter, but at
+    /// most half as much as is left.
+    public var maximumResponseMemory = 128_000_000
+
+    func uploadBudget(_ metrics: PrometheusMetrics) -> UploadBudget {
+        let total = max(maximumUploadMemory, 4 * maximumPhotoSize)
+        return UploadBudget(total: total, ofEach: max(total / 4, maximumPhotoSize), metrics: metrics)
+    }
+
+    var sessionCookie: SessionCookie { SessionCookie(publicURL: publicURL) }
+
+    var connectionLimits: ConnectionLimits {
+        ConnectionLimits(
+            idleTimeout: .seconds(Int64(idleTimeout)), bodyTimeout: .seconds(Int64(bodyTimeout)),
+            bodyRate: bodyLimits.rate)
     }
 
     /// The limits of request bodies.
@@ -66,7 +96,7 @@ public struct ServiceConfiguration: Sendable {
         set { bodyLimits.size = newValue }
     }
 
-    /// The most seconds to wait for a body.
+    /// The most seconds to wait for a body, which gets one more for each 50 kB: see ``BodyLimits/rate``.
     public var bodyTimeout: Int {
         get { bodyLimits.seconds }
         set { bodyLimits.seconds = newValue }

@@ -13,11 +13,17 @@ package struct ServiceContext: RequestContext {
     /// The address of the peer of the connection.
     let peer: String?
 
-    /// Identifies the client for rate limits: see ``ClientAddress``.
-    var client: [UInt8] = []
+    /// The client, behind trusted proxies: see ``ClientAddress``.
+    var client = ClientNetwork(nil)
 
     /// The session of the request; nil if the client is not signed in.
     var session: Session?
+
+    /// Whether the session is that of a cookie.
+    var hasCookie = false
+
+    /// Where the request comes from; known where there can be a session.
+    var site = RequestSite.unknown
 
     /// The context of a request on a connection.
     package init(source: ApplicationRequestContextSource) {

@@ -49,12 +49,24 @@ import Testing
             // One for the registration, one for the sign-in before verification.
             #expect(letters.count == 2)
             let token = try #require(self.token(letters))
-            let verified = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
+            // The mail alone is not enough.
+            for (proof, status) in [
+                (#"{"token": "\#(token)"}"#, HTTPResponse.Status.unprocessableContent),
+                (#"{"token": "\#(token)", "password": "not it at all"}"#, .forbidden),
+            ] {
+                let refused = try await client.send(.post, "\(Self.accounts)/verify", proof)
+                #expect(refused.status == status)
+                #expect(try refused.faults == (status == .forbidden ? [] : ["/password"]))
+                if status == .forbidden { #expect(try refused.problem == "wrong-password") }
+            }
+            let proof = #"{"token": "\#(token)", "password": "\#(TestPerson.password)"}"#
+            let verified = try await client.send(.post, "\(Self.accounts)/verify", proof)
             #expect(verified.status == .ok)
             let session = try #require(verified.json["token"] as? String)
             #expect(session.utf8.count == 43)
             for used in [token, self.token(letters.reversed()) ?? "", "x", ""] {
-                let again = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(used)"}"#)
+                let proof = #"{"token": "\#(used)", "password": "\#(TestPerson.password)"}"#
+                let again = try await client.send(.post, "\(Self.accounts)/verify", proof)
                 #expect(again.status == .unprocessableContent)
                 #expect(try again.faults == ["/token"])
             }
@@ -167,7 +179,8 @@ import Testing
                 .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "short"}"#)
             #expect(try short.faults == ["/password"])
             // A token is valid for one purpose only.
-            let misused = try await client.send(.post, "\(Self.accounts)/verify", #"{"token": "\#(token)"}"#)
+            let misused = try await client.send(
+                .post, "\(Self.accounts)/verify", #"{"token": "\#(token)", "password": "x"}"#)
             #expect(misused.status == .unprocessableContent)
             let body = #"{"token": "\#(token)", "password": "another good password"}"#
             #expect(try await client.send(.post, "\(Self.resets)/confirm", body).status == .noContent)

@@ -157,10 +157,11 @@ import Testing
                 (HTTPRequest.Method.post, "reports", #"{"reason": "spam"}"#), (.post, "messages", #"{"body": "x"}"#),
                 (.get, "contact", nil),
             ] {
-                // New accounts have lower limits.
+                // New accounts have lower limits, and an account may write about one listing three times at once.
+                let allowed = name == "messages" ? 3 : 10
                 let member = try await TestPerson(in: store, client)
                 var statuses: [Int] = []
-                for _ in 0..<11 {
+                for _ in 0...allowed {
                     let response = try await client.send(method, "\(location)/\(name)", body, token: member.token)
                     statuses.append(response.status.code)
                     if response.status == .tooManyRequests {

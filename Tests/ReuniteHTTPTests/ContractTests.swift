@@ -3,6 +3,7 @@ import Hummingbird
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteWeb
 import TestSupport
 import Testing
 
@@ -36,6 +37,7 @@ import Testing
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
             live: live,
             metrics: PrometheusMetrics(),
+            web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),
             configuration: ServiceConfiguration())
         let routed = Set(router.routes.map { "\($0.method.rawValue) \($0.path.description)" })
         #expect(routed == documented)
@@ -61,10 +63,13 @@ import Testing
                 case "/api/v1/pins": Set(["bbox", "zoom"] + MapParameters.filters)
                 case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)
                 case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
-                case "/verify", "/reset-password": ["token"]
-                case "/block": ["message"]
+                case "/verify", "/reset-password", "/listings/{id}/appeal": ["token", "lang"]
+                case "/block": ["message", "lang"]
+                case "/listings/{id}": ["lang"]
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
-                case "/api/v1/moderation/log": ["limit", "cursor"]
+                case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",
+                    "/api/v1/moderation/cases/{id}/evidence":
+                    ["limit", "cursor"]
                 default: []
                 }
             #expect(names == expected, "\(path)")

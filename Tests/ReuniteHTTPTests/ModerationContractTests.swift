@@ -14,7 +14,7 @@ import Testing
             let schemas = try #require(components["schemas"] as? [String: [String: Any]])
             let actions = ModerationAction.allCases.map(\.rawValue)
             #expect(schemas["ModerationAction"]?["enum"] as? [String] == actions)
-            let names = actions + AccountAction.allCases.map(\.rawValue)
+            let names = actions + AccountAction.allCases.map(\.rawValue) + [CaseClosing.action]
             #expect(schemas["LogAction"]?["enum"] as? [String] == names)
             #expect(schemas["CaseState"]?["enum"] as? [String] == CaseState.allCases.map(\.rawValue))
         }

@@ -9,17 +9,6 @@ import Testing
 
 /// The bodies of moderators and reporters, and paged lists.
 @Suite struct ModerationRequestsTests {
-    /// A reported listing and its case.
-    private static func reported(
-        _ store: ListingStore, _ client: TestClient
-    ) async throws -> (listing: String, address: String) {
-        let location = try await TestPerson(in: store, client).postListing()
-        _ = try await TestPerson(in: store, client).post("\(location)/reports", #"{"reason": "spam"}"#)
-        let listing = try #require(ListingID(String(location.split(separator: "/").last ?? "")))
-        let id = try #require(try await store.moderationCase(of: listing))
-        return (location, "/api/v1/moderation/cases/\(id)")
-    }
-
     private static let long = String(repeating: "x", count: 5001)
 
     /// A body, the endpoint that gets it, and the members that the problem names.
@@ -52,6 +41,14 @@ import Testing
             ["/suspendedUntil"]
         ),
         ("decisions", #"{"action": "hold", "note": "x", "version": 1, "until": 1}"#, ["/until"]),
+        (
+            "decisions", #"{"action": "remove", "note": "x", "version": 1, "removeListings": true}"#,
+            ["/removeListings"]
+        ),
+        (
+            "decisions", #"{"action": "suspend-owner", "note": "x", "version": 1, "removeListings": "yes"}"#,
+            ["/removeListings"]
+        ),
         ("account", #"{"role": "king"}"#, ["/role"]), ("account", #"{"suspended": true}"#, ["/note"]),
         ("account", #"{"suspended": "yes", "note": "x"}"#, ["/suspended"]),
         ("account", #"{"suspendedUntil": "2999-01-01T00:00:00Z"}"#, ["/note"]),
@@ -68,7 +65,8 @@ import Testing
         try await service.run { client in
             let administrator = try await TestPerson(role: .administrator, in: store, client)
             let member = try await TestPerson(in: store, client)
-            let (listing, address) = try await Self.reported(store, client)
+            let reported = try await ReportedListing(moderator: administrator, in: store, client)
+            let (listing, address) = (reported.location, reported.address)
             for (name, body, pointers) in Self.faults {
                 let response =
                     switch name {
@@ -87,11 +85,8 @@ import Testing
     }
 
     @Test func unexpectedBodiesAreRefused() async throws {
-        let service = try TestService()
-        let store = service.test.store
-        try await service.run { client in
-            let moderator = try await TestPerson(role: .moderator, in: store, client)
-            let (listing, address) = try await Self.reported(store, client)
+        try await ReportedListing.run { reported in
+            let (listing, address, moderator) = (reported.location, reported.address, reported.moderator)
             for uri in ["\(listing)/reports", "\(listing)/messages", "\(listing)/appeal", "\(address)/decisions"] {
                 #expect(try await moderator.post(uri, "{").status == .badRequest, "\(uri)")
                 #expect(try await moderator.post(uri, "").status == .badRequest, "\(uri)")
@@ -154,8 +149,12 @@ import Testing
         let store = service.test.store
         try await service.run { client in
             let moderator = try await TestPerson(role: .moderator, in: store, client)
-            var addresses: [String] = []
-            for _ in 0..<5 { addresses.append(try await Self.reported(store, client).address) }
+            var (reported, addresses): ([String], [String]) = ([], [])
+            for _ in 0..<5 {
+                let listing = try await ReportedListing(moderator: moderator, in: store, client)
+                reported.append(listing.location)
+                addresses.append(listing.address)
+            }
             for (limit, sizes) in [(2, [2, 2, 1]), (5, [5]), (1, [1, 1, 1, 1, 1]), (1_000_000, [5])] {
                 let uri = "/api/v1/moderation/cases?state=open&limit=\(limit)"
                 let pages = try await Self.walk(moderator, uri, "cases")
@@ -164,15 +163,24 @@ import Testing
                 #expect(Set(ids) == Set(addresses.compactMap { $0.split(separator: "/").last.map(String.init) }))
                 #expect(ids.count == 5)
             }
+            _ = try await TestPerson(in: store, client).post("\(reported[0])/reports", #"{"reason": "scam"}"#)
+            let reports = try await Self.walk(moderator, "\(addresses[0])/reports?limit=1", "reports")
+            #expect(reports.map { $0.map { $0["reason"] as? String } } == [["spam"], ["scam"]])
+            let read = try await moderator.get(addresses[0]).json
+            #expect(read["reportCount"] as? Int == 2 && (read["reports"] as? [Any])?.count == 2)
             for address in addresses {
                 _ = try await moderator.post(
-                    "\(address)/decisions", #"{"action": "dismiss", "note": "Fine", "version": 1}"#)
+                    "\(address)/decisions",
+                    #"{"action": "dismiss", "note": "Fine", "version": \#(address == addresses[0] ? 2 : 1)}"#)
             }
             #expect(try await Self.walk(moderator, "/api/v1/moderation/cases", "cases").map(\.count) == [0])
             let dismissed = try await Self.walk(moderator, "/api/v1/moderation/cases?limit=3&state=dismissed", "cases")
             #expect(dismissed.map(\.count) == [3, 2])
             let log = try await Self.walk(moderator, "/api/v1/moderation/log?limit=2", "entries")
-            #expect(log.flatMap { $0 }.compactMap { $0["id"] as? Int } == [5, 4, 3, 2, 1])
+            let decided = log.flatMap { $0 }.filter { $0["case"] is String }
+            #expect(decided.count == 5 && decided.allSatisfy { $0["action"] as? String == "dismiss" })
+            let numbers = log.flatMap { $0 }.compactMap { $0["id"] as? Int }
+            #expect(numbers == Array((1...numbers.count).reversed()))
             #expect(log.flatMap { $0 }.allSatisfy { ($0["hash"] as? String)?.count == 64 })
         }
     }
@@ -229,10 +237,9 @@ import Testing
         try await service.run { client in
             let moderator = try await TestPerson(role: .moderator, in: store, client)
             #expect(try await moderator.get("/api/v1/moderation/statistics").json["medianTimeToDecision"] is NSNull)
-            let (_, address) = try await Self.reported(store, client)
-            _ = try await moderator.post(
-                "\(address)/decisions", #"{"action": "dismiss", "note": "Fine", "version": 1}"#)
-            _ = try await Self.reported(store, client)
+            let decided = try await ReportedListing(moderator: moderator, in: store, client)
+            _ = try await decided.decide(.dismiss, 1)
+            _ = try await ReportedListing(moderator: moderator, in: store, client)
             let statistics = try await moderator.get("/api/v1/moderation/statistics").json
             #expect(statistics["cases"] as? [String: Int] == ["open": 1, "dismissed": 1, "actioned": 0])
             #expect((statistics["reasons"] as? [String: Int])?["spam"] == 2)

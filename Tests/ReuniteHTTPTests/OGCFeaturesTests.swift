@@ -371,7 +371,7 @@ import Testing
             for (host, base) in [
                 ("maps.example:8080", "http://maps.example:8080"), ("[::1]:80", "http://[::1]:80"),
                 ("192.0.2.1", "http://192.0.2.1"),
-                ("", ""), ("a b", ""), ("x\">;rel=next", ""), ("a@b", ""), ("a/b", ""),
+                ("", ""), ("a~b", ""), ("a;rel=next", ""),
             ] {
                 let request = """
                     GET /ogc HTTP/1.1\r\nHost: \(host)\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example\r

@@ -29,9 +29,13 @@ import Testing
                 #expect(page.status == .ok && String(buffer: page.body).contains("value=\"\(token.text)\""))
                 #expect(page.headers[.cacheControl] == "no-store" && page.headers[.referrerPolicy] == "no-referrer")
             }
-            let done = try await client.send(.post, "/verify", "token=\(token.text)", headers: Self.form)
+            // A button alone would make an account whose password somebody else may know.
+            let wrong = try await client.send(.post, "/verify", "token=\(token.text)&password=x", headers: Self.form)
+            #expect(wrong.status == .forbidden && String(buffer: wrong.body).contains("another password"))
+            let form = "token=\(token.text)&password=long+enough"
+            let done = try await client.send(.post, "/verify", form, headers: Self.form)
             #expect(done.status == .ok && String(buffer: done.body).contains("confirmed"))
-            let again = try await client.send(.post, "/verify", "token=\(token.text)", headers: Self.form)
+            let again = try await client.send(.post, "/verify", form, headers: Self.form)
             #expect(again.status == .unprocessableContent && again.headers[.contentType] == "text/html; charset=utf-8")
             let session = try await client.send(
                 .post, "/api/v1/sessions", #"{"email": "a@b.example", "password": "long enough"}"#)

@@ -230,27 +230,37 @@ import Testing
         }
     }
 
-    /// Uploads stay within the memory limit, and one account leaves room for others.
+    /// Uploads stay within the memory limit, and one account or client leaves room for others.
     @Test func concurrentUploadsAreLimited() async throws {
-        let budget = UploadBudget(total: 100, ofAccount: 60)
-        func upload(_ count: Int, of account: UInt8, _ body: () async throws -> Void) async throws {
+        let metrics = PrometheusMetrics()
+        let budget = UploadBudget(total: 180, ofEach: 60, metrics: metrics)
+        func upload(_ count: Int, of account: UInt8, from host: UInt8, _ body: () async throws -> Void) async throws {
             let request = Request(
                 head: HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/"),
                 body: RequestBody(buffer: ByteBuffer(repeating: 1, count: count)))
-            return try await budget.run(request, of: [account], within: BodyLimits()) { bytes in
+            let client = ClientNetwork(IPAddress("192.0.2.\(host)"))
+            return try await budget.run(request, of: [account], from: client, within: BodyLimits()) { bytes in
                 #expect(bytes.count == count)
                 return try await body()
             }
         }
         for _ in 0..<2 {
-            try await upload(50, of: 1) {
-                try await upload(10, of: 1) {}
-                await #expect(throws: Problem.self) { try await upload(11, of: 1) {} }
-                try await upload(50, of: 2) {
-                    await #expect(throws: Problem.self) { try await upload(1, of: 3) {} }
+            try await upload(50, of: 1, from: 1) {
+                try await upload(10, of: 1, from: 1) {}
+                await #expect(throws: Problem.self) { try await upload(11, of: 1, from: 2) {} }
+                try await upload(10, of: 2, from: 1) {}
+                await #expect(throws: Problem.self) { try await upload(11, of: 2, from: 1) {} }
+                try await upload(60, of: 2, from: 2) {
+                    // Nobody has more than half of what is left, which is 70.
+                    try await upload(35, of: 3, from: 3) {
+                        await #expect(throws: Problem.self) { try await upload(1, of: 3, from: 3) {} }
+                        try await upload(17, of: 4, from: 4) {}
+                    }
+                    await #expect(throws: Problem.self) { try await upload(36, of: 3, from: 3) {} }
                 }
             }
         }
+        #expect(metrics.lines.contains(#"reunite_memory_refusals_total{for="uploads"} 8"#))
     }
 
     @Test func repeatedUploadsGetTheFirstResponse() async throws {

@@ -47,26 +47,42 @@ enum RawConnection {
                 connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // The server may close the connection before it has received everything.
-        guard code == 0, Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0 else {
-            throw CocoaError(.fileReadUnknown)
-        }
+        guard code == 0 else { throw POSIXError.current }
+        try send(bytes, to: connection)
         if !more.isEmpty {
             // Waits until the response begins.
             var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-            poll(&end, 1, 300_000)
-            _ = more.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard poll(&end, 1, 300_000) > 0 else { throw POSIXError(.ETIMEDOUT) }
+            try send(more, to: connection)
         }
         if isCut { shutdown(connection, Int32(SHUT_WR)) }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(connection, &buffer, buffer.count)
-            if count < 0, errno == EAGAIN { throw CocoaError(.fileReadUnknown) }
+            guard count >= 0 else { throw POSIXError.current }
             guard count > 0 else { break }
             answer += buffer.prefix(count)
             if isHeadEnough, String(decoding: answer, as: UTF8.self).contains("\r\n\r\n") { break }
         }
         return String(decoding: answer, as: UTF8.self)
     }
+
+    /// Sends all bytes, unless the server closes the connection before: then its response counts.
+    private static func send(_ bytes: [UInt8], to connection: Int32) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, [EPIPE, ECONNRESET].contains(errno) { return }
+            guard count >= 0 else { throw POSIXError.current }
+            rest = rest.dropFirst(count)
+        }
+    }
+}
+
+extension POSIXError {
+    /// The error of the last system call.
+    fileprivate static var current: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -4,6 +4,7 @@ import Hummingbird
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteWeb
 import TestSupport
 import Testing
 
@@ -89,7 +90,9 @@ import Testing
             .post, "/api/v1/accounts",
             #"{"email": "new@example.org", "password": "long enough", "displayName": "New"}"#,
             202, 401, 202, 202, 202, 202, 401),
-        Endpoint(.post, "/api/v1/accounts/verify", #"{"token": "x"}"#, 422, 401, 422, 422, 422, 422, 401),
+        Endpoint(
+            .post, "/api/v1/accounts/verify", #"{"token": "x", "password": "long enough"}"#, 422, 401, 422, 422, 422,
+            422, 401),
         Endpoint(.get, "/api/v1/accounts/me", nil, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.patch, "/api/v1/accounts/me", #"{"showEmail": true}"#, 401, 401, 200, 200, 200, 200, 401),
         Endpoint(.delete, "/api/v1/accounts/me", #"{"password": "wrong"}"#, 401, 401, 403, 403, 403, 403, 401),
@@ -111,6 +114,8 @@ import Testing
         Endpoint(.get, "/api/v1/moderation/cases", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases?state=actioned", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{case}", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}/reports", nil, 401, 401, 403, 403, 200, 200, 401),
+        Endpoint(.get, "/api/v1/moderation/cases/{case}/evidence", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{removedCase}", nil, 401, 401, 403, 403, 200, 200, 401),
         Endpoint(.get, "/api/v1/moderation/cases/{owner}", nil, 401, 401, 403, 403, 404, 404, 401),
         Endpoint(.post, "/api/v1/moderation/cases/{case}/claim", nil, 401, 401, 403, 403, 200, 200, 401),
@@ -137,7 +142,7 @@ import Testing
             401, 401, 403, 403, 200, 200, 401),
         Endpoint(
             .post, "/api/v1/moderation/cases/{removedCase}/decisions", decision("hold", 2),
-            401, 401, 403, 403, 200, 200, 401),
+            401, 401, 403, 403, 409, 409, 401),
         Endpoint(
             .post, "/api/v1/moderation/cases/{heldCase}/decisions", decision("restore", 1),
             401, 401, 403, 403, 409, 409, 401),
@@ -154,10 +159,14 @@ import Testing
         Endpoint(.get, "/api/v1/tiles.json", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/tiles/{z}/{x}/{tile}", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings/{open}", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/listings/{open}/qr.svg", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/listings/{withdrawn}/qr.svg", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{withdrawn}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{held}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/listings/{removed}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/verify?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/listings/{removed}/appeal?token=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.post, "/listings/{removed}/appeal", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.post, "/verify", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/reset-password", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/reset-password", nil, 415, 415, 415, 415, 415, 415, 415),
@@ -191,6 +200,7 @@ import Testing
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
             live: live,
             metrics: PrometheusMetrics(),
+            web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),
             configuration: ServiceConfiguration())
         let template = { (uri: String) in
             uri.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{id}" : String($0) }.joined(
@@ -256,7 +266,7 @@ import Testing
         let reporter = try await store.session(
             SecretToken(TestPerson(in: store, client).token))
         _ = try await store.report(
-            listing, for: .spam, comment: .empty, by: #require(reporter), holdAt: nil, key: nil
+            listing, for: .spam, comment: .empty, by: #require(reporter), holdBy: nil, key: nil
         ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
         let id = try #require(try await store.moderationCase(of: listing))
         guard let action else { return id }

@@ -5,44 +5,72 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOPosix
 
-/// A client of the service under test. Each request uses its own connection and has no timeout.
+/// A client of the service under test. It has no timeout.
 ///
 /// Paths are sent unchanged, even malformed ones.
 struct TestClient: Sendable {
     /// The port of the service.
     let port: Int
+    /// The address to connect from; nil for any. Linux has all of 127.0.0.0/8.
+    var source: String?
 
-    /// Sends a request and returns the whole response.
+    /// Sends a request on a connection of its own, and returns the whole response.
     func execute(
         uri: String, method: HTTPRequest.Method, headers: HTTPFields = [:], body: ByteBuffer? = nil
     ) async throws -> TestResponse {
-        var request = HTTPRequest(
-            method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers)
-        if let body { request.headerFields[.contentLength] = "\(body.readableBytes)" }
-        return try await connection().executeThenClose { [request] inbound, outbound in
-            // A server may respond and close before it has read everything; its response counts.
-            try? await outbound.write(.head(request))
-            if let body { try? await outbound.write(.body(body)) }
-            try? await outbound.write(.end(nil))
-            return try await Self.response(inbound)
+        try await withConnection { connection in
+            try await connection.execute(uri: uri, method: method, headers: headers, body: body)
         }
     }
 
-    private func connection() async throws -> NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart> {
-        try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connectTimeout(.minutes(5))
+    /// Opens a connection for any number of requests, and closes it after the closure.
+    func withConnection<Value: Sendable>(
+        _ body: @Sendable (inout TestConnection) async throws -> Value
+    ) async throws -> Value {
+        var bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connectTimeout(.minutes(5))
+        if let source { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: source, port: 0)) }
+        let channel =
+            try await bootstrap
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHTTPClientHandlers()
                     try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPClientCodec())
-                    return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+                    return try NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart>(
+                        wrappingChannelSynchronously: channel)
                 }
             }
+        return try await channel.executeThenClose { inbound, outbound in
+            var connection = TestConnection(parts: inbound.makeAsyncIterator(), requests: outbound)
+            return try await body(&connection)
+        }
+    }
+}
+
+/// A connection that sends one request after the other.
+struct TestConnection {
+    fileprivate var parts: NIOAsyncChannelInboundStream<HTTPResponsePart>.AsyncIterator
+    fileprivate let requests: NIOAsyncChannelOutboundWriter<HTTPRequestPart>
+
+    /// Sends a request, and returns the whole response.
+    ///
+    /// - Throws: `ChannelError.eof` if the server closes the connection before the end of the response.
+    mutating func execute(
+        uri: String, method: HTTPRequest.Method = .get, headers: HTTPFields = [:], body: ByteBuffer? = nil
+    ) async throws -> TestResponse {
+        var request = HTTPRequest(
+            method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers)
+        if let body { request.headerFields[.contentLength] = "\(body.readableBytes)" }
+        // A server may respond and close before it has read everything; its response counts.
+        try? await requests.write(.head(request))
+        if let body { try? await requests.write(.body(body)) }
+        try? await requests.write(.end(nil))
+        return try await response()
     }
 
-    private static func response(_ parts: NIOAsyncChannelInboundStream<HTTPResponsePart>) async throws -> TestResponse {
+    private mutating func response() async throws -> TestResponse {
         var head: HTTPResponse?
         var body = ByteBuffer()
-        for try await part in parts {
+        while let part = try await parts.next() {
             switch part {
             case .head(let response): if response.status.kind != .informational { head = response }
             case .body(var bytes): body.writeBuffer(&bytes)

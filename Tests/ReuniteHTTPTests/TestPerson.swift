@@ -53,8 +53,9 @@ struct TestPerson: Sendable {
     }
 
     /// Posts a listing, and returns its path.
-    func postListing(_ title: String = "Black backpack") async throws -> String {
-        let response = try await post("/api/v1/listings", Self.listing(title))
+    func postListing(_ title: String = "Black backpack", description: String = "") async throws -> String {
+        let response = try await post(
+            "/api/v1/listings", Self.listing(title, more: ", \"description\": \"\(description)\""))
         return response.headers[.location] ?? "\(response.status)"
     }
 

@@ -5,6 +5,7 @@ import NIOCore
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteWeb
 import ServiceLifecycle
 import TestSupport
 
@@ -23,18 +24,23 @@ struct TestService {
         executable: BuiltProgram.url, arguments: ["photo-worker"], count: 2, maximumWaiting: 64, limits: PhotoLimits(),
         timeLimit: .seconds(300), startLimit: .seconds(300))
 
-    init() throws {
-        test = try TestStore()
+    init(test: TestStore? = nil) throws {
+        self.test = try test ?? TestStore()
         configuration.port = 0
         configuration.hasRateLimits = false
         // Tests of timeouts set their own.
         configuration.idleTimeout = 3600
+        // On a slow machine, limits would otherwise allow more during the test.
+        let start = ContinuousClock.now
+        configuration.rateLimitClock = { start }
         configuration.bodyTimeout = 3600
     }
 
     /// Runs the service during the closure, and then stops it gracefully.
     ///
-    /// The server's task is detached: cancelling it with a test would make NIO trap.
+    /// The server's task is not a child of the test's: cancelling it with a test would make NIO trap.
+    ///
+    /// - Throws: the error of the closure, or else that of the service.
     func run(_ body: @escaping @Sendable (TestClient) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -44,21 +50,33 @@ struct TestService {
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,
             photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), live: live, metrics: metrics,
-            configuration: configuration, logger: logger, onRunning: { port.yield($0) })
+            web: WebApplication.installed.get(), configuration: configuration, logger: logger,
+            onRunning: { port.yield($0) })
         let services = ServiceGroup(services: [application], logger: logger)
         let server = Task {
             defer { port.finish() }
             try await services.run()
         }
-        let outcome: Result<Void, any Error>
-        if let port = await ports.first(where: { _ in true }) {
-            do { outcome = .success(try await body(TestClient(port: port))) } catch { outcome = .failure(error) }
-        } else {
-            outcome = .success(())
+        guard let port = await ports.first(where: { _ in true }) else {
+            try await server.value
+            throw EndedBeforeListening()
         }
+        let outcome = await Result.catching { try await body(TestClient(port: port)) }
         await services.triggerGracefulShutdown()
-        try await server.value
+        let ending = await server.result
+        // The error of the test explains more than that of the server.
         try outcome.get()
+        try ending.get()
+    }
+}
+
+/// The service ended, without an error, before it accepted connections.
+private struct EndedBeforeListening: Error {}
+
+extension Result where Failure == any Error {
+    /// The result of an asynchronous closure.
+    fileprivate static func catching(_ body: () async throws -> Success) async -> Self {
+        do { return .success(try await body()) } catch { return .failure(error) }
     }
 }
 

@@ -1,38 +1,63 @@
 import Hummingbird
 import HummingbirdCore
 import Logging
+import Metrics
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
 
-/// An HTTP/1 connection: Hummingbird's channel with further handlers.
+/// An HTTP/1 connection: its handlers, and Hummingbird's loop over its requests.
 ///
-/// ``RequestLineHandler`` comes first and sees bytes. ``ExchangeHandler`` sees requests with their HTTP version.
-/// ``MalformedRequestHandler`` gets the errors of the decoder.
+/// ``ConnectionLimitHandler`` comes first and only sees the connection begin, ``RequestBytesHandler`` sees bytes.
+/// ``ExchangeHandler`` comes last: it knows what is being received and answered, and so it alone decides what is read,
+/// and when the connection ends.
 struct ConnectionChannel: HTTPChannelHandler {
-    private let base: HTTP1Channel
-    private let maximumHeaderSize: Int
+    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
-    init(responder: @escaping HTTPChannelHandler.Responder, configuration: HTTP1Channel.Configuration) {
-        base = HTTP1Channel(responder: responder, configuration: configuration)
-        maximumHeaderSize = configuration.httpDecoder.maxHeaderFieldSize
-    }
+    let responder: HTTPChannelHandler.Responder
+    let limits: ConnectionLimits
+    let connections: ClientConnections
+    let metrics: PrometheusMetrics
 
-    var responder: HTTPChannelHandler.Responder { base.responder }
-
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger).flatMapThrowing { [maximumHeaderSize] value in
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture { [limits, connections, metrics] in
+            var decoder = NIOHTTPDecoderLimitConfiguration()
+            decoder.maxHeaderFieldSize = ConnectionLimits.headerSize
+            decoder.maxHeaderListSize = ConnectionLimits.headerSize
+            decoder.maxHeaderFieldCount = ConnectionLimits.headerCount
             let pipeline = channel.pipeline.syncOperations
-            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            let lines = RequestLineHandler(maximum: maximumHeaderSize)
-            try pipeline.addHandler(lines, position: .first)
-            try pipeline.addHandler(ExchangeHandler(), position: .before(codec))
-            try pipeline.addHandler(MalformedRequestHandler(lines: lines), position: .after(codec))
-            return value
+            try pipeline.addHandler(ConnectionLimitHandler(connections: connections))
+            let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
+            try pipeline.addHandler(bytes)
+            try pipeline.configureHTTPServerPipeline(
+                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+                withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoder)
+            try pipeline.addHandler(
+                ExchangeHandler(bytes: bytes, limits: limits) {
+                    Counter(.connectionsStalled, in: metrics).increment()
+                })
+            return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
         }
     }
 
-    func handle(value: HTTP1Channel.Value, logger: Logger) async {
-        await base.handle(value: value, logger: logger)
+    func handle(value: Value, logger: Logger) async {
+        await handleHTTP(asyncChannel: value, logger: logger)
     }
+}
+
+/// The limits of a connection.
+struct ConnectionLimits: Sendable {
+    /// The most bytes of a request line, of one header field, and of a whole request head.
+    static let headerSize = 16 * 1024
+    /// The most header fields of a request.
+    static let headerCount = 100
+    /// The most bytes that are dropped behind the last request. Then the connection is closed at once, though the client
+    /// may lose the response.
+    static let droppedBytes = 64 * 1024 * 1024
+    /// How long a connection may be open without a request.
+    let idleTimeout: TimeAmount
+    /// How long to wait for a body; see ``BodyLimits/seconds``.
+    let bodyTimeout: TimeAmount
+    /// The bytes of a body for which it gets a second more; see ``BodyLimits/rate``.
+    let bodyRate: Int
 }

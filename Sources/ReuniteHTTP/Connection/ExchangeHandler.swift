@@ -1,84 +1,250 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
-/// The outbound event that asks for `100 Continue`: the handler of the request starts to read the body.
+/// Answers the requests of a connection one after the other, and ends it.
 ///
-/// ``ExchangeHandler`` answers it.
-struct ContinueRequested: Sendable {}
-
-/// Adapts each response to its request: `Expect: 100-continue`, `HEAD`, and HTTP/1.0.
+/// A request is passed on when the client has got the whole response to the one before. The connection ends with:
 ///
-/// - `Expect: 100-continue`: 100 is sent when the body is first read. A request that is refused because of its head
-///   gets the error at once; ``BodyHandler`` then closes the connection, because the body may or may not follow.
-/// - `HEAD`: a response of unknown length has `Transfer-Encoding: chunked`, as for `GET`, but no last chunk.
-/// - HTTP/1.0: `Expect` is ignored, nothing is sent in chunks, and the connection is closed after the response.
+/// - a request that asks for it: see ``Exchange``;
+/// - a response that says `Connection: close`, or that is sent before the body was received, which may never end;
+/// - a request that cannot be parsed or is refused for its form: see ``RequestRefusal``;
+/// - the shutdown of the server, and the idle timeout: no request, or no byte of a response that the client takes.
+///
+/// The last response has `Connection: close`. When it has been sent, the server shuts down its side of the connection,
+/// drops what still arrives, and closes when the client has sent nothing for a while. If it closed earlier, a client
+/// that is still sending its body would get an error instead of the response.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
-    typealias OutboundIn = HTTPServerResponsePart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private struct Exchange {
-        let isHead: Bool
-        let isOld: Bool
-        /// Whether the client waits for `100 Continue`.
-        var isWaiting: Bool
+    private enum Received {
+        case part(HTTPServerRequestPart)
+        case failed(HTTPParserError, RequestRefusal)
     }
 
-    /// The requests without a complete response: the first is being answered, the last is being read.
-    private var exchanges = CircularBuffer<Exchange>(initialCapacity: 1)
-    /// Whether the current response must not get a last chunk.
-    private var hasNoEnd = false
+    private let bytes: RequestBytesHandler
+    private let bodyTimer: BodyTimer
+    private let idleTimer: IdleTimer
+    private let lingerTimer: LingerTimer
+    /// The request that is being received or answered.
+    private var exchange: Exchange?
+    /// What the decoder has read behind it.
+    private var waiting = CircularBuffer<Received>(initialCapacity: 1)
+    /// Whether the decoder has failed.
+    private var isBroken = false
+    /// Whether the client has ended its side of the connection.
+    private var isInputClosed = false
 
+    /// - Parameter onStall: called before the connection is closed because its client takes nothing.
+    init(bytes: RequestBytesHandler, limits: ConnectionLimits, onStall: @escaping @Sendable () -> Void) {
+        self.bytes = bytes
+        bodyTimer = BodyTimer(limits: limits)
+        idleTimer = IdleTimer(bytes: bytes, timeout: limits.idleTimeout, onStall: onStall)
+        lingerTimer = LingerTimer(bytes: bytes)
+    }
+}
+
+extension ExchangeHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(var head) = unwrapInboundIn(data) else {
-            // The client sends the body without waiting for the 100.
-            if let last = exchanges.indices.last { exchanges[last].isWaiting = false }
-            return context.fireChannelRead(data)
-        }
-        let isOld = head.version.major == 1 && head.version.minor == 0
-        if isOld {
-            head.headers.remove(name: "expect")
-            head.headers.replaceOrAdd(name: "connection", value: "close")
-        }
-        let expectation = head.headers.first(name: "expect")?.lowercased()
-        exchanges.append(
-            Exchange(isHead: head.method == .HEAD, isOld: isOld, isWaiting: expectation == "100-continue"))
-        context.fireChannelRead(wrapInboundOut(.head(head)))
+        let part = unwrapInboundIn(data)
+        bytes.undecoded = 0
+        guard exchange?.isReceived == true else { return receive(part, context) }
+        if exchange?.isLast == false { waiting.append(.part(part)) }
     }
 
+    private func receive(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        switch part {
+        case .head(let head): begin(head, context)
+        case .body(let body):
+            // The client may send the body without waiting for the 100.
+            exchange?.isContinueAwaited = false
+            bytes.bodyBytes = max(0, (bytes.bodyBytes ?? 0) - body.readableBytes)
+            bodyTimer.add(body.readableBytes)
+            context.fireChannelRead(wrapInboundOut(.body(body)))
+        case .end:
+            endRequest()
+            context.fireChannelRead(wrapInboundOut(.end(nil)))
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        guard var request = try? HTTPRequest(head, secure: false, splitCookie: false) else {
+            return refuse(.malformed, context)
+        }
+        var new = Exchange(head)
+        if new.isOld { request.headerFields[.expect] = nil }
+        if let refusal = RequestRefusal(head) {
+            request.scheme = refusal.rawValue
+            new.isLast = true
+        }
+        // Ends Hummingbird's loop over the requests.
+        if new.isLast { request.headerFields[.connection] = "close" }
+        exchange = new
+        idleTimer.requestBegan()
+        bodyTimer.reset()
+        bytes.bodyBytes = head.headers.first(name: "content-length").flatMap(Int.init) ?? 0
+        context.fireChannelRead(wrapInboundOut(.head(request)))
+        if request.refusal != nil {
+            stopReading()
+            context.fireChannelRead(wrapInboundOut(.end(nil)))
+        }
+    }
+
+    private func refuse(_ refusal: RequestRefusal, _ context: ChannelHandlerContext) {
+        exchange = Exchange(isLast: true)
+        idleTimer.requestBegan()
+        stopReading()
+        var request = HTTPRequest(refused: refusal)
+        request.headerFields[.connection] = "close"
+        context.fireChannelRead(wrapInboundOut(.head(request)))
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+    }
+
+    private func endRequest() {
+        guard exchange?.isLast == false else { return stopReading() }
+        exchange?.isReceived = true
+        bytes.bodyBytes = nil
+        bytes.hold()
+        bodyTimer.stop()
+    }
+
+    /// Makes the current request the last one, and drops what follows, even of its own body.
+    private func stopReading() {
+        exchange?.isLast = true
+        exchange?.isReceived = true
+        waiting.removeAll()
+        bytes.drop()
+        bodyTimer.stop()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? HTTPParserError, context.channel.isActive else {
+            return context.fireErrorCaught(error)
+        }
+        // The decoder may report an error twice.
+        guard !isBroken else { return }
+        isBroken = true
+        let refusal: RequestRefusal =
+            error != .headerOverflow ? .malformed : bytes.isRequestLineTooLong ? .longRequestLine : .longFields
+        bytes.drop()
+        if exchange?.isReceived == true {
+            if exchange?.isLast == false { waiting.append(.failed(error, refusal)) }
+        } else {
+            fail(error, refusal, context)
+            context.fireChannelReadComplete()
+        }
+    }
+
+    private func fail(_ error: HTTPParserError, _ refusal: RequestRefusal, _ context: ChannelHandlerContext) {
+        // Errors in a body are reported to its reader.
+        if exchange == nil { refuse(refusal, context) } else { context.fireErrorCaught(error) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if exchange?.isReceived == false, !bodyTimer.isRunning { bodyTimer.start(context) }
+        context.fireChannelReadComplete()
+    }
+}
+
+extension ExchangeHandler {
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is ContinueRequested else { return context.triggerUserOutboundEvent(event, promise: promise) }
-        guard exchanges.first?.isWaiting == true else { return promise?.succeed() ?? () }
-        exchanges[exchanges.startIndex].isWaiting = false
-        let head = HTTPResponseHead(version: .http1_1, status: .continue)
-        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: promise)
+        switch event {
+        case is ContinueRequested:
+            guard exchange?.isContinueAwaited == true else { return promise?.succeed() ?? () }
+            exchange?.isContinueAwaited = false
+            let head = HTTPResponseHead(version: .http1_1, status: .continue)
+            context.writeAndFlush(wrapOutboundOut(.head(head)), promise: promise)
+        case let event as DepartureAwaited:
+            exchange?.departure = event.notify
+            if isInputClosed { noticeDeparture() }
+            promise?.succeed()
+        case let reservation as ResponseReservation:
+            exchange?.reservation = reservation
+            promise?.succeed()
+        default: context.triggerUserOutboundEvent(event, promise: promise)
+        }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard exchange?.isAnswered == false else { return promise?.fail(ChannelError.outputClosed) ?? () }
         switch unwrapOutboundIn(data) {
-        case .head(var head) where head.status.code >= 200:
-            guard let exchange = exchanges.first else { break }
-            exchanges[exchanges.startIndex].isWaiting = false
-            if exchange.isHead, head.headers.contains(name: "transfer-encoding") {
-                hasNoEnd = true
-                head.headers.remove(name: "content-length")
-            }
-            if exchange.isOld {
-                head.headers.replaceOrAdd(name: "connection", value: "close")
-                head.headers.remove(name: "transfer-encoding")
-                // With this version the encoder sends no chunks.
-                if !head.headers.contains(name: "content-length") { head.version = .http1_0 }
-            }
-            return context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(let response):
+            if exchange?.isReceived == false || response.headerFields[.connection] == "close" { stopReading() }
+            guard let head = exchange?.adapt(response) else { return }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body(let body):
+            context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: promise)
         case .end:
-            if !exchanges.isEmpty { exchanges.removeFirst() }
-            guard hasNoEnd else { break }
-            hasNoEnd = false
-            return context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: promise)
-        default: break
+            exchange?.isAnswered = true
+            let isCut = exchange?.hasNoEnd == true
+            let sent = promise ?? context.eventLoop.makePromise()
+            sent.futureResult.assumeIsolated().whenSuccess { [self] in finish(context) }
+            context.write(wrapOutboundOut(isCut ? .body(.byteBuffer(ByteBuffer())) : .end(nil)), promise: sent)
         }
-        context.write(data, promise: promise)
+    }
+
+    /// The client has got the response: goes on with the next request, or ends the connection.
+    private func finish(_ context: ChannelHandlerContext) {
+        guard exchange?.isLast == false else { return end(context) }
+        exchange = nil
+        idleTimer.requestEnded()
+        while exchange?.isReceived != true, let next = waiting.popFirst() {
+            switch next {
+            case .part(let part): receive(part, context)
+            case .failed(let error, let refusal): fail(error, refusal, context)
+            }
+        }
+        context.fireChannelReadComplete()
+        if exchange?.isReceived != true { bytes.release() }
+        if exchange == nil, isInputClosed { context.close(promise: nil) }
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        exchange?.reservation = nil
+        guard !isInputClosed else { return context.close(promise: nil) }
+        context.close(mode: .output, promise: nil)
+        lingerTimer.start(context)
+    }
+}
+
+extension ExchangeHandler {
+    func channelActive(context: ChannelHandlerContext) {
+        idleTimer.start(context)
+        context.fireChannelActive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed:
+            isInputClosed = true
+            noticeDeparture()
+            if exchange == nil { context.close(promise: nil) }
+        case is ChannelShouldQuiesceEvent:
+            guard let exchange else { return context.close(promise: nil) }
+            // A body that is being received is read to its end.
+            self.exchange?.isLast = true
+            if exchange.isReceived { stopReading() }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        bodyTimer.stop()
+        idleTimer.stop()
+        lingerTimer.stop()
+        noticeDeparture()
+        exchange?.reservation = nil
+        context.fireChannelInactive()
+    }
+
+    private func noticeDeparture() {
+        exchange?.departure?()
+        exchange?.departure = nil
     }
 }
 

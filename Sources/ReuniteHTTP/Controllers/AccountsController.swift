@@ -16,26 +16,44 @@ struct AccountsController {
         try limiter.count(.registrationsByClient, context.client)
         let json = try await request.json(within: configuration.bodyLimits)
         let body = try RegistrationBody(json, allowed: configuration.allowed)
-        try limiter.count(.registrationsByAddress, body.email.key.utf8)
+        let mailbox = body.email.mailbox.utf8
+        try limiter.count(.registrationsByMailboxAndClient, context.client, mailbox)
         let password = try await hasher.hash(body.password)
-        try await store.register(Registration(email: body.email, password: password, profile: body.profile))
+        try await store.register(
+            Registration(email: body.email, password: password, profile: body.profile), from: context.client.key,
+            isMailed: limiter.excess(.registrationMailsByMailbox, mailbox) == nil)
         return .accepted
     }
 
     /// `POST /api/v1/accounts/verify`: verifies the mail address, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        let json = try await request.json(within: configuration.bodyLimits)
-        let token = try JSONObject.only("token", in: json) { $0 }
-        let session = try await verify(token: token, userAgent: request.headers[.userAgent], context)
-        return .json { $0.session(session, picture: nil, baseURL: configuration.publicURL) }
+        let body = try VerificationBody(await request.json(within: configuration.bodyLimits))
+        try context.check(body.kind)
+        let session = try await verify(
+            body.token, body.password, body.kind, userAgent: request.headers[.userAgent], context)
+        return .signedIn(session, body.kind, picture: nil, configuration)
     }
 
-    /// Verifies the mail address with the token that was mailed to it.
-    func verify(token: String, userAgent: String?, _ context: ServiceContext) async throws -> SignedIn {
+    /// Verifies the mail address with the token that was mailed to it and the password of the registration.
+    ///
+    /// The password is required because somebody else may have registered the address: a person who opened the link in that
+    /// mail would otherwise create an account whose password this other person knows.
+    func verify(
+        _ token: SecretToken, _ password: Password, _ kind: SessionKind = .token, userAgent: String?,
+        _ context: ServiceContext
+    ) async throws -> SignedIn {
         try limiter.count(.tokensByClient, context.client)
-        return try await store.verify(
-            SecretToken(token), userAgent: userAgent, sessionLifetime: configuration.sessionLifetime)
+        let registrations = try await store.registrations(for: token)
+        try limiter.count(.passwordsByToken, token.text.utf8)
+        for registration in registrations where try await hasher.verify(password, against: registration.password) {
+            return try await store.verify(
+                token, registration.id, from: context.client.key, kind: kind, userAgent: userAgent,
+                sessionLifetime: configuration.sessionLifetime)
+        }
+        throw Problem(
+            kind: .wrongPassword,
+            detail: "The address was registered with another password. If you do not know it, register again.")
     }
 
     /// `GET /api/v1/accounts/me`: one's own account.
@@ -80,7 +98,7 @@ struct AccountsController {
         let files = try await store.erase(session) { account in
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
         }
-        try await photos.sweep(files)
+        try await photos.storage.sweep(files)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

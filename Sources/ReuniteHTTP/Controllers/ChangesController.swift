@@ -8,8 +8,8 @@ import Synchronization
 
 /// Changes of listings, as pages or as a stream. See <doc:ChangeFeed>.
 struct ChangesController {
-    /// The changes that a stream reads from the store at a time before it is live.
-    private static let batch = 200
+    /// The changes that a stream reads from the store at a time before it is live, and about the bytes of their features.
+    private static let batch = (changes: 200, bytes: 64 * 1024)
 
     let store: ListingStore
     let events: EventHub
@@ -21,7 +21,8 @@ struct ChangesController {
         let parameters = try ChangeParameters(query)
         let page =
             if let since = parameters.since {
-                try await self.page(after: since, parameters.filter, limit: parameters.limit, isGathered: true)
+                try await self.page(
+                    after: since, parameters.filter, limit: parameters.limit, sizeLimit: PageSize.bytes, isMerged: true)
             } else {
                 ChangePage<[UInt8]>(changes: [], seq: try await store.latestChange(), isLast: true)
             }
@@ -37,16 +38,18 @@ struct ChangesController {
             QueryString(request.uri.query), names: ChangeParameters.names.filter { $0 != "limit" })
         let since = try Self.lastEventID(request) ?? parameters.since
         // Read first, so that an expired position gets a problem instead of a stream that ends.
-        let first = FirstPage()
-        if let since { first.page = try await page(after: since, parameters.filter) }
+        let first = FirstBatch()
+        if let since { first.batch = try await batch(after: since, parameters.filter, isFirst: true) }
+        // The response has no end, so nothing that the client sends behind the request is read.
         let headers: HTTPFields = [
             .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
+            .connection: "close",
         ]
         // The length is unknown, as for `GET`.
         guard request.method != .head else {
             return Response(status: .ok, headers: headers, body: ResponseBody { try await $0.finish(nil) })
         }
-        guard let reservation = events.reserveStream() else {
+        guard let reservation = events.reserveStream(for: context.client) else {
             throw Problem(
                 kind: .unavailable,
                 detail: "Too many event streams are open; try again later, or read pages of changes.",
@@ -59,12 +62,9 @@ struct ChangesController {
                 defer { withExtendedLifetime(reservation) {} }
                 let (number, stream) = events.open(after: since ?? 0) { channel.close(promise: nil) }
                 defer { events.close(number) }
+                try await channel.triggerUserOutboundEvent(DepartureAwaited { stream.end() })
                 try await withGracefulShutdownHandler {
-                    try await request.body.consumeWithInboundCloseHandler { _ in
-                        try await send(stream, number, first.page, parameters.filter, to: &writer)
-                    } onInboundClosed: {
-                        stream.end()
-                    }
+                    try await send(stream, number, first.batch, parameters.filter, to: &writer)
                 } onGracefulShutdown: {
                     stream.end(atOnce: true)
                 }
@@ -74,37 +74,40 @@ struct ChangesController {
 
     /// Sends the changes in the store, then the live ones, without gaps or duplicates.
     private func send(
-        _ stream: EventStream, _ number: Int, _ first: ChangePage<[UInt8]>?, _ filter: ChangeFilter,
+        _ stream: EventStream, _ number: Int, _ first: Batch?, _ filter: ChangeFilter,
         to writer: inout any ResponseBodyWriter
     ) async throws {
         var seq: Int64?
-        var page = first
-        while let current = page, !stream.isEnded {
-            try await send(current, isFirst: seq == nil, stream, to: &writer)
+        var batch = first
+        while let current = batch, !stream.isEnded {
+            try await write(current.text, stream, to: &writer)
             seq = current.seq
-            page = current.isLast ? nil : try await self.page(after: current.seq, filter)
+            batch = current.isLast ? nil : try await self.batch(after: current.seq, filter)
         }
         // From here on live changes wait in the stream until the earlier ones have been read.
         let position = events.follow(number, filter, after: seq)
         if seq == nil { try await write(EventText.beginning(position), stream, to: &writer) }
         while let reached = seq, reached < position, !stream.isEnded {
-            let page = try await self.page(after: reached, through: position, filter)
-            try await send(page, isFirst: false, stream, to: &writer)
+            let batch = try await self.batch(after: reached, through: position, filter)
+            try await write(batch.text, stream, to: &writer)
             // The feed was replaced by a shorter one: the client reconnects and gets 410.
-            guard page.seq > reached else { return }
-            seq = page.seq
+            guard batch.seq > reached else { return }
+            seq = batch.seq
         }
         stream.goLive(after: max(position, seq ?? position))
         while let events = await stream.next() { try await writer.write(contentsOf: events) }
     }
 
-    private func send(
-        _ page: ChangePage<[UInt8]>, isFirst: Bool, _ stream: EventStream, to writer: inout any ResponseBodyWriter
-    ) async throws {
+    /// Reads changes from the store as the text of events. Their features are not kept beside it.
+    private func batch(
+        after seq: Int64, through last: Int64 = .max, _ filter: ChangeFilter, isFirst: Bool = false
+    ) async throws -> Batch {
+        let page = try await page(
+            after: seq, through: last, filter, limit: Self.batch.changes, sizeLimit: Self.batch.bytes)
         var text = isFirst ? EventText.beginning(nil) : ByteBuffer()
         for change in page.changes { text.writeImmutableBuffer(EventText.change(change)) }
         text.writeImmutableBuffer(EventText.position(page.seq))
-        try await write(text, stream, to: &writer)
+        return Batch(text: text, seq: page.seq, isLast: page.isLast)
     }
 
     private func write(
@@ -116,11 +119,12 @@ struct ChangesController {
     }
 
     private func page(
-        after seq: Int64, through last: Int64 = .max, _ filter: ChangeFilter, limit: Int = batch,
-        isGathered: Bool = false
+        after seq: Int64, through last: Int64 = .max, _ filter: ChangeFilter, limit: Int, sizeLimit: Int,
+        isMerged: Bool = false
     ) async throws -> ChangePage<[UInt8]> {
         try await store.changes(
-            after: seq, through: last, passing: filter, limit: limit, isGathered: isGathered
+            after: seq, through: last, passing: filter, limit: limit, isMerged: isMerged, sizeLimit: sizeLimit,
+            size: \.count
         ) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) } }
     }
 
@@ -135,12 +139,21 @@ struct ChangesController {
     }
 }
 
-/// The first page of a stream. It can be taken once, so that its memory is freed while the stream lasts.
-private final class FirstPage: Sendable {
-    private let stored = Mutex<ChangePage<[UInt8]>?>(nil)
+/// Changes that a stream reads from the store at a time.
+private struct Batch {
+    let text: ByteBuffer
+    /// The number of the last change that was read, delivered or not.
+    let seq: Int64
+    /// Whether the end of the feed was reached.
+    let isLast: Bool
+}
 
-    /// The page; nil after the first read.
-    var page: ChangePage<[UInt8]>? {
+/// The first batch of a stream. It can be taken once, so that its memory is freed while the stream lasts.
+private final class FirstBatch: Sendable {
+    private let stored = Mutex<Batch?>(nil)
+
+    /// The batch; nil after the first read.
+    var batch: Batch? {
         get { stored.withLock { $0.take() } }
         set { stored.withLock { $0 = newValue } }
     }

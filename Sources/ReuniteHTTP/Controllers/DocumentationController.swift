@@ -49,8 +49,9 @@ struct DocumentationController {
                 .contentType: MediaType.html,
                 // Shared caches must not keep a page that contains the `Host` of a client.
                 .cacheControl: base.publicURL.isEmpty ? "private, no-cache" : "no-cache",
-                // The page has one inline style sheet and no script. The only client data in it is the host name.
-                .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+                // The page has one inline style sheet, and one script of ours. The only client data in it is the host name.
+                .contentSecurityPolicy:
+                    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
             ], bytes: Array(page.joined(separator: address.markup).utf8))
     }
 }

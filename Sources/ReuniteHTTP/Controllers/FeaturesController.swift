@@ -62,7 +62,7 @@ struct FeaturesController {
             parameters, known: ListingParameter.ofFeatures, box: BoundingBox.init(ofFeatures:))
         let links = links(request, context)
         let (features, page) = try await store.search(
-            query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
+            query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
         ) { json, row in json.item(row, baseURL: links.baseURL) }
         let pageLinks = [Link](page, path: links.items, parameters)
         // Only known if one page holds all; otherwise counting would read every match.

@@ -1,50 +1,69 @@
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ReuniteWeb
 
-/// The HTML page of a listing, which mails and shared links point to.
+/// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
 struct ListingPageController {
+    private static let room = "listing/page.js"
+
     let store: ListingStore
+    let web: WebController
+    let linkBase: LinkBase
 
-    /// `GET /listings/{id}`: the public view of a listing.
+    /// `GET /listings/{id}`: the public view of a listing, in the language of `?lang=`, or of the browser.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        let id = ListingID(context.parameters.get("id") ?? "")
-        guard let id, let page = try await store.listing(id, { FormPage(listing: $0) }) else {
-            return FormPage(.notFound).response(status: .notFound)
-        }
-        return page.response()
-    }
-}
-
-extension FormPage {
-    /// The public view of a listing.
-    fileprivate init(listing: ListingRow) {
-        let category = Category(rawValue: Self.text(listing.category))?.labels["en"] ?? ""
-        let status = ListingStatus(rawValue: Self.text(listing.status)) == .lost ? "Lost" : "Found"
-        let lines = Self.text(listing.description).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { "\(String($0))<br>" as HTML }
-        let state = ListingState(rawValue: Self.text(listing.state))
-        let end: HTML =
-            state == .open
-            ? "<p>Open until \(Self.text(listing.expiresAt.rfc3339.prefix(10))) (UTC). The owner can renew it.</p>"
-            : "<p>This is \(state?.rawValue ?? "") now.</p>"
-        let place: HTML =
-            listing.point.map { point in
-                let accuracy = listing.accuracy.map { " (within \($0) m)" } ?? ""
-                return "<p>Place: \(point.latitude.description), \(point.longitude.description)\(accuracy)</p>"
-            } ?? ""
-        self.init(
-            title: Self.text(listing.title),
-            body: """
-                <p>\(status) on \(Self.text(listing.occurrence.rfc3339)) · \(category)</p>
-                <p>\(lines)</p>
-                \(place)
-                <p>Posted by \(Self.text(listing.ownerDisplayName))</p>
-                \(end)
-                """)
+        let lang = QueryString(request.uri.query).parameters.first { $0.name == "lang" }?.value
+        let words = PageWords(request, lang: lang, in: web)
+        guard let id = ListingID(context.parameters.get("id") ?? ""),
+            let listing = try await store.listing(id, { ListingPage($0) }) ?? nil
+        else { return gone(words) }
+        let base = linkBase.exampleAddress(for: request, peer: context.peer)
+        let address = "\(base)/listings/\(id)"
+        let content = listing.body(words, root: web.root, address: address)
+        return page(
+            PageContent(
+                language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,
+                description: listing.summary(words),
+                head: "\(listing.preview(words, base: base, address: address).markup)\(style)",
+                body: PageFrame(words: words, root: web.root).body(content, isKept: false).markup))
     }
 
-    private static func text(_ utf8: some Sequence<UInt8>) -> String {
-        String(decoding: Array(utf8), as: UTF8.self)
+    /// `GET /listings/{id}/qr.svg`: the code of the page's address.
+    func code(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        guard let id = ListingID(context.parameters.get("id") ?? ""),
+            try await store.listing(id, { _ in true }) == true,
+            let svg = QRCode.svg("\(linkBase.exampleAddress(for: request, peer: context.peer))/listings/\(id)")
+        else { throw Problem.notFound }
+        // Shared caches must not keep an address that a client has given.
+        let scope = linkBase.publicURL.isEmpty ? "private" : "public"
+        return Response(
+            conditional: request,
+            headers: [.contentType: "image/svg+xml", .cacheControl: "\(scope), max-age=86400"],
+            bytes: Array(svg.utf8))
+    }
+
+    /// Says kindly that there is nothing. It does not say whether there was.
+    private func gone(_ words: PageWords) -> Response {
+        let content: HTML = """
+            <section class="notice listing-gone"><h1>\(words("listingPage.gone.title"))</h1>
+            <p>\(words("listingPage.gone.why"))</p>
+            <a class="button main" href="\(web.root)/">\(words("page.home"))</a></section>
+            """
+        return page(
+            PageContent(
+                language: words.language, keepsLanguage: words.isGiven, title: words("listingPage.gone.title"),
+                description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n\(style)",
+                body: PageFrame(words: words, root: web.root).body(content, isKept: false).markup),
+            status: .notFound)
+    }
+
+    private var style: String { "<link rel=\"stylesheet\" href=\"\(web.file("listing/listing.css"))\">\n" }
+
+    private func page(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
+        web.response(
+            content, room: Self.room, status: status,
+            headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language"])
     }
 }

@@ -13,7 +13,7 @@ struct ListingsController {
         let parameters = QueryString(request.uri.query)
         let query = try ListingQuery(parameters)
         let (features, page) = try await store.search(
-            query, into: JSONWriter(capacity: 700 * min(query.limit, 100))
+            query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
 
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)

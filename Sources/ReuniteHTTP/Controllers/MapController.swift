@@ -28,12 +28,19 @@ struct MapController {
     /// `GET /api/v1/pins`: the pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: QueryString(request.uri.query))
+        let (box, zoom, filter) = (parameters.box, parameters.zoom, parameters.filter)
         let map = try await map
-        let encoded = feed.viewports.value(parameters.box, zoom: parameters.zoom, parameters.filter, of: map) {
-            let encoded = EncodedResponse($0)
-            return (encoded, encoded.size)
+        @Sendable func response(_ encoded: EncodedResponse) -> Response {
+            Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
         }
-        return Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
+        if let cached = feed.viewports.cached(box, zoom: zoom, filter, of: map) { return response(cached) }
+        return try await read(isCostly: map.isCostly(box, zoom: zoom, filter)) { [feed] in
+            response(
+                feed.viewports.value(box, zoom: zoom, filter, of: map) {
+                    let encoded = EncodedResponse($0)
+                    return (encoded, encoded.size)
+                })
+        }
     }
 
     /// `GET /api/v1/pins/clusters/{id}/leaves`: the listings of a cluster.
@@ -46,11 +53,15 @@ struct MapController {
         let limit = reader.limit()
         let cursor = reader.cursor(of: .newest)
         let filter = try MapParameters.filter(&reader)
-        let (ids, next) = try await map.leaves(of: cluster, filter, limit: limit, after: cursor?.createdAt)
-        let (features, count) = try await store.published(ids, into: JSONWriter(capacity: 700 * ids.count)) {
-            [baseURL] json, row in json.feature(row, baseURL: baseURL)
+        let map = try await map
+        let (ids, next) = try await read(isCostly: map.isCostly(leavesOf: cluster, filter)) {
+            map.leaves(of: cluster, filter, limit: limit, after: cursor?.createdAt)
         }
-        let page = SearchPage(count: count, next: next.map { PageCursor(sort: .newest, key: 0, createdAt: $0) })
+        let (features, count, last) = try await store.published(
+            ids, into: JSONWriter(capacity: 700 * min(ids.count, 100)), isFull: \.isFullPage
+        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
+        let page = SearchPage(
+            count: count, next: (last?.createdAt ?? next).map { PageCursor(sort: .newest, key: 0, createdAt: $0) })
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", query)
     }
 
@@ -62,14 +73,29 @@ struct MapController {
         var reader = ParameterReader(QueryString(request.uri.query), names: MapParameters.filters)
         let filter = try MapParameters.filter(&reader)
         let map = try await map
-        let encoded = feed.tiles.value(tile, filter) {
-            let encoded = EncodedResponse(map.tile(tile, filter))
-            return (encoded, encoded.size)
-        }
         // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
-        return Response(
-            encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
-            compressedSize: 1)
+        @Sendable func response(_ encoded: EncodedResponse) -> Response {
+            Response(
+                encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
+                compressedSize: 1)
+        }
+        if let cached = feed.tiles.cached(tile, filter) { return response(cached) }
+        return try await read(isCostly: map.isCostly(tile, filter)) { [feed] in
+            response(
+                feed.tiles.value(tile, filter) {
+                    let encoded = EncodedResponse(map.tile(tile, filter))
+                    return (encoded, encoded.size)
+                })
+        }
+    }
+
+    /// Reads the map, and compresses the response. Costly reads wait in the ``ReadQueue``; others run on this thread, because
+    /// waking another one would take as long as the read.
+    private func read<Value: Sendable>(
+        isCostly: Bool, _ body: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+        guard isCostly, let client = ReadClient.current else { return body() }
+        return try await feed.reads.run(for: client, body)
     }
 
     /// A whole number in the path, without leading zeros or signs.

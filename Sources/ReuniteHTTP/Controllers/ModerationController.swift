@@ -27,12 +27,36 @@ struct ModerationController {
         let moderator = try context.moderator
         let baseURL = configuration.publicURL
         let bytes = try await store.moderationCase(try id(context)) { details, listing in
-            // Moderators can be owners too, and owners must not learn who reported them.
-            guard listing.listing.owner != moderator.account else { throw StoreError.own }
+            try refusingOwner(moderator)(listing.listing.owner)
             return JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
         }
         guard let bytes else { throw Problem.notFound }
         return Self.answer(bytes)
+    }
+
+    /// `GET /api/v1/moderation/cases/{id}/reports`: a page of the reports of a case, oldest first.
+    func reports(_ request: Request, context: ServiceContext) async throws -> Response {
+        let moderator = try context.moderator
+        let list = try ListParameters(QueryString(request.uri.query))
+        let page = try await store.reports(
+            of: try id(context), limit: list.limit, room: PageSize.bytes, after: list.cursor, refusingOwner(moderator))
+        guard let (reports, next) = page else { throw Problem.notFound }
+        return list.page("reports", path: path(request), next: next) { json in
+            for report in reports { json.report(report) }
+        }
+    }
+
+    /// `GET /api/v1/moderation/cases/{id}/evidence`: a page of the evidence of a case, oldest first.
+    func evidence(_ request: Request, context: ServiceContext) async throws -> Response {
+        let moderator = try context.moderator
+        let list = try ListParameters(QueryString(request.uri.query))
+        let page = try await store.evidence(
+            of: try id(context), limit: list.limit, after: list.cursor, refusingOwner(moderator))
+        guard let (evidence, next) = page else { throw Problem.notFound }
+        let baseURL = configuration.publicURL
+        return list.page("evidence", path: path(request), next: next) { json in
+            for piece in evidence { json.evidence(piece, baseURL: baseURL) }
+        }
     }
 
     /// `POST /api/v1/moderation/cases/{id}/claim`: reserves a case for 15 minutes.
@@ -81,7 +105,8 @@ struct ModerationController {
     func log(_ request: Request, context: ServiceContext) async throws -> Response {
         _ = try context.moderator
         let list = try ListParameters(QueryString(request.uri.query))
-        let (entries, next) = try await store.moderationLog(limit: list.limit, before: list.cursor)
+        let (entries, next) = try await store.moderationLog(
+            limit: list.limit, room: PageSize.bytes, before: list.cursor)
         return list.page("entries", path: path(request), next: next) { json in
             for entry in entries { json.entry(entry) }
         }
@@ -110,6 +135,11 @@ struct ModerationController {
         let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
         let account = try await store.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
+    }
+
+    /// Refuses a moderator who is the owner of the listing: owners must not learn who reported them.
+    private func refusingOwner(_ moderator: Session) -> @Sendable (AccountID) throws -> Void {
+        { owner in guard owner != moderator.account else { throw StoreError.own } }
     }
 
     private func id<Kind>(_ context: ServiceContext) throws(Problem) -> Identifier<Kind> {

@@ -20,7 +20,8 @@ struct OwnDataController {
         let (limit, cursor) = (reader.limit(), reader.cursor(of: .newest))
         try reader.finish()
         let (features, page) = try await store.listings(
-            of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100))
+            of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
+            isFull: \.isFullPage
         ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
@@ -60,7 +61,7 @@ struct OwnDataController {
                 var cursor: PageCursor?
                 repeat {
                     let (batch, page) = try await store.listings(
-                        of: session.account, limit: Self.batch, after: cursor, into: json
+                        of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
                     ) { $0.feature($1, baseURL: baseURL) }
                     try await writer.write(ByteBuffer(bytes: batch.bytes))
                     json = batch.continued

@@ -1,112 +1,253 @@
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ReuniteWeb
 
-/// The HTML pages that links in mails point to: plain forms without scripts.
+/// The pages that links in mails point to: forms that work without scripts, in the language of the mail.
 ///
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
 struct PagesController {
     private static let form = "application/x-www-form-urlencoded"
+    private static let verifyRoom = "account/verify.js"
+    private static let resetRoom = "account/reset.js"
 
     let store: ListingStore
     let accounts: AccountsController
     let passwordResets: PasswordResetsController
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
+    let web: WebController
 
     /// `GET /verify?token=…`: the form that verifies the mail address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
-        let token = Self.values(request.uri.query ?? "")["token"] ?? ""
-        return FormPage(
-            title: "Confirm your address",
-            body: """
-                <form method="post" action="verify"><input type="hidden" name="token" value="\(token)">
-                <button>Confirm</button></form>
-                """
-        ).response()
+        let values = Self.values(request.uri.query ?? "")
+        let locale = try await store.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
+        let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
+        guard locale != nil else { return usedVerification(words).response(words, web) }
+        var page = verification(words, values)
+        page.room = Self.verifyRoom
+        return page.response(words, web)
     }
 
     /// `POST /verify`: verifies the mail address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
-        await answer(context) {
-            let token = try await fields(request)["token"] ?? ""
-            let session = try await accounts.verify(token: token, userAgent: nil, context)
-            // Verification signs in, but this page cannot use the session.
+        try await answer(request, context) { values, words in
+            let session = try await accounts.verify(
+                SecretToken(values["token"] ?? ""), Self.field("password", values, Password.init(attempt:)),
+                userAgent: nil, context)
+            // Without scripts nobody gets the cookie: its request may come from a page of others.
             _ = try await accounts.store.endSession(session)
-            return FormPage(title: "Your address is confirmed", body: "<p>You can sign in now.</p>")
+            return FormPage(
+                title: words("account.verify.done"),
+                body: """
+                    <p>\(words("account.verify.next"))</p>
+                    \(FormPage.link("\(web.root)/account/sign-in", words("account.signIn.act")))
+                    """)
+        } refused: { problem, values, words in
+            switch problem.kind {
+            case .wrongPassword: verification(words, values, fault: words("account.verify.wrong"))
+            case .invalidBody where problem.names("/token"): usedVerification(words)
+            case .invalidBody: verification(words, values, fault: words("account.fault.password"))
+            default: nil
+            }
         }
+    }
+
+    private func verification(_ words: PageWords, _ values: [String: String], fault: String? = nil) -> FormPage {
+        FormPage(
+            title: words("account.verify.title"),
+            body: """
+                <p>\(words("account.verify.why"))</p>
+                \(FormPage.form(
+                    "verify", hidden: ["token": values["token"] ?? "", "lang": words.lang],
+                    FormPage.field(
+                        "password", label: words("account.password"), hint: words("account.verify.hint"), fault: fault
+                    ) { "<input type=\"password\" autocomplete=\"current-password\" \($0)>" },
+                    button: words("account.verify.act")))
+                """)
+    }
+
+    private func usedVerification(_ words: PageWords) -> FormPage {
+        FormPage(
+            title: words("account.verify.title"),
+            body: """
+                <p class="message">\(words("account.verify.used"))</p>
+                \(FormPage.link("\(web.root)/account/sign-in", words("account.signIn.act")))
+                \(FormPage.link("\(web.root)/account/register", words("account.register.act"), isMain: false))
+                """)
     }
 
     /// `GET /reset-password`: the form for a new password; without a token, the form that requests the mail.
     func reset(_ request: Request, context: ServiceContext) async throws -> Response {
-        guard let token = Self.values(request.uri.query ?? "")["token"] else {
-            return FormPage(
-                title: "Choose a new password",
-                body: """
-                    <form method="post" action="reset-password">
-                    <label>Your address <input type="email" name="email" autocomplete="email" required></label>
-                    <button>Send me a link</button></form>
-                    """
-            ).response()
+        let values = Self.values(request.uri.query ?? "")
+        guard let token = values["token"] else {
+            let words = PageWords(request, lang: values["lang"], in: web)
+            var page = resetRequest(words)
+            page.room = Self.resetRoom
+            return page.response(words, web)
         }
-        return FormPage(
-            title: "Choose a new password",
-            body: """
-                <form method="post" action="reset-password"><input type="hidden" name="token" value="\(token)">
-                <label>New password, at least 8 characters
-                <input type="password" name="password" autocomplete="new-password" minlength="8" required></label>
-                <button>Change the password</button></form>
-                """
-        ).response()
+        let locale = try await store.locale(ofMailedToken: SecretToken(token))
+        let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
+        guard locale != nil else { return usedReset(words).response(words, web) }
+        var page = newPassword(words, values)
+        page.room = Self.resetRoom
+        return page.response(words, web)
     }
 
     /// `POST /reset-password`: changes the password, or mails the link.
     func confirmReset(_ request: Request, context: ServiceContext) async throws -> Response {
-        await answer(context) {
-            let values = try await fields(request)
+        try await answer(request, context) { values, words in
             guard let token = values["token"] else {
-                try await passwordResets.request(Self.field("email", values, EmailAddress.init), context)
+                let email = try Self.field("email", values, EmailAddress.init)
+                try await passwordResets.request(email, context)
                 return FormPage(
-                    title: "Check your mail",
-                    body: "<p>If there is an account with this address, we have sent it a link.</p>")
+                    title: words("account.mailed"),
+                    body: "<p>\(words("account.reset.asked", ["email": email.text.isolated]))</p>")
             }
             try await passwordResets.confirm(
                 SecretToken(token), Self.field("password", values, Password.init(_:)), context)
-            return FormPage(title: "Your password is changed", body: "<p>You can sign in with it now.</p>")
+            return FormPage(
+                title: words("account.reset.title"),
+                body: """
+                    <p class="message">\(words("account.reset.done"))</p>
+                    \(FormPage.link("\(web.root)/account/sign-in", words("account.signIn.act")))
+                    """)
+        } refused: { problem, values, words in
+            guard problem.kind == .invalidBody else { return nil }
+            if problem.names("/token") { return usedReset(words) }
+            if problem.names("/email") { return resetRequest(words, fault: words("account.fault.email")) }
+            return newPassword(words, values, fault: words("account.fault.password"))
         }
+    }
+
+    private func resetRequest(_ words: PageWords, fault: String? = nil) -> FormPage {
+        FormPage(
+            title: words("account.reset.title"),
+            body: """
+                <p>\(words("account.reset.why"))</p>
+                \(FormPage.form(
+                    "reset-password", hidden: ["lang": words.lang],
+                    FormPage.field("email", label: words("account.email"), fault: fault) {
+                        "<input type=\"email\" autocomplete=\"username\" \($0)>"
+                    }, button: words("account.reset.ask")))
+                """)
+    }
+
+    private func newPassword(_ words: PageWords, _ values: [String: String], fault: String? = nil) -> FormPage {
+        FormPage(
+            title: words("account.reset.title"),
+            body: FormPage.form(
+                "reset-password", hidden: ["token": values["token"] ?? "", "lang": words.lang],
+                """
+                \(FormPage.field(
+                    "password", label: words("account.newPassword"), hint: words("account.passwordHint"), fault: fault
+                ) { "<input type=\"password\" autocomplete=\"new-password\" minlength=\"8\" \($0)>" })
+                <p>\(words("account.reset.ends"))</p>
+                """, button: words("account.reset.act")))
+    }
+
+    private func usedReset(_ words: PageWords) -> FormPage {
+        FormPage(
+            title: words("account.reset.title"),
+            body: """
+                <p class="message">\(words("account.reset.used"))</p>
+                \(FormPage.link("\(web.root)/reset-password", words("account.reset.ask")))
+                """)
     }
 
     /// `GET /block?message=…`: the form that blocks the sender of a message.
     func blocking(_ request: Request, context: ServiceContext) async throws -> Response {
-        let message = Self.values(request.uri.query ?? "")["message"] ?? ""
+        let values = Self.values(request.uri.query ?? "")
+        var locale: String?
+        if let id = MessageID(values["message"] ?? "") { locale = try await store.locale(ofRecipientOfMessage: id) }
+        let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
+        guard locale != nil else { return goneBlock(words).response(words, web) }
         return FormPage(
-            title: "No more messages from this person?",
-            body: """
-                <form method="post" action="block"><input type="hidden" name="message" value="\(message)">
-                <button>Take no more messages</button></form>
-                """
-        ).response()
+            title: words("account.blocks.ask"),
+            body: FormPage.form(
+                "block", hidden: ["message": values["message"] ?? "", "lang": words.lang],
+                "<p>\(words("account.blocks.why"))</p>", button: words("account.blocks.act"))
+        ).response(words, web)
     }
 
     /// `POST /block`: blocks the sender of a message.
     func block(_ request: Request, context: ServiceContext) async throws -> Response {
-        await answer(context) {
+        try await answer(request, context) { values, words in
             try limiter.count(.tokensByClient, context.client)
-            guard let id = MessageID(try await fields(request)["message"] ?? ""),
-                let name = try await store.blockSender(ofMessage: id)
+            guard let id = MessageID(values["message"] ?? ""), let name = try await store.blockSender(ofMessage: id)
             else { throw Problem.notFound }
             return FormPage(
-                title: "No more messages",
-                body: "<p>You get no more messages from \(name). You can undo this when you are signed in.</p>")
+                title: words("account.blocks.doneTitle"),
+                body: "<p>\(words("account.blocks.done", ["name": name.isolated]))</p>")
+        } refused: { problem, _, words in
+            problem.kind == .notFound ? goneBlock(words) : nil
         }
     }
 
-    /// The fields of the form.
-    private func fields(_ request: Request) async throws -> [String: String] {
-        let bytes = try await request.bytes([Self.form], within: configuration.bodyLimits)
-        return Self.values(String(decoding: bytes, as: UTF8.self))
+    private func goneBlock(_ words: PageWords) -> FormPage {
+        FormPage(title: words("account.blocks.ask"), body: "<p class=\"message\">\(words("account.blocks.gone"))</p>")
     }
 
+    /// `GET /listings/{id}/appeal?token=…`: the form to appeal against a decision, for owners who cannot sign in too.
+    func appealing(_ request: Request, context: ServiceContext) async throws -> Response {
+        let values = Self.values(request.uri.query ?? "")
+        let locale = try await store.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
+        let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
+        guard let id = ListingID(context.parameters.get("id") ?? "") else {
+            return FormPage(title: words("listingPage.gone.title"), body: "", status: .notFound).response(words, web)
+        }
+        let page = locale == nil ? usedAppeal(words, id) : appeal(words, values)
+        return page.response(words, web)
+    }
+
+    /// `POST /listings/{id}/appeal`: appeals against a decision.
+    func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
+        let listing = ListingID(context.parameters.get("id") ?? "")
+        return try await answer(request, context) { values, words in
+            try limiter.count(.tokensByClient, context.client)
+            guard let listing else { throw Problem.notFound }
+            let body = try Self.field("body", values, Note.init)
+            try await store.appeal(listing, with: SecretToken(values["token"] ?? ""), saying: body)
+            return FormPage(
+                title: words("listingPage.appeal.done"), body: "<p>\(words("listingPage.appeal.next"))</p>")
+        } refused: { problem, values, words in
+            guard let listing else { return nil }
+            switch problem.kind {
+            case .invalidBody where problem.names("/body"):
+                return appeal(words, values, fault: words("listingPage.appeal.empty"))
+            case .invalidBody, .nothingToAppeal: return usedAppeal(words, listing)
+            default: return nil
+            }
+        }
+    }
+
+    private func appeal(_ words: PageWords, _ values: [String: String], fault: String? = nil) -> FormPage {
+        FormPage(
+            title: words("listingPage.appeal.act"),
+            body: """
+                <p>\(words("listingPage.appeal.what"))</p>
+                \(FormPage.form(
+                    "appeal", hidden: ["token": values["token"] ?? "", "lang": words.lang],
+                    FormPage.field("body", label: words("listingPage.appeal.why"), fault: fault) { attributes in
+                        """
+                        <textarea rows="8" dir="auto" maxlength="\(String(Note.maximumLength))" \(attributes)>\
+                        \(values["body"] ?? "")</textarea>
+                        """
+                    }, button: words("listingPage.appeal.act")))
+                """)
+    }
+
+    private func usedAppeal(_ words: PageWords, _ listing: ListingID) -> FormPage {
+        FormPage(
+            title: words("listingPage.appeal.act"),
+            body: """
+                <p class="message">\(words("listingPage.appeal.used"))</p>
+                \(FormPage.link("\(web.root)/listings/\(listing)", words("account.signIn.act")))
+                """)
+    }
+}
+
+extension PagesController {
     private static func values(_ text: String) -> [String: String] {
         Dictionary(QueryString(text).parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
@@ -121,15 +262,53 @@ struct PagesController {
         }
     }
 
-    /// The page with the result of an action, or with its problem.
-    private func answer(_ context: ServiceContext, _ action: () async throws -> FormPage) async -> Response {
+    /// The page with the result of a form.
+    ///
+    /// - Parameters:
+    ///   - action: gets the fields.
+    ///   - refused: the page for a problem that says what to do; nil for problems that have nothing to do with the form.
+    private func answer(
+        _ request: Request, _ context: ServiceContext,
+        _ action: ([String: String], PageWords) async throws -> FormPage,
+        refused: (Problem, [String: String], PageWords) -> FormPage?
+    ) async throws -> Response {
+        var values: [String: String] = [:]
+        var words = PageWords(request, in: web)
         do {
-            return try await action().response()
+            let bytes = try await request.bytes([Self.form], within: configuration.bodyLimits)
+            values = Self.values(String(decoding: bytes, as: UTF8.self))
+            words = PageWords(request, lang: values["lang"], in: web)
+            return try await action(values, words).response(words, web)
         } catch {
             let problem = ProblemMiddleware.problem(error, logger: context.logger)
-            var response = FormPage(problem).response(status: problem.kind.status)
+            var page = refused(problem, values, words) ?? FormPage(problem, words)
+            page.status = problem.kind.status
+            var response = page.response(words, web)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response
         }
+    }
+}
+
+extension PageWords {
+    /// The language for the next page of a form, where it was given for this one.
+    fileprivate var lang: String? { isGiven ? language.rawValue : nil }
+}
+
+extension Problem {
+    /// Whether it is about a member of the body.
+    fileprivate func names(_ pointer: String) -> Bool { faults.contains { $0.place == .pointer(pointer) } }
+}
+
+extension FormPage {
+    /// A page that shows a problem.
+    fileprivate init(_ problem: Problem, _ words: PageWords) {
+        let text =
+            switch problem.kind {
+            case .tooManyRequests, .unavailable: words("problem.busyLater")
+            case .notFound: words("problem.gone")
+            default: words("problem.failed")
+            }
+        self.init(title: words("page.unloaded"), body: "<p class=\"message fault\">\(text)</p>")
     }
 }

@@ -17,10 +17,11 @@ struct PasswordResetsController {
         return .accepted
     }
 
-    /// Queues the mail, if the address has an account.
+    /// Queues the mail, if the address has an account. Not if it has had many: the link in the last one is still good.
     func request(_ email: EmailAddress, _ context: ServiceContext) async throws {
         try limiter.count(.passwordResetsByClient, context.client)
-        try limiter.count(.passwordResetsByAddress, email.key.utf8)
+        try limiter.count(.passwordResetsByMailboxAndClient, context.client, email.mailbox.utf8)
+        guard limiter.excess(.passwordResetMailsByMailbox, email.mailbox.utf8) == nil else { return }
         try await store.requestPasswordReset(email)
     }
 
@@ -37,6 +38,6 @@ struct PasswordResetsController {
         try limiter.count(.tokensByClient, context.client)
         // Check the token before hashing: a forged token must be as cheap as any other mistake.
         guard try await store.isPasswordReset(token) else { throw StoreError.invalidToken }
-        try await store.resetPassword(token, to: hasher.hash(password))
+        try await store.resetPassword(token, to: hasher.hash(password), from: context.client.key)
     }
 }

@@ -15,15 +15,17 @@ struct PhotosController {
 
     init(
         store: ListingStore, workers: PhotoWorkers, folder: PhotoFolder, limiter: RateLimiter,
-        configuration: ServiceConfiguration
+        metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) {
         self.store = store
         self.folder = folder
         self.limiter = limiter
         self.configuration = configuration
+        var limits = configuration.bodyLimits
+        limits.size = configuration.maximumPhotoSize
         photos = PhotoUploads(
-            store: store, workers: workers, folder: folder, budget: configuration.uploadBudget,
-            limits: BodyLimits(size: configuration.maximumPhotoSize, seconds: configuration.bodyTimeout))
+            storage: PhotoStorage(store: store, workers: workers, folder: folder),
+            budget: configuration.uploadBudget(metrics), limits: limits)
     }
 
     /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
@@ -37,17 +39,17 @@ struct PhotosController {
         // its first attempt may have used the last free place.
         if !hasKey { try await store.checkRoom(for: id, of: session, quota) }
         try limiter.count(.photosByAccount, session.account.uuid)
-        return try await photos.upload(request, of: session.account) { bytes in
+        return try await photos.upload(request, of: session.account, from: context.client) { bytes in
             guard let key = try IdempotencyKey(request, body: bytes) else { return nil }
             if let first = try await store.answer(to: key, of: session) {
                 return Self.created(first, isReplay: true, suggesting: nil)
             }
             try await store.checkRoom(for: id, of: session, quota)
             return nil
-        } commit: { photo, bytes, hasFiles in
+        } commit: { photo, new, bytes, hasFiles in
             let key = try IdempotencyKey(request, body: bytes)
             let added = try await store.addPhoto(
-                photo.new, to: id, by: session, quota, key: key, hasFiles: hasFiles
+                new, to: id, by: session, quota, key: key, hasFiles: hasFiles
             ) { added in
                 let body = JSONWriter.bytes { $0.photo(added, baseURL: baseURL) }
                 return CreationAnswer(
@@ -55,7 +57,7 @@ struct PhotosController {
                     body: body)
             }
             guard let added else { return nil }
-            return Self.created(added.answer, isReplay: added.isReplay, suggesting: photo.rendered.location)
+            return Self.created(added.answer, isReplay: added.isReplay, suggesting: photo.location)
         }
     }
 
@@ -84,7 +86,7 @@ struct PhotosController {
         else { throw Problem.notFound }
         try limiter.count(.writesByAccount, session.account.uuid)
         let content = try await store.removePhoto(photo, of: id, by: session)
-        try await photos.sweep([content])
+        try await photos.storage.sweep([content])
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -107,10 +109,10 @@ struct PhotosController {
         let session = try context.member
         try limiter.count(.photosByAccount, session.account.uuid)
         let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
-        return try await photos.upload(request, of: session.account) { photo, _, hasFiles in
-            let set = try await store.setPicture(photo.new, of: session, quota, hasFiles: hasFiles)
+        return try await photos.upload(request, of: session.account, from: context.client) { _, new, _, hasFiles in
+            let set = try await store.setPicture(new, of: session, quota, hasFiles: hasFiles)
             guard let set else { return nil }
-            try await photos.sweep(set.replaced)
+            try await photos.storage.sweep(set.replaced)
             return .json { $0.photo(set.photo, baseURL: baseURL) }
         }
     }
@@ -118,7 +120,7 @@ struct PhotosController {
     /// `DELETE /api/v1/accounts/me/photo`: removes it.
     func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try await photos.sweep(store.removePicture(of: try context.member))
+        try await photos.storage.sweep(store.removePicture(of: try context.member))
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

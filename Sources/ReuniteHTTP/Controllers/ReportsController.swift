@@ -15,7 +15,8 @@ struct ReportsController {
             request, context, [.reportsByClient], .reportsByAccount, { json in try ReportBody(json) }
         ) { id, session, body, key in
             try await store.report(
-                id, for: body.reason, comment: body.comment, by: session, holdAt: configuration.holdThreshold, key: key
+                id, for: body.reason, comment: body.comment, by: session, from: context.client.key,
+                holdBy: configuration.holdRule, key: key
             ) { report in
                 CreationAnswer(location: "", entityTag: "", body: JSONWriter.bytes { $0.report(report) })
             }
@@ -41,7 +42,12 @@ struct ReportsController {
             request, context, [.messagesByClient], .messagesByAccount,
             { json in try JSONObject.only("body", in: json, Note.init) }
         ) { id, session, body, key in
-            try await store.send(body, about: id, by: session, key: key)
+            let owner = try await store.recipient(about: id, from: session)
+            let sender = session.account.uuid
+            try limiter.count(.messagesByAccountAndListing, Array(sender) + Array(id.uuid))
+            try limiter.count(.messagesByListing, id.uuid)
+            try limiter.count(.messagesByOwner, owner.uuid)
+            return try await store.send(body, about: id, by: session, key: key)
         }
         var accepted = Response.accepted
         accepted.headers[.idempotencyReplayed] = response.headers[.idempotencyReplayed]

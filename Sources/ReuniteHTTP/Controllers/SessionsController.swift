@@ -17,31 +17,38 @@ struct SessionsController {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
+        try context.check(body.kind)
         // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
-        try limiter.count(.signInsByAddressAndClient, Array(body.email.key.utf8) + [0] + context.client)
-        try limiter.count(.signInsByAddress, body.email.key.utf8)
-
-        let candidate = try await store.signInCandidate(body.email)
+        try limiter.count(.signInsByAddressAndClient, context.client, body.email.key.utf8)
+        // By address from all clients: those that the account knows may go on. For others no password is right, and
+        // neither response nor duration tells the one from the other.
+        let excess = limiter.excess(.signInsByAddress, body.email.key.utf8)
+        var candidate = try await store.signInCandidate(body.email, from: context.client.key)
+        if excess != nil, candidate?.knowsClient != true { candidate = nil }
         guard try await hasher.verify(body.password, against: candidate?.password ?? hasher.decoy), let candidate else {
-            throw Problem.invalidCredentials
+            throw excess ?? .invalidCredentials
         }
         switch candidate {
         case .registration(let registration, _):
-            if (try? limiter.count(.registrationsByAddress, body.email.key.utf8)) != nil {
+            if limiter.excess(.registrationMailsByMailbox, body.email.mailbox.utf8) == nil {
                 try await store.remind(registration: registration)
             }
             throw Problem(
                 kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
-        case .account(_, _, isSuspended: true):
+        case .account(_, _, isSuspended: true, _):
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
-        case .account(let account, let password, isSuspended: false):
+        case .account(let account, let password, isSuspended: false, _):
             guard
                 let session = try await store.signIn(
-                    to: account, password: password, userAgent: request.headers[.userAgent],
-                    lifetime: configuration.sessionLifetime)
+                    to: account, password: password, from: context.client.key, kind: body.kind,
+                    userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
             else { throw Problem.invalidCredentials }
             let picture = try await store.picture(of: account)
-            return .json(status: .created) { $0.session(session, picture: picture, baseURL: configuration.publicURL) }
+            // A browser has one session here.
+            if body.kind == .cookie, let former = context.cookieSession {
+                _ = try await store.endSession(former.id, of: former.account)
+            }
+            return .signedIn(session, body.kind, status: .created, picture: picture, configuration)
         }
     }
 
@@ -62,7 +69,9 @@ struct SessionsController {
     func endCurrent(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        return try await end(session.id, session)
+        var response = try await end(session.id, session)
+        if context.hasCookie { response.headers[.setCookie] = configuration.sessionCookie.deleting }
+        return response
     }
 
     /// `DELETE /api/v1/sessions/{id}`: ends another session.
@@ -79,10 +88,41 @@ struct SessionsController {
     }
 }
 
+extension ServiceContext {
+    /// The session of the cookie; nil if there is none.
+    fileprivate var cookieSession: Session? { hasCookie ? session : nil }
+
+    /// Checks that a page of others does not sign a browser in to an account of its choice.
+    func check(_ kind: SessionKind) throws(Problem) {
+        guard kind == .token || site != .foreign else { throw .crossSite }
+    }
+}
+
+extension Response {
+    /// A new session: with its token, or with the cookie.
+    static func signedIn(
+        _ session: SignedIn, _ kind: SessionKind, status: HTTPResponse.Status = .ok, picture: Photo?,
+        _ configuration: ServiceConfiguration
+    ) -> Response {
+        var response = Response.json(status: status) {
+            $0.session(session, kind, picture: picture, baseURL: configuration.publicURL)
+        }
+        if kind == .cookie {
+            response.headers[.setCookie] = configuration.sessionCookie.setting(
+                session.token, lifetime: configuration.sessionLifetime)
+        }
+        return response
+    }
+}
+
 extension SignInCandidate {
     fileprivate var password: PasswordHash {
         switch self {
-        case .account(_, let password, _), .registration(_, let password): password
+        case .account(_, let password, _, _), .registration(_, let password): password
         }
+    }
+
+    fileprivate var knowsClient: Bool {
+        if case .account(_, _, _, knowsClient: true) = self { true } else { false }
     }
 }

@@ -31,7 +31,7 @@ enum ComponentSections {
                 return "<h3 id=\"\(anchor)\">\(definition.name)</h3>\n\(content)"
             }
             return """
-                <section aria-labelledby="\(kind.name)">
+                <section>
                 <h2 id="\(kind.name)">\(kind.title)</h2>
                 \(parts)</section>
 

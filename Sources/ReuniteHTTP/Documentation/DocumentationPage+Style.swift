@@ -22,11 +22,22 @@ extension DocumentationPage {
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
         .skip { position: absolute; left: -100rem; }
         .skip:focus { left: 1rem; top: 1rem; padding: .5rem; background: var(--ground); }
-        nav { padding: 1rem; background: var(--panel); border-bottom: 1px solid var(--line); font-size: .9rem; }
+        body > header { padding: 1rem 1rem .5rem; }
+        nav { padding: 1rem; background: var(--panel); border-block: 1px solid var(--line); font-size: .9rem; }
         nav ul { margin: 0; padding-left: 1rem; list-style: none; }
-        nav > ul { padding: 0; columns: 10rem; }
-        nav > ul > li { margin-bottom: .75rem; }
-        nav > ul > li > a { font-weight: 600; }
+        nav summary { padding: .5rem 0; font-size: 1rem; font-weight: 600; }
+        nav details > ul { padding: 0; columns: 10rem; }
+        nav details > ul > li { margin-bottom: .75rem; }
+        nav details > ul > li > a { font-weight: 600; }
+        #search label { display: block; margin-bottom: .25rem; font-size: 1rem; font-weight: 600; }
+        #search input {
+          width: 100%; min-height: 2.75rem; padding: .25rem .75rem; font: inherit; font-size: 1rem;
+          color: inherit; background: var(--ground); border: 1px solid var(--quiet); border-radius: .5rem;
+        }
+        #search ul { padding: 0; }
+        #search li { border-bottom: 1px solid var(--line); }
+        #search li a { display: block; padding: .5rem 0; }
+        #search li code { display: block; color: var(--quiet); }
         nav a { text-decoration: none; display: inline-block; padding: .1rem 0; }
         nav a:hover { text-decoration: underline; }
         main { padding: 1rem; max-width: 60rem; }
@@ -62,11 +73,16 @@ extension DocumentationPage {
         .answers dd > p:first-child { margin-top: 0; }
         summary { cursor: pointer; color: var(--accent); }
         @media (min-width: 64rem) {
-          body { display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
-          nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border: 0; }
+          body { display: grid; grid-template: auto 1fr / 17rem minmax(0, 1fr); }
+          nav { grid-area: 1 / 1 / span 2; position: sticky; top: 0; height: 100vh; overflow-y: auto; border: 0; }
           nav { border-right: 1px solid var(--line); }
-          nav > ul { columns: auto; }
-          main { padding: 2rem 3rem; }
+          nav details > ul { columns: auto; }
+          body > header { padding: 2rem 3rem 0; }
+          main { padding: 0 3rem 2rem; }
+          @supports selector(::details-content) {
+            nav summary { display: none; }
+            nav details::details-content { content-visibility: visible; }
+          }
         }
         @media (max-width: 44rem) {
           table, tbody, tr, th, td { display: block; }

@@ -1,5 +1,6 @@
-/// The OpenAPI document as one HTML page: no scripts, no external files.
+/// The OpenAPI document as one HTML page. Its one script adds a search over the operations; the page reads without it.
 ///
+/// The table of contents is closed at first where it would push everything else off the screen.
 /// ``style`` is in the one `<style>` element unchanged, so that a content security policy can allow it by its SHA-256.
 struct DocumentationPage {
     /// The whole page.
@@ -18,17 +19,27 @@ struct DocumentationPage {
             <meta name="color-scheme" content="light dark">
             <title>\(title) API</title>
             <style>\(HTML(markup: Self.style))</style>
+            <script src="docs/search.js" defer></script>
             </head>
             <body>
             <a class="skip" href="#content">Skip to content</a>
-            <nav aria-label="Contents">
-            \(Self.contents(document))</nav>
-            <main id="content">
             <header>
             <h1>\(title) API</h1>
             <p class="note">\(Self.edition(info))</p>
-            \(Prose.blocks(info["description"]?.text))</header>
-            \(document.groups.map { Self.section($0, in: document) })\
+            </header>
+            <nav aria-label="Contents">
+            <div id="search" role="search" hidden>
+            <label for="words">Search operations</label>
+            <input id="words" type="search" autocomplete="off">
+            <p class="note" role="status"></p>
+            <ul></ul>
+            </div>
+            <details>
+            <summary>Contents</summary>
+            \(Self.contents(document))</details>
+            </nav>
+            <main id="content">
+            \(Prose.blocks(info["description"]?.text))\(document.groups.map { Self.section($0, in: document) })\
             \(ComponentSections.html(document))</main>
             </body>
             </html>
@@ -67,7 +78,7 @@ struct DocumentationPage {
     /// The operations of a tag.
     private static func section(_ group: OpenAPIDocument.Group, in document: OpenAPIDocument) -> HTML {
         """
-        <section aria-labelledby="\(anchor(group))">
+        <section>
         <h2 id="\(anchor(group))">\(heading(group))</h2>
         \(Prose.blocks(group.description))\(group.operations.map { OperationSection.html($0, in: document) })\
         </section>

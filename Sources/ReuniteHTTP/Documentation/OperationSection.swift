@@ -5,7 +5,7 @@ enum OperationSection {
         let definition = operation.definition
         let isDeprecated = definition["deprecated"]?.isTrue == true
         return """
-            <section class="operation" aria-labelledby="\(operation.anchor)">
+            <section class="operation">
             <h3 id="\(operation.anchor)">\(operation.summary)</h3>
             <p class="address"><span class="method">\(operation.method)</span> <code>\(operation.path)</code></p>
             \(isDeprecated ? "<p><strong>Deprecated.</strong></p>\n" : "" as HTML)\

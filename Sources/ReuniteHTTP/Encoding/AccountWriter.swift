@@ -42,11 +42,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a new session with its token.
-    mutating func session(_ session: SignedIn, picture: Photo?, baseURL: String) {
+    /// Writes a new session with its token; a cookie's token is nothing that scripts may read.
+    mutating func session(_ session: SignedIn, _ kind: SessionKind, picture: Photo?, baseURL: String) {
         object { json in
-            json.key("token")
-            json.string(session.token.text)
+            if kind == .token {
+                json.key("token")
+                json.string(session.token.text)
+            }
             json.key("expiresAt")
             json.plain(session.expiresAt.rfc3339)
             json.key("account")
@@ -73,6 +75,8 @@ extension JSONWriter {
                     json.plain(session.expiresAt.rfc3339)
                     json.key("userAgent")
                     if let program = session.userAgent { json.string(program) } else { json.null() }
+                    json.key("cookie")
+                    json.bool(session.kind == .cookie)
                     json.key("current")
                     json.bool(session.id == current)
                 }

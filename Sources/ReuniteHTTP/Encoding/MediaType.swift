@@ -7,4 +7,5 @@ enum MediaType {
     static let openAPI = "application/vnd.oai.openapi+json;version=3.0"
     static let eventStream = "text/event-stream"
     static let html = "text/html; charset=utf-8"
+    static let javaScript = "text/javascript; charset=utf-8"
 }

@@ -73,6 +73,14 @@ extension JSONWriter {
             json.members(of: summary)
             json.key("listing")
             json.string(summary.listing.description)
+            json.key("title")
+            json.string(summary.title)
+            json.key("category")
+            json.string(summary.category)
+            json.key("status")
+            json.string(summary.status)
+            json.key("visibility")
+            json.string(summary.visibility)
             json.key("reports")
             json.number(summary.reports)
         }
@@ -86,8 +94,14 @@ extension JSONWriter {
             json.feature(listing, baseURL: baseURL)
             json.key("reports")
             json.array { json in for report in details.reports { json.report(report) } }
+            json.key("reportCount")
+            json.number(details.summary.reports)
             json.key("evidence")
             json.array { json in for evidence in details.evidence { json.evidence(evidence, baseURL: baseURL) } }
+            json.key("evidenceCount")
+            json.number(details.evidenceCount)
+            json.key("evidenceDropped")
+            json.number(details.evidenceDropped)
             json.key("appeals")
             json.array { json in for appeal in details.appeals { json.appeal(appeal) } }
             json.key("decisions")
@@ -95,7 +109,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func report(_ report: CaseReport) {
+    /// Writes a report as moderators see it.
+    mutating func report(_ report: CaseReport) {
         object { json in
             json.key("id")
             json.string(report.id.description)
@@ -116,13 +131,15 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a version of a listing: a Feature at the true, not blurred, point.
-    private mutating func evidence(_ evidence: Evidence, baseURL: String) {
+    /// Writes a version of a listing: a Feature at the true point, or at its cell's centre where the listing has moved.
+    mutating func evidence(_ evidence: Evidence, baseURL: String) {
         object { json in
             json.key("type")
             json.string("Feature")
             json.key("at")
             json.string(evidence.at.description)
+            json.key("lastAt")
+            json.string(evidence.lastAt.description)
             json.key("version")
             json.number(Int(evidence.version))
             json.key("geometry")

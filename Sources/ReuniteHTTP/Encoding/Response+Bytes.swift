@@ -67,6 +67,9 @@ extension Response {
 }
 
 extension JSONWriter {
+    /// Whether a page with these entries ends.
+    var isFullPage: Bool { bytes.count >= PageSize.bytes }
+
     /// The bytes of written JSON.
     static func bytes(_ write: (inout JSONWriter) throws -> Void) rethrows -> [UInt8] {
         var json = JSONWriter(capacity: 1024)

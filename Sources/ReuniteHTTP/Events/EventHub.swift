@@ -40,6 +40,7 @@ public final class EventHub: ChangeConsumer {
 
     private let store: ListingStore
     private let baseURL: String
+    private let budget: SharedBudget
     private let maximum: Int
     private let stallTimeout: Duration
     private let metrics: PrometheusMetrics
@@ -55,6 +56,7 @@ public final class EventHub: ChangeConsumer {
         self.store = store
         baseURL = configuration.publicURL
         maximum = min(configuration.maximumEventStreams, configuration.maximumConnections / 2)
+        budget = SharedBudget(total: maximum)
         stallTimeout = .seconds(configuration.idleTimeout)
         self.metrics = metrics
         state = Mutex(State(position: seq))
@@ -65,24 +67,26 @@ public final class EventHub: ChangeConsumer {
     /// Counts as one open stream until it is released.
     final class Reservation: Sendable {
         private let hub: EventHub
-        fileprivate init(hub: EventHub) { self.hub = hub }
-        deinit { hub.changeCount(by: -1) }
-    }
+        private let shares: [SharedBudget.Share]
 
-    /// Reserves a stream; nil if the maximum is reached.
-    func reserveStream() -> Reservation? {
-        guard changeCount(by: 1) <= maximum else {
-            changeCount(by: -1)
-            return nil
+        fileprivate init(hub: EventHub, shares: [SharedBudget.Share]) { (self.hub, self.shares) = (hub, shares) }
+
+        deinit {
+            hub.budget.giveBack(1, of: shares)
+            hub.changeCount(by: -1)
         }
-        return Reservation(hub: self)
     }
 
-    @discardableResult
-    private func changeCount(by difference: Int) -> Int {
-        let new = count.add(difference, ordering: .relaxed).newValue
-        measure(new)
-        return new
+    /// Reserves a stream of a client; nil if it has half as many as are left.
+    func reserveStream(for client: ClientNetwork) -> Reservation? {
+        let shares = client.shares(of: maximum)
+        guard budget.take(1, of: shares) == nil else { return nil }
+        changeCount(by: 1)
+        return Reservation(hub: self, shares: shares)
+    }
+
+    private func changeCount(by difference: Int) {
+        measure(count.add(difference, ordering: .relaxed).newValue)
     }
 
     private func measure(_ count: Int) {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import ReuniteStorage
 
-/// Finds the address of the client behind trusted proxies.
+/// Finds the address of the client behind trusted proxies. The reads of the request are for this client.
 struct ClientAddress: RouterMiddleware {
     let trustedProxies: [IPNetwork]
 
@@ -9,23 +10,25 @@ struct ClientAddress: RouterMiddleware {
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.client = clientKey(of: request, peer: context.peer)
-        return try await next(request, context)
+        context.client = client(of: request, peer: context.peer)
+        // A customer with many networks of 64 bits gets no more turns than others.
+        let reader = ReadClient(key: context.client.widestKey)
+        return try await ReadClient.$current.withValue(reader) { [context] in try await next(request, context) }
     }
 
-    /// The key of a client for rate limits: its IPv4 address, or the first 64 bits of its IPv6 address.
+    /// The client that sent a request.
     ///
     /// `X-Forwarded-For` is read from its end, to the first address that is no trusted proxy. The entries before that
     /// come from the client and are ignored.
-    func clientKey(of request: Request, peer: String?) -> [UInt8] {
-        guard var client = peer.map({ IPAddress($0) }) ?? nil else { return [] }
+    func client(of request: Request, peer: String?) -> ClientNetwork {
+        guard var client = peer.map({ IPAddress($0) }) ?? nil else { return ClientNetwork(nil) }
         let hops = request.headers[values: .forwardedFor].joined(separator: ",").split(separator: ",")
             .map { hop in String(hop.filter { $0 != " " && $0 != "\t" }) }
         for hop in hops.reversed() {
             guard trustedProxies.contains(where: { $0.contains(client) }), let next = IPAddress(hop) else { break }
             client = next
         }
-        return client.clientKey
+        return ClientNetwork(client)
     }
 }
 

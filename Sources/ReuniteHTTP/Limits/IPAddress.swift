@@ -21,9 +21,6 @@ struct IPAddress: Hashable, Sendable {
     }
 
     var isVersion4: Bool { bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) }
-
-    /// The key for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has.
-    var clientKey: [UInt8] { isVersion4 ? bytes : Array(bytes.prefix(8)) }
 }
 
 /// A network: the addresses with a common prefix.

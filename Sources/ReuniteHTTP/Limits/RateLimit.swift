@@ -1,20 +1,24 @@
+import Reunite
+
 /// A rate limit: a burst, and then one action in each interval.
 ///
 /// These are all limits. A request over a limit gets 429 with `Retry-After`.
 enum RateLimit: CaseIterable {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress
-    case registrationsByClient, registrationsByAddress
-    case passwordResetsByClient, passwordResetsByAddress
+    case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByMailbox
+    case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByMailbox
     case tokensByClient
+    case passwordsByToken
     case passwordsByAccount
     case listingsByClient, listingsByAccount, writesByAccount, photosByAccount
     case reportsByClient, reportsByAccount
     case messagesByClient, messagesByAccount
+    case messagesByAccountAndListing, messagesByListing, messagesByOwner
     case contactsByClient, contactsByAccount
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
 
     /// How long an account counts as new, in seconds.
-    static let newness: Int64 = 3 * 86_400
+    static let newness = ReporterRecord.newness
 
     /// The additional, lower limit of new accounts.
     var ofNewAccounts: RateLimit? {
@@ -30,16 +34,21 @@ enum RateLimit: CaseIterable {
     /// The burst, and the seconds until one more is allowed.
     var rate: (burst: Int, seconds: Double) {
         switch self {
-        // Against guessing passwords, from one client or many.
+        // Against guessing passwords, from one client or many. The last does not hold for clients that the account
+        // knows, or nobody could sign in while others guess.
         case .signInsByClient: (30, 10)
         case .signInsByAddressAndClient: (10, 60)
         case .signInsByAddress: (100, 30)
-        // Each sends a mail to an address that anybody can enter.
+        // Each sends a mail to an address that anybody can enter. Only those of one client are refused. A mailbox that has
+        // had mails enough from all clients gets no more, and whoever asked can use the link in an earlier one.
         case .registrationsByClient: (30, 60)
-        case .registrationsByAddress: (3, 1200)
+        case .registrationsByMailboxAndClient: (3, 1200)
+        case .registrationMailsByMailbox: (6, 3600)
         case .passwordResetsByClient: (30, 60)
-        case .passwordResetsByAddress: (3, 1200)
+        case .passwordResetsByMailboxAndClient: (3, 1200)
+        case .passwordResetMailsByMailbox: (6, 3600)
         case .tokensByClient: (30, 10)
+        case .passwordsByToken: (10, 60)
         case .passwordsByAccount: (5, 60)
         // Many people of a campus may share one address.
         case .listingsByClient: (200, 10)
@@ -52,6 +61,10 @@ enum RateLimit: CaseIterable {
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)
         case .messagesByAccount: (30, 120)
+        // Against many accounts that write to one owner. One account alone cannot use them up for others.
+        case .messagesByAccountAndListing: (3, 1200)
+        case .messagesByListing: (30, 600)
+        case .messagesByOwner: (100, 300)
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)

@@ -11,14 +11,19 @@ final class RateLimiter: Sendable {
 
     private let isOn: Bool
     private let maximumKeys: Int
+    private let clock: @Sendable () -> ContinuousClock.Instant
     private let times = Mutex<Times>([:])
 
     /// - Parameters:
     ///   - isOn: whether limits are enforced.
     ///   - maximumKeys: the most keys for each limit, of about 100 bytes each.
-    init(isOn: Bool, maximumKeys: Int = 20_000) {
+    ///   - clock: the current time.
+    init(
+        isOn: Bool, maximumKeys: Int = 20_000, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         self.isOn = isOn
         self.maximumKeys = maximumKeys
+        self.clock = clock
     }
 
     /// The number of stored keys.
@@ -26,11 +31,16 @@ final class RateLimiter: Sendable {
 
     /// Counts one action, or refuses it.
     ///
+    /// - Parameter share: how many times as much is allowed.
     /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(_ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant = .now) throws(Problem) {
+    func count(
+        _ limit: RateLimit, _ who: some Sequence<UInt8>, share: Int = 1, now: ContinuousClock.Instant? = nil
+    ) throws(Problem) {
         guard isOn else { return }
-        let (burst, seconds) = limit.rate
-        let step = Duration.seconds(seconds)
+        let now = now ?? clock()
+        let rate = limit.rate
+        let burst = rate.burst * share
+        let step = Duration.seconds(rate.seconds) / share
         let key = Array(who)
         let wait: Duration? = times.withLock { all in
             let next = max(all[limit]?[key] ?? now, now) + step
@@ -41,6 +51,32 @@ final class RateLimiter: Sendable {
             return nil
         }
         if let wait { throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up))) }
+    }
+
+    /// Counts one action of a client, by its network and, for IPv6, by the wider one that it is part of.
+    ///
+    /// - Parameter subject: what the client acts on, such as a mail address, where each has its own limit.
+    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
+    func count(
+        _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
+        now: ContinuousClock.Instant? = nil
+    ) throws(Problem) {
+        // The wider network last: one that is over its own limit uses up nothing of its neighbours' part.
+        let subject = Array(subject) + [0]
+        try count(limit, subject + client.key, now: now)
+        if let site = client.site { try count(limit, subject + site, share: ClientNetwork.siteShare, now: now) }
+    }
+
+    /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.
+    func excess(
+        _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
+    ) -> Problem? {
+        do throws(Problem) {
+            try count(limit, who, now: now)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Counts one action of an account, also against the lower limit if the account is new.

@@ -1,59 +1,44 @@
 import Hummingbird
+import Metrics
 import ReunitePhotos
-import Synchronization
 
-/// Limits the memory of uploads, in total and for each account, so that one account cannot block the others.
+/// Limits the memory of uploads, in total and for each account and client, so that none can block the others: see
+/// ``SharedBudget``.
 ///
-/// Bytes count when they are received, not when they are announced: slow uploads reserve nothing in advance.
-final class UploadBudget: Sendable {
-    private struct State {
-        var total = 0
-        var ofAccount: [[UInt8]: Int] = [:]
-    }
-
-    private let total: Int
-    private let ofAccount: Int
-    private let state = Mutex(State())
+/// Bytes count when they are received, not when they are announced: slow uploads reserve nothing in advance. An account
+/// costs little, so its client counts too.
+struct UploadBudget: Sendable {
+    private let budget: SharedBudget
+    private let ofEach: Int
+    private let refusals: Counter
 
     /// - Parameters:
     ///   - total: the most bytes of all uploads.
-    ///   - ofAccount: the most bytes of one account's uploads.
-    init(total: Int, ofAccount: Int) {
-        (self.total, self.ofAccount) = (total, ofAccount)
+    ///   - ofEach: the most bytes of one account's uploads, and of one client's.
+    init(total: Int, ofEach: Int, metrics: PrometheusMetrics) {
+        budget = SharedBudget(total: total)
+        self.ofEach = ofEach
+        refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.uploads.rawValue)], in: metrics)
     }
 
     /// Receives an upload, and counts its bytes until the closure returns.
     ///
     /// - Throws: ``Problem`` with 503 if there is no room, and the errors of receiving and of the closure.
     func run<Value>(
-        _ request: Request, of account: [UInt8], within limits: BodyLimits,
+        _ request: Request, of account: [UInt8], from client: ClientNetwork, within limits: BodyLimits,
         _ upload: ([UInt8]) async throws -> Value
     ) async throws -> Value {
+        // No random UUID is the address of a client.
+        let shares = [(key: account, maximum: ofEach)] + client.shares(of: ofEach)
         var taken = 0
-        defer { giveBack(taken, of: account) }
+        defer { budget.giveBack(taken, of: shares) }
         let bytes = try await limits.collect(request) { count throws(Problem) in
-            try take(count, for: account)
+            guard budget.take(count, of: shares) == nil else {
+                refusals.increment()
+                throw Problem(.busy)
+            }
             taken += count
         }
         return try await upload(bytes)
-    }
-
-    private func take(_ count: Int, for account: [UInt8]) throws(Problem) {
-        let hasRoom = state.withLock { state in
-            let own = state.ofAccount[account, default: 0] + count
-            guard state.total + count <= total, own <= ofAccount else { return false }
-            state.total += count
-            state.ofAccount[account] = own
-            return true
-        }
-        guard hasRoom else { throw Problem(.busy) }
-    }
-
-    private func giveBack(_ count: Int, of account: [UInt8]) {
-        state.withLock { state in
-            state.total -= count
-            let own = state.ofAccount[account, default: 0] - count
-            state.ofAccount[account] = own > 0 ? own : nil
-        }
     }
 }

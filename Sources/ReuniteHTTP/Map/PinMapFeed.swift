@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Reunite
 import ReuniteMap
 import ReuniteStorage
@@ -13,6 +14,10 @@ public final class PinMapFeed: ChangeConsumer {
     /// The cached viewports.
     let viewports = ViewportCache<EncodedResponse>(limit: 64_000_000)
 
+    /// Runs costly reads of the map (``ReuniteMap/PinMap/isCostly(_:zoom:_:)``). It is separate from the store's queue, so
+    /// that viewports do not wait for searches.
+    let reads: ReadQueue
+
     private let store: ListingStore
     private let loading = Mutex<Task<Void, any Error>?>(nil)
     private let isLoaded = Atomic(false)
@@ -23,6 +28,8 @@ public final class PinMapFeed: ChangeConsumer {
     public init(store: ListingStore, tileCacheSize: Int) {
         self.store = store
         tiles = TileCache(limit: tileCacheSize)
+        let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        reads = ReadQueue(limits: .init(threads: threads, waitTimeout: store.readTimeouts.waiting))
     }
 
     /// Loads the map if that has not been done; concurrent callers wait for the same load.

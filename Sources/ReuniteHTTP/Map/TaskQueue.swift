@@ -10,11 +10,12 @@ final class TaskQueue: Sendable {
     func run<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = last.withLock { last in
             let before = last
-            let task = Task {
+            // Not a child of the caller's task: who waits for it may not be the only one.
+            let task = Task.detached {
                 await before?.value
                 return try await operation()
             }
-            last = Task { _ = try? await task.value }
+            last = Task.detached { _ = try? await task.value }
             return task
         }
         return try await task.value

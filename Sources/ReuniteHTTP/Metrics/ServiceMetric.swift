@@ -12,13 +12,19 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case mails = "reunite_mails_total"
     case eventStreams = "reunite_event_streams"
     case eventStreamsDropped = "reunite_event_streams_dropped_total"
+    case connectionsRefused = "reunite_connections_refused_total"
+    case connectionsStalled = "reunite_connections_stalled_total"
+    case memoryRefusals = "reunite_memory_refusals_total"
+    case readsRefused = "reunite_reads_refused_total"
     case photoWorkerFailures = "reunite_photo_worker_failures_total"
 
     var kind: MetricKind {
         switch self {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams: .gauge
-        case .responses, .mails, .eventStreamsDropped, .photoWorkerFailures: .counter
+        case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsStalled, .memoryRefusals,
+            .readsRefused, .photoWorkerFailures:
+            .counter
         }
     }
 
@@ -33,21 +39,26 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .eventStreams: "The number of open event streams."
         case .eventStreamsDropped:
             "Event streams closed because the client read too slowly."
+        case .connectionsRefused:
+            "Connections refused with 503, by reason: client (it has its maximum) or all (too few are free)."
+        case .connectionsStalled: "Connections closed because the client took nothing of a response."
+        case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
+        case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
         }
     }
 
-    /// The label of a counter and its possible values; each is exposed from the start, at 0.
-    ///
-    /// Empty if it has no label; nil if its values are not known in advance.
-    private var values: (label: String, all: [String])? {
+    /// The label of a counter whose values are known in advance, and these values; nil for all other metrics.
+    private var knownLabel: (name: String, values: [String])? {
         switch self {
-        case .requestDuration: nil
         case .responses: ("status", ["2xx", "3xx", "4xx", "5xx"])
         case .mails: ("result", MailResult.allCases.map(\.rawValue))
+        case .connectionsRefused: ("reason", SharedBudget.Shortage.allCases.map(\.rawValue))
+        case .memoryRefusals: ("for", MemoryUse.allCases.map(\.rawValue))
+        case .readsRefused: ("reason", ["too-long", "too-many"])
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
-        case .mailQueue, .eventStreams, .eventStreamsDropped: ("", [""])
+        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsStalled: nil
         }
     }
 
@@ -59,17 +70,21 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case givenUp = "given-up"
     }
 
-    /// Declares all metrics, and creates those with known labels: a rate needs the 0 before the first event.
+    /// What memory was to be used for.
+    enum MemoryUse: String, CaseIterable, Sendable {
+        case responses, uploads
+    }
+
+    /// Declares all metrics, and creates those whose labels are known: a rate needs the 0 before the first event.
     static func declareAll(in metrics: PrometheusMetrics) {
         for metric in allCases {
             metrics.declare(metric.rawValue, metric.kind, help: metric.help)
-            guard let (label, values) = metric.values else { continue }
-            for value in values {
-                switch metric.kind {
-                case .counter: _ = metrics.makeCounter(label: metric.rawValue, dimensions: [(label, value)])
-                case .gauge: _ = metrics.makeMeter(label: metric.rawValue, dimensions: [])
-                case .histogram, .summary: break
-                }
+            switch metric.kind {
+            case .counter:
+                let dimensions = metric.knownLabel.map { label in label.values.map { [(label.name, $0)] } } ?? [[]]
+                for labels in dimensions { _ = metrics.makeCounter(label: metric.rawValue, dimensions: labels) }
+            case .gauge: _ = metrics.makeMeter(label: metric.rawValue, dimensions: [])
+            case .histogram, .summary: break
             }
         }
     }

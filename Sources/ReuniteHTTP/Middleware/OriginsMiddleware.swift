@@ -4,35 +4,44 @@ import Hummingbird
 /// Lets pages of the allowed origins call the API (CORS) and read its headers.
 ///
 /// Hummingbird's middleware sends `Access-Control-Expose-Headers` with the preflight response only, where browsers
-/// ignore it. Here it is added to each response.
+/// ignore it. Here it is added to each response. Metrics are for operators, not for pages.
 struct OriginsMiddleware: RouterMiddleware {
-    /// The middleware of each allowed origin; under nil if all are allowed.
-    private let origins: [String?: CORSMiddleware<ServiceContext>]
+    private enum Origins {
+        case all(CORSMiddleware<ServiceContext>)
+        case listed([String: CORSMiddleware<ServiceContext>])
+    }
+
+    private let origins: Origins
 
     /// - Parameter origins: the allowed origins; nil for all.
     init(origins: [String]?) {
         if let origins {
-            self.origins = Dictionary(uniqueKeysWithValues: Set(origins).map { ($0, Self.allowing(.custom($0))) })
+            self.origins = .listed(
+                Dictionary(uniqueKeysWithValues: Set(origins).map { ($0, Self.allowing(.custom($0))) }))
         } else {
-            self.origins = [nil: Self.allowing(.all)]
+            self.origins = .all(Self.allowing(.all))
         }
     }
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard let middleware = origins[nil] ?? origins[request.headers[.origin]] else {
-            var response = try await next(request, context)
-            response.headers[.vary] = response.headers[.vary].map { "\($0), Origin" } ?? "Origin"
-            return response
-        }
-        var response = try await middleware.handle(request, context: context, next: next)
-        if request.headers.contains(.origin) {
-            response.headers[.accessControlExposeHeaders] = Self.exposed
-        } else if origins[nil] != nil {
-            // A cache may serve this response to a page of another origin.
+        guard request.uri.path != "/metrics" else { return try await next(request, context) }
+        var response: Response
+        switch origins {
+        case .all(let middleware):
+            response = try await middleware.handle(request, context: context, next: next)
+            // Also without an origin: a cache may serve this response to a page.
             response.headers[.accessControlAllowOrigin] = "*"
+        case .listed(let origins):
+            guard let middleware = request.headers[.origin].flatMap({ origins[$0] }) else {
+                response = try await next(request, context)
+                response.headers[.vary] = response.headers[.vary].map { "\($0), Origin" } ?? "Origin"
+                return response
+            }
+            response = try await middleware.handle(request, context: context, next: next)
         }
+        response.headers[.accessControlExposeHeaders] = Self.exposed
         return response
     }
 

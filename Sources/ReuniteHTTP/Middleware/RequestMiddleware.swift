@@ -20,9 +20,14 @@ struct RequestMiddleware: RouterMiddleware {
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
         timers.record(request.method, route, response.status, duration)
-        // A 503 is expected under load; other errors are logged where they occur.
         let level: Logger.Level =
-            response.status == .serviceUnavailable ? .notice : response.status.code >= 500 ? .error : .debug
+            switch response.status {
+            // Expected under load.
+            case .serviceUnavailable: .notice
+            // The client's mistake.
+            case .notImplemented: .debug
+            default: response.status.code >= 500 ? .error : .debug
+            }
         context.logger.log(
             level: level, "\(request.method) \(route) \(response.status.code)",
             metadata: ["duration": "\(duration)"])

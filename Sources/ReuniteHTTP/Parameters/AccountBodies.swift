@@ -33,16 +33,37 @@ struct RegistrationBody {
 struct CredentialsBody {
     let email: EmailAddress
     let password: Password
+    let kind: SessionKind
 
     /// - Throws: ``Problem`` with all invalid members.
     init(_ json: OrderedJSON) throws(Problem) {
         var body = try JSONObject(body: json)
         let email = body.text("email", EmailAddress.init)
         let password = body.text("password", Password.init(attempt:))
+        let isCookie = body.optionalFlag("cookie")
         body.refuseOthers()
         try body.check()
         guard let email, let password else { throw .invalidBody([]) }
-        (self.email, self.password) = (email, password)
+        (self.email, self.password, kind) = (email, password, isCookie == true ? .cookie : .token)
+    }
+}
+
+/// The body of a verification.
+struct VerificationBody {
+    let token: SecretToken
+    let password: Password
+    let kind: SessionKind
+
+    /// - Throws: ``Problem`` with all invalid members.
+    init(_ json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let token = body.text("token") { $0 }
+        let password = body.text("password", Password.init(attempt:))
+        let isCookie = body.optionalFlag("cookie")
+        body.refuseOthers()
+        try body.check()
+        guard let token, let password else { throw .invalidBody([]) }
+        (self.token, self.password, kind) = (SecretToken(token), password, isCookie == true ? .cookie : .token)
     }
 }
 

@@ -30,13 +30,19 @@ extension Decision {
         let until = body.optionalText("suspendedUntil") { text throws(InvalidValue) in
             try Timestamp(future: text, now: now)
         }
+        let removesListings = body.optionalFlag("removeListings")
+        if removesListings == true, let action, !action.suspendsOwner {
+            body.fault("removeListings", "is allowed only with \(ModerationAction.suspending)")
+        }
         if until != nil, let action, !action.suspendsOwner {
             body.fault("suspendedUntil", "is allowed only with \(ModerationAction.suspending)")
         }
         body.refuseOthers()
         try body.check()
         guard let action, let note, let version else { throw .invalidBody([]) }
-        self.init(action: action, note: note, version: version, suspendedUntil: until)
+        self.init(
+            action: action, note: note, version: version, suspendedUntil: until,
+            removesListings: removesListings ?? false)
     }
 }
 

@@ -7,6 +7,9 @@ struct PageSize {
     /// A larger `limit` is lowered to this.
     let maximum: Int
 
+    /// A page ends with the entry with which it has this many bytes of text. The next page begins after this entry.
+    static let bytes = 1024 * 1024
+
     /// For all lists, unless a list defines its own.
     static let standard = PageSize(standard: ListingQuery.standardLimit, maximum: ListingQuery.maximumLimit)
 }

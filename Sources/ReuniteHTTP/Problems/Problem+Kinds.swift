@@ -54,6 +54,11 @@ extension Problem {
         kind: .unauthorized, detail: "Sign in, and send the session's token as Authorization: Bearer.",
         headers: [.wwwAuthenticate: "Bearer"])
 
+    /// A browser sent the session's cookie for a page of somebody else.
+    static let crossSite = Problem(
+        kind: .crossSite,
+        detail: "A write with the session's cookie must come from a page of this service; others use a token.")
+
     /// The token belongs to no current session.
     static let invalidSession = Problem(
         kind: .unauthorized, detail: "The session is unknown or has ended; sign in again.",
@@ -99,6 +104,10 @@ extension Problem {
             self.init(
                 kind: .needsAnotherModerator,
                 detail: "An appeal must be decided by another moderator than the decision.")
+        case .hasReported:
+            self.init(
+                kind: .needsAnotherModerator,
+                detail: "You have reported this listing, so another moderator must decide.")
         case .nothingToAppeal:
             self.init(
                 kind: .nothingToAppeal,
@@ -107,7 +116,16 @@ extension Problem {
             self.init(
                 kind: .changesGone,
                 detail: "Request the current position without since, load the listings again, and continue from there.")
-        case .newerSchema, .unknownAccount, .addressTaken, .unavailable: return nil
+        case .readTooLong:
+            self.init(
+                kind: .unavailable,
+                detail: "This takes too long to find; ask for less, such as a smaller box or another word.",
+                headers: [.retryAfter: "5"])
+        case .tooManyReads:
+            self.init(
+                kind: .unavailable, detail: "Too many searches wait for their turn; try again later.",
+                headers: [.retryAfter: "2"])
+        case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }
     }
 }

@@ -14,6 +14,7 @@ struct Problem: Error, Equatable {
         case unauthorized = "unauthorized"
         case invalidCredentials = "invalid-credentials"
         case forbidden = "forbidden"
+        case crossSite = "cross-site"
         case emailNotVerified = "email-not-verified"
         case accountSuspended = "account-suspended"
         case wrongPassword = "wrong-password"
@@ -42,13 +43,15 @@ struct Problem: Error, Equatable {
         case headersTooLarge = "headers-too-large"
         case expectationFailed = "expectation-failed"
         case internalError = "internal-error"
+        case notImplemented = "not-implemented"
         case unavailable = "unavailable"
 
         var status: HTTPResponse.Status {
             switch self {
             case .invalidParameter, .malformedJSON, .badRequest: .badRequest
             case .unauthorized, .invalidCredentials: .unauthorized
-            case .forbidden, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked, .needsAnotherModerator:
+            case .forbidden, .crossSite, .emailNotVerified, .accountSuspended, .wrongPassword, .blocked,
+                .needsAnotherModerator:
                 .forbidden
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
@@ -65,6 +68,7 @@ struct Problem: Error, Equatable {
             case .headersTooLarge: .requestHeaderFieldsTooLarge
             case .expectationFailed: .expectationFailed
             case .internalError: .internalServerError
+            case .notImplemented: .notImplemented
             case .unavailable: .serviceUnavailable
             }
         }
@@ -77,6 +81,7 @@ struct Problem: Error, Equatable {
             case .unauthorized: "Sign-in is required"
             case .invalidCredentials: "The address or the password is wrong"
             case .forbidden: "This is not allowed"
+            case .crossSite: "The request comes from another site"
             case .emailNotVerified: "The address has not been verified"
             case .accountSuspended: "The account is suspended"
             case .wrongPassword: "The password is wrong"
@@ -105,6 +110,7 @@ struct Problem: Error, Equatable {
             case .headersTooLarge: "The header fields are too large"
             case .expectationFailed: "The expectation cannot be met"
             case .internalError: "The service has made an error"
+            case .notImplemented: "The service cannot do this"
             case .unavailable: "The service is not available"
             }
         }
@@ -139,8 +145,8 @@ struct Problem: Error, Equatable {
     var changes: [CaseEvent] = []
     var headers: HTTPFields = [:]
 
-    /// The response.
-    func response(path: String) -> Response {
+    /// The problem as JSON.
+    func json(path: String) -> [UInt8] {
         var json = JSONWriter(capacity: 256)
         json.object { json in
             json.key("type")
@@ -177,9 +183,14 @@ struct Problem: Error, Equatable {
                 }
             }
         }
+        return json.bytes
+    }
+
+    /// The response.
+    func response(path: String) -> Response {
         var headers = headers
         headers[.contentType] = "application/problem+json"
         headers[.cacheControl] = "no-store"
-        return Response(status: kind.status, headers: headers, bytes: json.bytes)
+        return Response(status: kind.status, headers: headers, bytes: json(path: path))
     }
 }

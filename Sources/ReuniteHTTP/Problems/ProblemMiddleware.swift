@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import Metrics
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
@@ -36,10 +37,14 @@ struct ProblemMiddleware: RouterMiddleware {
             return Problem(
                 kind: .unavailable, detail: "The store is not available; try again later.",
                 headers: [.retryAfter: "5"])
-        case let error as PhotoFolder.Unwritable:
+        case let error as PhotoFolder.WriteError:
             logger.error("A photo cannot be written", metadata: ["reason": "\(error.reason)"])
             return Problem(
                 kind: .unavailable, detail: "The photo cannot be stored; try again later.", headers: [.retryAfter: "5"])
+        case let error as StoreError where error == .readTooLong || error == .tooManyReads:
+            let reason = error == .readTooLong ? "too-long" : "too-many"
+            Counter(.readsRefused, [("reason", reason)]).increment()
+            return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is PasswordHasher.Overloaded:
             return Problem(

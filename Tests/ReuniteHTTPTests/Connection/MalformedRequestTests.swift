@@ -8,6 +8,7 @@ import Testing
 /// Requests that the decoder cannot parse.
 @Suite struct MalformedRequestTests {
     private static let long = String(repeating: "x", count: 17_000)
+    private static let spaces = String(repeating: " ", count: 100_000)
 
     /// A request, the status of the response, and the problem.
     @Test(arguments: [
@@ -25,10 +26,30 @@ import Testing
             "headers-too-large"
         ),
         ("GET / HTTP/1.1\r\nHost: x\r\n\((0..<101).map { "X-\($0): 1\r\n" }.joined())\r\n", "431", "headers-too-large"),
+        // What the parser skips counts too.
+        ("GET \(spaces)", "414", "uri-too-long"),
+        ("GET / HTTP/1.1\r\nHost: x\r\nX:\(spaces)", "431", "headers-too-large"),
+        (String(repeating: "\r\n", count: 50_000), "431", "headers-too-large"),
+        (
+            """
+            POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+            Transfer-Encoding: chunked\r\n\r\n1;\(long)\(long)\(long)\(long)
+            """, "400", "bad-request"
+        ),
         ("NONSENSE\r\n\r\n", "400", "bad-request"), ("GET / HTTP/7.1\r\nHost: x\r\n\r\n", "400", "bad-request"),
         ("GET / HTTP/1.1\r\nHost x\r\n\r\n", "400", "bad-request"),
         ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "400", "bad-request"),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", "400", "bad-request"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", "501", "not-implemented"),
+        (
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", "501",
+            "not-implemented"
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n", "501",
+            "not-implemented"
+        ),
+        ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400", "bad-request"),
     ])
     func itIsToldWhatIsWrong(_ request: String, _ status: String, _ problem: String) async throws {
         try await TestService().run { client in
@@ -41,6 +62,35 @@ import Testing
             #expect(answer.contains("\r\nX-Request-Id: ") && answer.contains("\r\nAccess-Control-Allow-Origin: *\r\n"))
             // The server still answers others.
             #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
+        }
+    }
+
+    @Test(arguments: [
+        "GET /healthz HTTP/1.1\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n",
+        "GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: http://a/\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: a:b\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: me@a\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: [::1\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: [::1]a\r\n\r\n",
+    ])
+    func aRequestNeedsOneHost(_ request: String) async throws {
+        try await TestService().run { client in
+            let answer = try await RawConnection.send(request, port: client.port)
+            #expect(RawConnection.statuses(answer) == ["400"] && answer.contains("Host"), "\(answer)")
+        }
+    }
+
+    @Test(arguments: [
+        "", "a", "A-b.example:8080", "a_b:", "127.0.0.1:1", "[::1]", "[fe80::1%25lo]:80", "%C3%A9.example",
+    ])
+    func hostsAreNamesAndAddresses(_ host: String) async throws {
+        try await TestService().run { client in
+            let answer = try await RawConnection.send(
+                "GET /healthz HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", port: client.port)
+            #expect(RawConnection.statuses(answer) == ["200"], "\(answer)")
         }
     }
 
@@ -75,13 +125,31 @@ import Testing
         }
     }
 
-    /// No path, scheme or host of a client can imitate the placeholder of a malformed request.
-    @Test func placeholdersCannotBeForged() async throws {
+    @Test func http10NeedsNoHost() async throws {
+        try await TestService().run { client in
+            let answer = try await RawConnection.send("GET /healthz HTTP/1.0\r\n\r\n", port: client.port)
+            #expect(RawConnection.statuses(answer) == ["200"], "\(answer)")
+        }
+    }
+
+    @Test func chunkedIsReadInAnyCase() async throws {
+        try await TestService().run { client in
+            let answer = try await RawConnection.send(
+                """
+                POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\nConnection: close\r\n\
+                Content-Type: application/json\r\n\r\n2\r\n{}\r\n0\r\n\r\n
+                """, port: client.port)
+            #expect(RawConnection.statuses(answer) == ["422"], "\(answer)")
+        }
+    }
+
+    /// No path, scheme or host of a client can imitate the mark of a refused request.
+    @Test func refusalsCannotBeForged() async throws {
         try await TestService().run { client in
             let port = client.port
             for request in [
-                "GET malformed://uri-too-long/healthz HTTP/1.1\r\nHost: uri-too-long\r\n",
-                "GET /healthz HTTP/1.1\r\nHost: uri-too-long\r\nScheme: malformed\r\n",
+                "GET malformed://malformed/healthz HTTP/1.1\r\nHost: malformed\r\n",
+                "GET /healthz HTTP/1.1\r\nHost: malformed\r\nScheme: malformed\r\n",
             ] {
                 let answer = try await RawConnection.send("\(request)Connection: close\r\n\r\n", port: port)
                 #expect(RawConnection.statuses(answer) == ["200"], "\(answer)")

@@ -105,13 +105,13 @@ import Testing
     }
 
     @Test func pagesReadALimitedNumberOfChanges() async throws {
-        _ = try await store.write(try (0..<ListingStore.longestLook + 10).map { try .test("n\($0)") })
+        _ = try await store.write(try (0..<ListingStore.maximumFeedRows + 10).map { try .test("n\($0)") })
         try await service.run { client in
             try await write("1", "here")
             let first = try await Self.page("/api/v1/changes?since=0&bbox=4,45,5,46", client)
-            #expect(first.told == [] && first.seq == ListingStore.longestLook)
+            #expect(first.told == [] && first.seq == ListingStore.maximumFeedRows)
             let second = try await Self.page(first.next, client)
-            #expect(second.told == ["appeared here"] && second.seq == ListingStore.longestLook + 11)
+            #expect(second.told == ["appeared here"] && second.seq == ListingStore.maximumFeedRows + 11)
         }
     }
 

@@ -27,9 +27,13 @@ final class EventClient: Sendable {
 
     /// Requests a stream.
     ///
-    /// - Parameter isReading: whether to read what is received.
+    /// - Parameters:
+    ///   - body: what to send behind the head.
+    ///   - source: the address to connect from; nil for any. Linux has all of 127.0.0.0/8.
+    ///   - isReading: whether to read what is received.
     init(
-        _ uri: String, port: Int, method: String = "GET", headers: [String: String] = [:], isReading: Bool = true
+        _ uri: String, port: Int, method: String = "GET", headers: [String: String] = [:], body: String = "",
+        from source: String? = nil, isReading: Bool = true
     ) throws {
         #if canImport(Glibc)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -39,6 +43,16 @@ final class EventClient: Sendable {
         if !isReading {
             var size: Int32 = 4096
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        if let source {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = inet_addr(source)
+            _ = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
         }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -50,7 +64,7 @@ final class EventClient: Sendable {
             }
         }
         let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
-        let head = Array("\(method) \(uri) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n".utf8)
+        let head = Array("\(method) \(uri) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n\(body)".utf8)
         guard code == 0, write(descriptor, head, head.count) == head.count else {
             Foundation.close(descriptor)
             throw CocoaError(.fileReadUnknown)
@@ -69,8 +83,17 @@ final class EventClient: Sendable {
         Foundation.close(descriptor)
     }
 
+    /// Sends more bytes, as many as the connection takes.
+    func send(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
     /// Disconnects.
     func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Closes the socket of a client that does not read. What it has not read makes the system reset the connection.
+    func abandon() { Foundation.close(descriptor) }
 
     /// Starts reading, to the end.
     func drain() { Thread.detachNewThread { [self] in readAll() } }

@@ -116,7 +116,7 @@ import Testing
 
     @Test func streamsAreCountedAndLimited() async throws {
         var service = try TestService()
-        service.configuration.maximumEventStreams = 2
+        service.configuration.maximumEventStreams = 4
         try await service.run { client in
             let port = client.port
             let head = try await client.execute(uri: "/api/v1/events", method: .head)
@@ -129,6 +129,11 @@ import Testing
             #expect(try await Self.open(client) == 2)
             let refused = try await client.execute(uri: "/api/v1/events", method: .get)
             #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "30")
+            // A client has half as many as are left for the others.
+            let other = try await EventClient("/api/v1/events", port: port, from: "127.0.0.2").begun()
+            #expect(other.status == 200)
+            other.leave()
+            try await Self.wait(until: 2, client)
             // A disconnect is noticed, and frees a place.
             streams[0].leave()
             try await Self.wait(until: 1, client)
@@ -141,13 +146,17 @@ import Testing
 
     @Test func streamsUseAtMostHalfOfTheConnections() async throws {
         var service = try TestService()
-        service.configuration.maximumConnections = 6
+        service.configuration.maximumConnections = 7
         try await service.run { client in
             let port = client.port
             var streams: [EventClient] = []
-            for _ in 0..<3 { streams.append(try await EventClient("/api/v1/events", port: port).begun()) }
+            for host in 1...3 {
+                streams.append(try await EventClient("/api/v1/events", port: port, from: "127.0.0.\(host)").begun())
+            }
             #expect(streams.map(\.status) == [200, 200, 200])
-            #expect(try await client.execute(uri: "/api/v1/events", method: .get).status == .serviceUnavailable)
+            var other = client
+            other.source = "127.0.0.4"
+            #expect(try await other.execute(uri: "/api/v1/events", method: .get).status == .serviceUnavailable)
             #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
             for stream in streams { stream.leave() }
         }

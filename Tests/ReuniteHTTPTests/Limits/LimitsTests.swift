@@ -26,8 +26,27 @@ import Testing
         #expect(throws: Problem.self) { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(60)) }
         // Other keys and limits are independent.
         try limiter.count(.signInsByAddressAndClient, Array("b".utf8), now: start)
-        try limiter.count(.registrationsByAddress, who, now: start)
+        try limiter.count(.registrationsByMailboxAndClient, who, now: start)
         for _ in 0..<10 { try limiter.count(.signInsByAddressAndClient, who, now: start + .seconds(3600)) }
+    }
+
+    /// Customers of some providers have 65,536 networks of 64 bits: together they may do eight times as much as one.
+    @Test func networksOfAnIPv6SiteAreCountedTogether() throws {
+        let limiter = RateLimiter(isOn: true)
+        let now = ContinuousClock.now
+        func count(_ address: String) throws {
+            let client = ClientNetwork(IPAddress(address))
+            try limiter.count(.registrationsByClient, client, now: now)
+        }
+        for network in 0..<240 { try count("2001:db8:1:\(String(network, radix: 16))::1") }
+        #expect(throws: Problem.tooManyRequests(seconds: 8)) { try count("2001:db8:1:ffff::1") }
+        // Its neighbours, and IPv4 addresses that differ in the last bits, are others.
+        try count("2001:db8:2::1")
+        for last in 0..<250 { try count("203.0.113.\(last)") }
+        // One network that is over its own limit uses up nothing of the others' part.
+        for _ in 0..<30 { try count("2001:db8:3::1") }
+        for _ in 0..<1000 { #expect(throws: Problem.self) { try count("2001:db8:3::1") } }
+        try count("2001:db8:3:1::1")
     }
 
     @Test func memoryIsBoundedAndActiveKeysAreKept() throws {
@@ -42,7 +61,7 @@ import Testing
 
     @Test func limitsCanBeDisabled() throws {
         let limiter = RateLimiter(isOn: false)
-        for _ in 0..<1000 { try limiter.count(.registrationsByAddress, [1]) }
+        for _ in 0..<1000 { try limiter.count(.registrationsByMailboxAndClient, [1]) }
         #expect(limiter.count == 0)
     }
 
@@ -54,16 +73,16 @@ import Testing
                 head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: headers),
                 body: RequestBody(buffer: ByteBuffer()))
             let address = ClientAddress(trustedProxies: try trusting.map { try #require(IPNetwork($0)) })
-            return address.clientKey(of: request, peer: peer)
+            return address.client(of: request, peer: peer).key
         }
-        let client = try #require(IPAddress("203.0.113.7")).clientKey
+        let client = ClientNetwork(IPAddress("203.0.113.7")).key
         #expect(try key("203.0.113.7", "198.51.100.1", trusting: []) == client)
         #expect(try key("10.0.0.1", "198.51.100.1, 203.0.113.7", trusting: ["10.0.0.0/8"]) == client)
         #expect(try key("10.0.0.1", "203.0.113.7 ,10.1.1.1", trusting: ["10.0.0.0/8"]) == client)
         #expect(try key("::1", "203.0.113.7", trusting: ["::1"]) == client)
         #expect(try key("::ffff:10.0.0.1", "203.0.113.7", trusting: ["10.0.0.1"]) == client)
-        #expect(try key("10.0.0.1", "nonsense", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.1")?.clientKey)
-        #expect(try key("10.0.0.2", "203.0.113.7", trusting: ["10.0.0.1"]) == IPAddress("10.0.0.2")?.clientKey)
+        #expect(try key("10.0.0.1", "nonsense", trusting: ["10.0.0.1"]) == ClientNetwork(IPAddress("10.0.0.1")).key)
+        #expect(try key("10.0.0.2", "203.0.113.7", trusting: ["10.0.0.1"]) == ClientNetwork(IPAddress("10.0.0.2")).key)
         #expect(try key(nil, "203.0.113.7", trusting: ["10.0.0.1"]) == [])
         // One customer has a whole IPv6 network.
         #expect(try key("2001:db8::1", nil, trusting: []) == key("2001:db8::ffff:1", nil, trusting: []))
@@ -143,6 +162,48 @@ import Testing
             ] {
                 let answer = try await RawConnection.send(request, port: port)
                 #expect(answer.lowercased().contains("connection: close"), "\(answer)")
+            }
+        }
+    }
+
+    /// A body that always goes on, but too slowly to end in time.
+    @Test func tricklingBodiesTimeOut() async throws {
+        var service = try TestService()
+        service.configuration.bodyTimeout = 1
+        service.configuration.bodyLimits.rate = 1_000_000
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            let upload = try EventClient(
+                "\(try await person.postListing())/photos", port: client.port, method: "POST",
+                headers: [
+                    "Authorization": "Bearer \(person.token)", "Content-Type": "image/jpeg",
+                    "Content-Length": "20000000",
+                ])
+            for _ in 0..<40 where upload.status == 0 {
+                upload.send(String(repeating: "x", count: 100_000))
+                try await Task.sleep(for: .milliseconds(250))
+            }
+            #expect(upload.status == 408)
+            upload.leave()
+        }
+    }
+
+    /// The response comes before the body, whatever the length says: this service waits an hour for bodies.
+    @Test(arguments: ["70000", "9223372036854775807", "9223372036854775808", "18446744073709551615"])
+    func announcedBodiesAreRefused(_ length: String) async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let location = try await person.postListing()
+            for (uri, type) in [("/api/v1/listings", "application/json"), ("\(location)/photos", "image/jpeg")]
+            where type != "image/jpeg" || length != "70000" {
+                let answer = try await RawConnection.send(
+                    """
+                    POST \(uri) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n\
+                    Content-Type: \(type)\r\nContent-Length: \(length)\r\n\r\n{
+                    """, port: client.port)
+                #expect(RawConnection.statuses(answer) == ["413"], "\(answer)")
             }
         }
     }

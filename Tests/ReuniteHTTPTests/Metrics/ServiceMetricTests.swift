@@ -1,5 +1,7 @@
 import Foundation
+import HTTPTypes
 import Metrics
+import Synchronization
 import Testing
 
 @testable import ReuniteHTTP
@@ -44,6 +46,9 @@ struct ServiceMetricTests {
             #"http_responses_total{status="2xx"} 0"#, #"http_responses_total{status="5xx"} 0"#,
             #"reunite_mails_total{result="sent"} 0"#, #"reunite_mails_total{result="postponed"} 0"#,
             #"reunite_mails_total{result="given-up"} 0"#, "reunite_event_streams_dropped_total 0",
+            #"reunite_connections_refused_total{reason="client"} 0"#,
+            #"reunite_connections_refused_total{reason="all"} 0"#, "reunite_connections_stalled_total 0",
+            #"reunite_memory_refusals_total{for="responses"} 0"#, #"reunite_memory_refusals_total{for="uploads"} 0"#,
             #"reunite_photo_worker_failures_total{reason="not-started"} 0"#,
             #"reunite_photo_worker_failures_total{reason="crashed"} 0"#,
             #"reunite_photo_worker_failures_total{reason="overran"} 0"#, "reunite_mail_queue 0",
@@ -68,12 +73,43 @@ struct ServiceMetricTests {
     @Test("responses are counted by status class")
     func responses() async throws {
         try await TestService().run { client in
-            for uri in ["/healthz", "/healthz", "/nowhere", "/"] { _ = try await client.send(.get, uri) }
+            for uri in ["/healthz", "/healthz", "/nowhere"] { _ = try await client.send(.get, uri) }
+            let tag = try #require(try await client.send(.head, "/openapi.json").headers[.eTag])
+            _ = try await client.send(.get, "/openapi.json", headers: [.ifNoneMatch: tag])
             let text = String(buffer: try await client.send(.get, "/metrics").body)
-            for (status, count) in [("2xx", 2), ("3xx", 1), ("4xx", 1), ("5xx", 0)] {
+            for (status, count) in [("2xx", 3), ("3xx", 1), ("4xx", 1), ("5xx", 0)] {
                 #expect(text.contains("http_responses_total{status=\"\(status)\"} \(count)\n"), "\(text)")
             }
         }
+    }
+
+    @Test("only the clients of the setting get the metrics")
+    func clients() async throws {
+        var service = try TestService()
+        func status(_ forwarded: String?) async throws -> HTTPResponse.Status {
+            let found = Mutex<TestResponse?>(nil)
+            try await service.run { client in
+                var headers = HTTPFields()
+                if let forwarded { headers[.forwardedFor] = forwarded }
+                let response = try await client.send(.get, "/metrics", headers: headers)
+                found.withLock { $0 = response }
+            }
+            let response = try #require(found.withLock { $0 })
+            if response.status != .ok { #expect(try response.problem == "not-found") }
+            return response.status
+        }
+        #expect(try await status(nil) == .ok)
+        // The proxy is not trusted, so it is not known who asks.
+        #expect(try await status("203.0.113.7") == .notFound)
+        #expect(try await status("127.0.0.1") == .notFound)
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        #expect(try await status(nil) == .ok)
+        #expect(try await status("203.0.113.7") == .notFound)
+        #expect(try await status("127.0.0.2, 203.0.113.7") == .notFound)
+        #expect(try await status("nobody") == .notFound)
+        service.configuration.metricsClients = [try #require(IPNetwork("203.0.113.0/24"))]
+        #expect(try await status("203.0.113.7") == .ok)
+        #expect(try await status(nil) == .notFound)
     }
 
     @Test("a text is written on one line")

@@ -1,0 +1,30 @@
+import NIOCore
+
+/// Closes a connection in the end, whose last response was sent and whose client may still be sending: when nothing has
+/// arrived for a pause, or after a number of pauses.
+final class LingerTimer {
+    /// How long the client may send nothing.
+    static let pause = TimeAmount.seconds(2)
+    /// How many pauses the client gets at most: it has half a minute to notice the response.
+    static let checks = 15
+
+    private let bytes: RequestBytesHandler
+    private var task: Scheduled<Void>?
+
+    init(bytes: RequestBytesHandler) { self.bytes = bytes }
+
+    func start(_ context: ChannelHandlerContext) { schedule(context, checks: Self.checks) }
+
+    func stop() { task?.cancel() }
+
+    private func schedule(_ context: ChannelHandlerContext, checks: Int) {
+        let dropped = bytes.dropped
+        task = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) { [self] in
+            guard checks > 1, bytes.dropped > dropped else { return context.close(promise: nil) }
+            schedule(context, checks: checks - 1)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension LingerTimer: Sendable {}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+
+/// Where a request of a browser comes from: our own pages, or those of others.
+///
+/// A browser sends cookies whoever asks it to. `Sec-Fetch-Site` tells who did; browsers send it over TLS and to this machine.
+/// Older ones, and those without TLS, tell by `Origin`.
+enum RequestSite {
+    /// Our own pages.
+    case own
+    /// Pages of others, also of the same site, or an address that was typed.
+    case foreign
+    /// The request does not tell: it is not from a page.
+    case unknown
+
+    /// - Parameter address: the address of the service, as this client knows it.
+    init(_ headers: HTTPFields, address: String) {
+        if let site = headers[.secFetchSite] {
+            self = site == "same-origin" ? .own : .foreign
+        } else if let origin = headers[.origin] {
+            self = origin.lowercased() == Self.origin(of: address) ? .own : .foreign
+        } else {
+            self = .unknown
+        }
+    }
+
+    /// The scheme, host and port of an address, as browsers write them.
+    private static func origin(of address: String) -> String {
+        let parts = address.lowercased().split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count >= 3 else { return "" }
+        let host = parts[2]
+        let standard = parts[0] == "https:" ? ":443" : ":80"
+        return "\(parts[0])//\(host.hasSuffix(standard) ? host.dropLast(standard.count) : host)"
+    }
+}
+
+extension HTTPField.Name {
+    static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import ReuniteWeb
+
+/// The web application: its page, and its files, which never change under one address. See <doc:WebApplication>.
+struct WebController {
+    private let application: WebApplication
+    /// The path at which the service is known outside: empty, or such as `/lost`.
+    let root: String
+    private let settings: String
+    private let policy: String
+    private let worker: EncodedResponse
+    /// The files by their path below `/web`.
+    private let files: [String: File]
+    /// The script of the documentation page.
+    private let search: EncodedResponse
+
+    private struct File {
+        let plain: ByteBuffer
+        let compressed: ByteBuffer?
+        let tag: EntityTag
+        let type: String
+    }
+
+    init(_ application: WebApplication, configuration: ServiceConfiguration) throws {
+        var files: [String: File] = [:]
+        for folder in [application.own, application.vendor].compactMap(\.self) {
+            for (path, file) in folder.files {
+                let path = "\(folder.name)/\(path)"
+                files[path] = File(
+                    plain: ByteBuffer(bytes: file.bytes), compressed: file.compressed.map(ByteBuffer.init(bytes:)),
+                    tag: EntityTag(name: file.hash), type: file.type)
+            }
+        }
+        self.files = files
+        search = EncodedResponse(application.own.files["docs/search.js"]?.bytes ?? [])
+        self.application = application
+        root = URL(string: configuration.publicURL)?.path ?? ""
+        settings = configuration.web.json
+        policy = Self.policy(baseMap: configuration.web.baseMap)
+        worker = EncodedResponse(try application.serviceWorker(root: root))
+    }
+
+    /// What the page may load and do. MapLibre starts its worker from a blob, and makes pictures from data.
+    private static func policy(baseMap: BaseMap?) -> String {
+        let origin = baseMap.map { " \($0.origin)" } ?? ""
+        return [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:\(origin)",
+            "connect-src 'self'\(origin)", "worker-src 'self' blob:", "manifest-src 'self'", "form-action 'self'",
+            "frame-ancestors 'none'", "base-uri 'none'",
+        ].joined(separator: "; ")
+    }
+
+    /// `GET /` and the other addresses of the application: the page, whatever the query. The browser does the rest.
+    ///
+    /// - Parameter room: the module that the browser needs for this address.
+    func page(
+        of room: String
+    ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
+        let page = EncodedResponse(application.page(room: room, root: root, settings: settings))
+        return { [policy] request, _ in
+            var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
+            response.headers[.contentSecurityPolicy] = policy
+            return response
+        }
+    }
+
+    /// A page that the server writes, in the frame of the application.
+    ///
+    /// - Parameter room: the module that the browser needs for it.
+    func response(
+        _ content: PageContent, room: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var response = Response(
+            status: status, headers: headers,
+            bytes: application.page(room: room, root: root, settings: settings, content: content))
+        response.headers[.contentType] = MediaType.html
+        response.headers[.contentLanguage] = content.language.rawValue
+        response.headers[.contentSecurityPolicy] = policy
+        return response
+    }
+
+    /// The texts in a language.
+    func texts(_ language: WebLanguage) -> WebTexts { application.texts(in: language) }
+
+    /// The address of one of the application's files.
+    func file(_ path: String) -> String { "\(root)/web/\(application.own.name)/\(path)" }
+
+    /// `GET /docs/search.js`: the script of the documentation page, which does not know the names of our files.
+    func searchScript(_ request: Request, context: ServiceContext) async throws -> Response {
+        Response(search, request, type: MediaType.javaScript, cacheControl: "no-cache")
+    }
+
+    /// `GET /service-worker.js`: what opens the application without a connection. Its address says what it may serve.
+    func serviceWorker(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        var response = Response(worker, request, type: "text/javascript; charset=utf-8", cacheControl: "no-cache")
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+        return response
+    }
+
+    /// `GET /web/{hash}/…`: a file.
+    func file(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        guard let file = files[context.parameters.getCatchAll().joined(separator: "/")] else { throw Problem.notFound }
+        let isCompressed = CompressionMiddleware.accepts(request.headers[.acceptEncoding])
+        let body = (isCompressed ? file.compressed : nil) ?? file.plain
+        var headers: HTTPFields = [
+            .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding",
+            .eTag: body == file.plain ? file.tag.value : EntityTag.compressed(file.tag.value),
+        ]
+        if let condition = request.headers[.ifNoneMatch], let named = file.tag.named(inIfNoneMatch: condition) {
+            headers[.eTag] = named
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = file.type
+        if isCompressed, file.compressed != nil { headers[.contentEncoding] = "gzip" }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+}

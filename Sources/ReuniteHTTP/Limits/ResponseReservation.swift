@@ -1,0 +1,68 @@
+import Hummingbird
+import Metrics
+import NIOCore
+
+/// The memory of a response, until its client has got it. The outbound event that hands it to ``ExchangeHandler``.
+final class ResponseReservation: Sendable {
+    private let budget: SharedBudget
+    private let bytes: Int
+    private let shares: [SharedBudget.Share]
+
+    /// Takes the memory; nil if there is not enough.
+    init?(_ bytes: Int, of shares: [SharedBudget.Share], from budget: SharedBudget) {
+        guard budget.take(bytes, of: shares) == nil else { return nil }
+        (self.budget, self.bytes, self.shares) = (budget, bytes, shares)
+    }
+
+    deinit { budget.giveBack(bytes, of: shares) }
+}
+
+/// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
+///
+/// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
+/// need. When it has no room for a full page, nothing is done for it: a page that nobody may have would cost as much as
+/// one that is sent. A response counts with its uncompressed size, from when it is made until its last byte is sent. Small
+/// ones do not count, because connections are limited in number. Nor do event streams, which are limited too: see
+/// ``EventStream/maximumBytes``.
+struct ResponseMemoryMiddleware: RouterMiddleware {
+    /// The most bytes of a response that does not count.
+    static let small = 16 * 1024
+
+    private let budget: SharedBudget
+    private let ofClient: Int
+    private let refusals: Counter
+
+    /// - Parameter total: the most bytes of all responses. Those of one client may have a quarter.
+    init(total: Int, metrics: PrometheusMetrics) {
+        refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.responses.rawValue)], in: metrics)
+        budget = SharedBudget(total: total)
+        ofClient = max(total / 4, 2 * PageSize.bytes)
+    }
+
+    func handle(
+        _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
+        let shares = context.client.shares(of: ofClient)
+        guard budget.has(PageSize.bytes, in: shares) else { throw refusal() }
+        var response = try await next(request, context)
+        // What is written part by part waits for the client with one part, while the next one is made.
+        let bytes = response.body.contentLength ?? 2 * PageSize.bytes
+        // What a write has done is told in any case; its response is bounded by its request.
+        guard request.method == .get, bytes > Self.small, response.headers[.contentType] != MediaType.eventStream
+        else { return response }
+        guard let reservation = ResponseReservation(bytes, of: shares, from: budget) else { throw refusal() }
+        let (body, channel) = (response.body, context.channel)
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await channel.triggerUserOutboundEvent(reservation)
+            try await body.write(writer)
+        }
+        return response
+    }
+
+    private func refusal() -> Problem {
+        refusals.increment()
+        return Problem(
+            kind: .unavailable, detail: "Too many responses wait to be read; read them, and try again.",
+            headers: [.retryAfter: "1"])
+    }
+}

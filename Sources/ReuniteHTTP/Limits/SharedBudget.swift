@@ -1,0 +1,75 @@
+import Synchronization
+
+/// An amount that clients share: bytes, connections, or event streams.
+///
+/// A client may have half as much of it as is left (a dynamic threshold, as in the buffers of network switches): one gets at
+/// most a third, and each that takes whatever it gets leaves two thirds of the rest to those who come later. What a client
+/// has is not taken from it.
+final class SharedBudget: Sendable {
+    /// What one client may take: the key of the client, and the most that it may have at a time.
+    typealias Share = (key: [UInt8], maximum: Int)
+
+    /// Why an amount cannot be taken.
+    enum Shortage: String, CaseIterable {
+        /// The client has its maximum.
+        case share = "client"
+        /// It would have more than half of what is left.
+        case total = "all"
+    }
+
+    private struct State {
+        var total = 0
+        var taken: [[UInt8]: Int] = [:]
+
+        func shortage(_ amount: Int, _ shares: [Share], total: Int) -> Shortage? {
+            let left = total - self.total
+            let parts = shares.map { (taken: taken[$0.key, default: 0] + amount, maximum: $0.maximum) }
+            if parts.contains(where: { $0.taken > $0.maximum }) { return .share }
+            // Rounded up, so that the last one can be taken.
+            return amount > left || parts.contains { $0.taken > (left + 1) / 2 } ? .total : nil
+        }
+    }
+
+    private let total: Int
+    private let state = Mutex(State())
+
+    /// - Parameter total: the most of all clients together.
+    init(total: Int) { self.total = total }
+
+    /// Takes an amount, which counts in all and in each share.
+    ///
+    /// - Parameter shares: of the client; none if only the total limits it.
+    /// - Returns: why there is not enough, and nothing was taken; nil if it was.
+    func take(_ amount: Int, of shares: [Share]) -> Shortage? {
+        state.withLock { state in
+            if let shortage = state.shortage(amount, shares, total: total) { return shortage }
+            state.total += amount
+            for share in shares { state.taken[share.key, default: 0] += amount }
+            return nil
+        }
+    }
+
+    /// Whether an amount could be taken.
+    func has(_ amount: Int, in shares: [Share]) -> Bool {
+        state.withLock { $0.shortage(amount, shares, total: total) == nil }
+    }
+
+    /// Gives back what was taken.
+    func giveBack(_ amount: Int, of shares: [Share]) {
+        state.withLock { state in
+            state.total -= amount
+            for share in shares {
+                let rest = state.taken[share.key, default: 0] - amount
+                // Only clients that have something need memory.
+                state.taken[share.key] = rest > 0 ? rest : nil
+            }
+        }
+    }
+}
+
+extension ClientNetwork {
+    /// What a client may take of a budget: its network, and the wider one twice as much.
+    func shares(of maximum: Int) -> [SharedBudget.Share] {
+        [(key, maximum)] + (site.map { [($0, 2 * maximum)] } ?? [])
+    }
+}

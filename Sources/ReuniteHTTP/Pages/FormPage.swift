@@ -1,0 +1,75 @@
+import Hummingbird
+import ReuniteWeb
+
+/// A page with a form or a result, in the look of the application: it works without scripts, and no cache keeps it.
+struct FormPage {
+    let title: String
+    let body: HTML
+    var status = HTTPResponse.Status.ok
+    /// The module that makes the same page with scripts; nil where they leave it as it is.
+    var room: String?
+
+    /// The page that answers a request.
+    func response(_ words: PageWords, _ web: WebController) -> Response {
+        let content: HTML = """
+            <section class="account narrow"><h1>\(title)</h1>
+            \(body)
+            </section>
+            """
+        return web.response(
+            PageContent(
+                language: words.language, keepsLanguage: words.isGiven, title: title,
+                description: words("page.tagline"), head: Self.head(web).markup,
+                body: PageFrame(words: words, root: web.root).body(content, isKept: room == nil).markup),
+            room: room ?? "", status: status, headers: [.cacheControl: "no-store"])
+    }
+
+    private static func head(_ web: WebController) -> HTML {
+        """
+        <meta name="robots" content="noindex">
+        <link rel="stylesheet" href="\(web.file("account/account.css"))">
+
+        """
+    }
+}
+
+extension FormPage {
+    /// A form.
+    ///
+    /// - Parameters:
+    ///   - action: the last part of the page's own address.
+    ///   - hidden: fields that are not seen.
+    static func form(
+        _ action: String, hidden: KeyValuePairs<String, String?>, _ content: HTML, button: String
+    ) -> HTML {
+        let fields: [HTML] = hidden.map { name, value in
+            value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" } ?? ""
+        }
+        return """
+            <form class="form" method="post" action="\(action)">\(fields)
+            \(content)
+            <button class="button main">\(button)</button></form>
+            """
+    }
+
+    /// A field with its label, what to know about it, and what is wrong with it.
+    static func field(
+        _ name: String, label: String, hint: String? = nil, fault: String? = nil, control: (HTML) -> HTML
+    ) -> HTML {
+        let attributes: HTML = """
+            id="\(name)" name="\(name)" class="input" required \
+            aria-describedby="\(name)-hint \(name)-fault"\(fault == nil ? "" : " aria-invalid=\"true\"" as HTML)
+            """
+        return """
+            <div class="field"><label for="\(name)">\(label)</label>
+            \(hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" as HTML } ?? "")
+            \(control(attributes))
+            \(fault.map { "<p class=\"fault\" id=\"\(name)-fault\">\($0)</p>" as HTML } ?? "")</div>
+            """
+    }
+
+    /// A way on.
+    static func link(_ href: String, _ text: String, isMain: Bool = true) -> HTML {
+        "<p><a class=\"button\(isMain ? " main" : "")\" href=\"\(href)\">\(text)</a></p>"
+    }
+}

@@ -1,0 +1,123 @@
+import Reunite
+import ReuniteStorage
+
+/// A listing's page as the server writes it: what the API tells everybody, and nothing else. `listing/page.js` makes the same.
+struct ListingPage {
+    let id: ListingID
+    let status: ListingStatus
+    let state: ListingState
+    let category: String
+    let title: String
+    let description: String
+    let occurrence: Occurrence
+    let expiresAt: Timestamp
+    let point: Coordinate?
+    let accuracy: Int?
+    let photos: [Photo]
+    let owner: String
+
+    /// - Returns: nil for values that the application does not know.
+    init?(_ row: ListingRow) {
+        guard let status = ListingStatus(rawValue: Self.text(row.status)),
+            let state = ListingState(rawValue: Self.text(row.state))
+        else { return nil }
+        (id, self.status, self.state, category) = (row.id, status, state, Self.text(row.category))
+        (title, description, occurrence) = (Self.text(row.title), Self.text(row.description), row.occurrence)
+        (expiresAt, point, accuracy, photos) = (row.expiresAt, row.point, row.accuracy, row.photos)
+        owner = Self.text(row.ownerDisplayName)
+    }
+
+    private static func text(_ utf8: UnsafeBufferPointer<UInt8>) -> String { String(decoding: utf8, as: UTF8.self) }
+
+    /// The content of the page.
+    ///
+    /// - Parameters:
+    ///   - root: the path at which the service is known.
+    ///   - address: that of the page, as others reach it.
+    func body(_ words: PageWords, root: String, address: String) -> HTML {
+        let dates = PageDates(words.language)
+        let standing: HTML =
+            state == .open ? "" : "<p class=\"message\">\(words("listingPage.state.\(state.rawValue)"))</p>"
+        let text: HTML =
+            description.isEmpty ? "" : "<p class=\"listing-description\"><bdi dir=\"auto\">\(description)</bdi></p>"
+        return """
+            <article class="listing"><div class="listing-words">
+            <p class="listing-kind"><span class="status \(status.rawValue)">\(words("listing.\(status.rawValue)"))</span></p>
+            <h1><bdi dir="auto">\(title)</bdi></h1>
+            \(standing)
+            <dl class="facts">
+            \(fact("when", words, "<time datetime=\"\(occurred)\">\(dates.text(occurrence))</time>"))
+            \(place(words, root: root))
+            \(fact("category", words, "\(words("category.\(category)"))"))
+            \(state == .open ? fact("until", words, "\(dates.day(expiresAt))") : "")
+            \(fact("by", words, "<bdi dir=\"auto\">\(owner)</bdi>"))
+            </dl>
+            \(text)
+            </div><div class="listing-pictures">
+            \(gallery(words, root: root))
+            </div>
+            \(notice(words, dates, root: root, address: address))
+            </article>
+            """
+    }
+
+    private var occurred: String { String(decoding: occurrence.rfc3339, as: UTF8.self) }
+
+    private func fact(_ name: String, _ words: PageWords, _ value: HTML) -> HTML {
+        "<div><dt>\(words("listingPage.\(name)"))</dt><dd>\(value)</dd></div>"
+    }
+
+    private func place(_ words: PageWords, root: String) -> HTML {
+        guard let point else { return "" }
+        let (latitude, longitude) = (Self.degrees(point.latitude), Self.degrees(point.longitude))
+        let within: HTML =
+            accuracy.map { metres in
+                let text = words("listingPage.within", ["distance": "\(metres) m"])
+                return "<span class=\"listing-about\"> · \(text)</span>"
+            } ?? ""
+        return fact(
+            "where", words,
+            "<a href=\"\(root)/?at=15/\(latitude)/\(longitude)\">\(latitude), \(longitude)</a>\(within)")
+    }
+
+    /// About 10 m, as people write coordinates.
+    private static func degrees(_ value: Double) -> String {
+        let tenThousandths = Int((abs(value) * 10_000).rounded())
+        let decimals = String(tenThousandths % 10_000 + 10_000).dropFirst()
+        return "\(value < 0 ? "-" : "")\(tenThousandths / 10_000).\(decimals)"
+    }
+
+    private func gallery(_ words: PageWords, root: String) -> HTML {
+        guard !photos.isEmpty else { return "" }
+        let pictures: [HTML] = photos.enumerated().map { index, photo in
+            let alt = words("listingPage.photo.alt", ["number": "\(index + 1)", "of": "\(photos.count)"])
+            return """
+                <a class="photo" href="\(Self.address(photo, root: root))"><img src="\(Self.address(photo, root: root))" \
+                width="\(String(photo.large.width))" height="\(String(photo.large.height))" alt="\(alt)"></a>
+                """
+        }
+        return "<div class=\"gallery\">\(pictures)</div>"
+    }
+
+    /// The large photograph.
+    static func address(_ photo: Photo, root: String) -> String { "\(root)/api/v1/photos/\(photo.id)/large" }
+
+    /// A listing on paper, to put on a wall: seen when the page is printed. The strips are to be torn off.
+    private func notice(_ words: PageWords, _ dates: PageDates, root: String, address: String) -> HTML {
+        let strip: HTML = "<li><bdi dir=\"auto\">\(title)</bdi><br>\(address)</li>"
+        let photo: HTML =
+            photos.first.map { "<img class=\"notice-photo\" src=\"\(Self.address($0, root: root))\" alt=\"\">" } ?? ""
+        return """
+            <section class="notice-print" aria-hidden="true">
+            <p class="notice-status">\(words("listingPage.print.\(status.rawValue)"))</p>
+            <p class="notice-title"><bdi dir="auto">\(title)</bdi></p>
+            \(photo)
+            <p class="notice-when">\(dates.text(occurrence))</p>
+            <p class="notice-description"><bdi dir="auto">\(description)</bdi></p>
+            <div class="notice-answer"><img class="notice-code" src="\(root)/listings/\(id.description)/qr.svg" alt="">\
+            <p>\(words("listingPage.print.answer"))<br><strong>\(address)</strong></p></div>
+            <ul class="notice-strips">\([HTML](repeating: strip, count: 8))</ul>
+            </section>
+            """
+    }
+}

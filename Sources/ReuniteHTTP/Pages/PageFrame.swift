@@ -1,0 +1,24 @@
+import ReuniteWeb
+
+/// What is around the content of a page that the server writes: the same head as scripts make.
+struct PageFrame {
+    let words: PageWords
+    let root: String
+
+    /// The body of the page.
+    ///
+    /// - Parameter isKept: whether scripts leave the content as it is.
+    func body(_ content: HTML, isKept: Bool) -> HTML {
+        """
+        <header class="header">
+        <a class="brand" href="\(root)/" aria-label="Reunite"><span class="brand-mark" aria-hidden="true"></span>\
+        <span>Reunite</span></a>
+        <form class="search" role="search" action="\(root)/"><input class="input" type="search" name="q" \
+        aria-label="\(words("header.search"))" placeholder="\(words("header.placeholder"))"></form>
+        </header>
+        <main id="main" class="page"\(isKept ? " data-kept" : "" as HTML)>
+        \(content)
+        </main>
+        """
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOPosix
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The limits that keep one client from taking the connections and the memory of all.
+@Suite struct ConnectionLimitTests {
+    private static let health = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+    @Test func connectionsAreCountedByNetwork() async throws {
+        var configuration = ServiceConfiguration()
+        configuration.maximumClientConnections = 2
+        configuration.trustedProxies = [try #require(IPNetwork("2001:db8:ffff::/48"))]
+        let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        var open: [EventLoopPromise<Void>] = []
+        func admit(_ address: String) throws -> Bool {
+            let closed = loop.makePromise(of: Void.self)
+            let isAdmitted = connections.admit(try #require(IPAddress(address)), until: closed.futureResult)
+            if isAdmitted { open.append(closed) } else { closed.succeed() }
+            return isAdmitted
+        }
+        #expect(try [admit("192.0.2.1"), admit("192.0.2.1"), admit("192.0.2.1")] == [true, true, false])
+        #expect(try admit("192.0.2.2"))
+        // A /64 is one client, and a /48 may have as much as two.
+        for subnet in 1...2 {
+            #expect(try admit("2001:db8:1:\(subnet)::1") && admit("2001:db8:1:\(subnet)::2"))
+            #expect(try !admit("2001:db8:1:\(subnet)::3"))
+        }
+        #expect(try !admit("2001:db8:1:5::1"))
+        #expect(try admit("2001:db8:2::1"))
+        for _ in 0..<20 { #expect(try admit("2001:db8:ffff::1")) }
+        // What is closed does not count any more.
+        for closed in open { closed.succeed() }
+        try await loop.submit {}.get()
+        #expect(try [admit("192.0.2.1"), admit("192.0.2.1"), admit("192.0.2.1")] == [true, true, false])
+        #expect(try admit("2001:db8:1:5::1"))
+        for closed in open { closed.succeed() }
+    }
+
+    @Test func clientsAtTheirLimitKeepNobodyOut() async throws {
+        var service = try TestService()
+        service.configuration.maximumClientConnections = 2
+        try await service.run { client in
+            let streams = try [0, 1].map { _ in try EventClient("/api/v1/events", port: client.port) }
+            for stream in streams { #expect(try await stream.begun().status == 200) }
+            // It is told before it asks, and the connection ends.
+            for _ in 0..<3 {
+                let refused = try await RawConnection.send("", port: client.port)
+                #expect(RawConnection.statuses(refused) == ["503"], "\(refused)")
+                #expect(refused.contains("\r\nRetry-After: 1\r\n") && refused.contains("\r\nConnection: close\r\n"))
+                #expect(refused.contains(#""type":"/problems/unavailable""#))
+            }
+            var other = client
+            other.source = "127.0.0.2"
+            #expect(try await other.send(.get, "/healthz").status == .ok)
+            try await other.withConnection { connection in
+                try await connection.expectMetric(#"reunite_connections_refused_total{reason="client"} 3"#)
+            }
+            streams[0].leave()
+            try await eventually("there is room again") {
+                let answer = try? await RawConnection.send(Self.health, port: client.port)
+                return answer.map(RawConnection.statuses) == ["200"]
+            }
+        }
+    }
+
+    /// Clients that take every connection they get, and keep it.
+    @Test func greedyClientsLeaveRoomForANewcomer() async throws {
+        var service = try TestService()
+        service.configuration.maximumConnections = 10
+        service.configuration.maximumClientConnections = 4
+        try await service.run { client in
+            var kept: [EventClient] = []
+            for host in 2...5 {
+                var status = 200
+                while status == 200 {
+                    let connection = try EventClient("/healthz", port: client.port, from: "127.0.0.\(host)")
+                    try await connection.wait { $0.status > 0 }
+                    status = connection.status
+                    if status == 200 { kept.append(connection) } else { #expect(status == 503) }
+                }
+            }
+            #expect(kept.count == 9)
+            var newcomer = client
+            newcomer.source = "127.0.0.6"
+            try await newcomer.withConnection { connection in
+                #expect(try await connection.execute(uri: "/healthz").status == .ok)
+                // The first has its maximum; the others would have more than half of what is left.
+                try await connection.expectMetric(#"reunite_connections_refused_total{reason="client"} 1"#)
+                try await connection.expectMetric(#"reunite_connections_refused_total{reason="all"} 3"#)
+            }
+            for connection in kept { connection.leave() }
+        }
+    }
+
+    @Test func trustedProxiesAreNotLimited() async throws {
+        var service = try TestService()
+        service.configuration.maximumClientConnections = 1
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        try await service.run { client in
+            for _ in 0..<3 {
+                let stream = try EventClient("/api/v1/events", port: client.port)
+                #expect(try await stream.begun().status == 200)
+            }
+        }
+    }
+
+    /// The client does not read, on several connections. What it has not read counts until it leaves.
+    @Test func unreadResponsesAreLimited() async throws {
+        var service = try TestService()
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        service.configuration.maximumResponseMemory = 8_000_000
+        try await service.run { client in
+            let uri = "/openapi.json"
+            let (own, other): (HTTPFields, HTTPFields) = ([.forwardedFor: "192.0.2.1"], [.forwardedFor: "192.0.2.2"])
+            let requests = String(
+                repeating: "GET \(uri) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n", count: 100)
+            let stalled = try (0..<10).map { _ in
+                try EventClient(
+                    uri, port: client.port, headers: ["X-Forwarded-For": "192.0.2.1"], body: requests, isReading: false)
+            }
+            try await eventually("its share is used up") {
+                let refused = try await client.send(.get, uri, headers: own)
+                guard refused.status == .serviceUnavailable else { return false }
+                #expect(try refused.problem == "unavailable" && refused.headers[.retryAfter] == "1")
+                return true
+            }
+            try await eventually("nothing is done for it") {
+                try await client.send(.get, "/nowhere", headers: own).status == .serviceUnavailable
+            }
+            let metrics = String(buffer: try await client.send(.get, "/metrics").body)
+            let refusals = metrics.firstMatch(of: /reunite_memory_refusals_total\{for="responses"\} ([0-9]+)/)
+            #expect(refusals.flatMap { Int($0.output.1) } ?? 0 >= 2)
+            // Other clients have their own share.
+            #expect(try await client.send(.get, uri, headers: other).status == .ok)
+            for client in stalled { client.abandon() }
+            try await eventually("there is room again") {
+                try await client.send(.get, uri, headers: own).status == .ok
+            }
+        }
+    }
+
+    /// A client may send something behind the last request, but not for ever.
+    @Test func droppedBytesAreLimited() async throws {
+        try await TestService().run { client in
+            let stream = "GET /api/v1/events HTTP/1.1\r\nHost: x\r\n\r\n"
+            let rest = String(repeating: "x", count: ConnectionLimits.droppedBytes + 1)
+            do {
+                // Without a limit the stream goes on, with heartbeats.
+                _ = try await RawConnection.send(stream, then: rest, port: client.port)
+            } catch let error as POSIXError {
+                #expect(error.code == .ECONNRESET)
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@testable import ReuniteHTTP
+
+/// How the server knows a client that takes nothing. The channel keeps what was written until it is flushed, as a
+/// client that does not read makes it do.
+@Suite struct StalledConnectionTests {
+    private let channel = EmbeddedChannel()
+    private let limits = ConnectionLimits(idleTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
+
+    init() throws {
+        let pipeline = channel.pipeline.syncOperations
+        let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
+        try pipeline.addHandler(bytes)
+        try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
+        try pipeline.addHandler(ExchangeHandler(bytes: bytes, limits: limits) {})
+        try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 80)).wait()
+    }
+
+    /// Answers a request; the response waits for the client.
+    private func answer(_ request: String) throws {
+        try channel.writeInbound(ByteBuffer(string: "\(request) / HTTP/1.1\r\nHost: x\r\n\r\n"))
+        let response = HTTPResponse(status: .notModified)
+        channel.pipeline.write(HTTPResponsePart.head(response), promise: nil)
+        channel.pipeline.write(HTTPResponsePart.end(nil), promise: nil)
+    }
+
+    private func checkOnce() { channel.embeddedEventLoop.advanceTime(to: .now() + limits.idleTimeout) }
+
+    /// Responses without a body are taken too.
+    @Test(arguments: ["HEAD", "GET"])
+    func clientsThatTakeHeadsAreNotStalled(_ method: String) throws {
+        try answer(method)
+        for _ in 0..<3 {
+            checkOnce()
+            #expect(channel.isActive)
+            channel.flush()
+            try answer(method)
+        }
+        checkOnce()
+        #expect(channel.isActive)
+        checkOnce()
+        #expect(!channel.isActive)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import HTTPTypes
+import Reunite
+import ReuniteStorage
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Nobody uses up a limit for somebody else. The clients of these tests are behind a trusted proxy.
+@Suite struct FairLimitsTests {
+    private static let accounts = "/api/v1/accounts"
+    private static let sessions = "/api/v1/sessions"
+    private static let resets = "/api/v1/password-resets"
+
+    private let service: TestService
+
+    init() throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        self.service = service
+    }
+
+    private static func from(_ number: Int) -> HTTPFields {
+        [.forwardedFor: "198.51.\(number >> 8).\(number & 255)"]
+    }
+
+    private static func registration(_ email: String, _ password: String) -> String {
+        #"{"email": "\#(email)", "password": "\#(password)", "displayName": "Ada"}"#
+    }
+
+    private static func credentials(_ email: String, _ password: String) -> String {
+        #"{"email": "\#(email)", "password": "\#(password)"}"#
+    }
+
+    /// The token of the newest mail.
+    private static func token(_ store: ListingStore) async throws -> String? {
+        for mail in try await store.takeMail(limit: 1000, for: 60).reversed() {
+            switch mail.letter {
+            case .verification(let token), .passwordReset(let token): return token.text
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    @Test func anAddressThatStrangersRegisterCanStillRegister() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            // From one client until it is refused, and then from others.
+            for number in [1, 1, 1, 2, 3, 4, 5] {
+                let body = Self.registration("ada@example.org", "a stranger's password")
+                let answer = try await client.send(.post, Self.accounts, body, headers: Self.from(number))
+                #expect(answer.status == .accepted)
+            }
+            let body = Self.registration("ada@example.org", "a stranger's password")
+            let refused = try await client.send(.post, Self.accounts, body, headers: Self.from(1))
+            #expect(refused.status == .tooManyRequests)
+            let own = Self.registration("Ada@example.org", "correct horse battery")
+            let answer = try await client.send(.post, Self.accounts, own, headers: Self.from(9))
+            #expect(answer.status == .accepted)
+            let count = try await store.mailCount()
+            #expect(count == 6, "the mailbox gets so many mails, however many clients ask")
+            let token = try #require(try await Self.token(store))
+            let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
+            let verified = try await client.send(
+                .post, "\(Self.accounts)/verify", proof, headers: Self.from(9))
+            #expect(verified.status == .ok)
+            let signedIn = try await client.send(
+                .post, Self.sessions, Self.credentials("ada@example.org", "correct horse battery"),
+                headers: Self.from(10))
+            #expect(signedIn.status == .created)
+        }
+    }
+
+    @Test func addressesWithATagAreOneMailbox() async throws {
+        let store = service.test.store
+        try await service.run { (client: TestClient) async throws in
+            func register(_ email: String, _ number: Int) async throws -> HTTPResponse.Status {
+                try await client.send(
+                    .post, Self.accounts, Self.registration(email, "correct horse battery"), headers: Self.from(number)
+                ).status
+            }
+            for tag in 0..<3 { #expect(try await register("ada+\(tag)@example.org", 1) == .accepted) }
+            #expect(try await register("ada+x@example.org", 1) == .tooManyRequests)
+            for tag in 0..<20 { #expect(try await register("ADA+\(tag)@example.org", 2 + tag) == .accepted) }
+            #expect(try await store.mailCount() == 6)
+            // The address without a tag is not kept waiting by those.
+            #expect(try await register("ada@example.org", 1) == .accepted)
+            #expect(try await store.mailCount() == 7)
+        }
+    }
+
+    @Test func anAddressWhosePasswordStrangersResetCanStillBeReset() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("ada@example.org", in: store, client)
+            let body = #"{"email": "\#(person.email)"}"#
+            for number in [1, 1, 1, 2, 3, 4, 5, 6] {
+                #expect(
+                    try await client.send(.post, Self.resets, body, headers: Self.from(number)).status == .accepted)
+            }
+            #expect(
+                try await client.send(.post, Self.resets, body, headers: Self.from(1)).status == .tooManyRequests)
+            #expect(try await client.send(.post, Self.resets, body, headers: Self.from(9)).status == .accepted)
+            #expect(try await store.mailCount() == 6)
+            let token = try #require(try await Self.token(store))
+            let confirmed = try await client.send(
+                .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "another good one"}"#,
+                headers: Self.from(9))
+            #expect(confirmed.status == .noContent)
+        }
+    }
+
+    /// Guesses from many clients are limited, and do not lock out the clients that the account knows.
+    @Test func anAddressWhosePasswordStrangersGuessCanStillSignIn() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("ada@example.org", in: store, client)
+            func signIn(_ password: String, _ number: Int) async throws -> HTTPResponse.Status {
+                try await client.send(
+                    .post, Self.sessions, Self.credentials(person.email, password), headers: Self.from(number)
+                ).status
+            }
+            #expect(try await signIn(TestPerson.password, 1) == .created)
+            for number in 0..<99 { #expect(try await signIn("a guess", 100 + number / 10) == .unauthorized) }
+            // Now not even the right password is right, from wherever the account is not known.
+            #expect(try await signIn("a guess", 200) == .tooManyRequests)
+            #expect(try await signIn(TestPerson.password, 200) == .tooManyRequests)
+            #expect(try await signIn(TestPerson.password, 1) == .created)
+            // A wrong one from there does not tell that the account knows the client.
+            #expect(try await signIn("a guess", 1) == .tooManyRequests)
+            // From elsewhere a new password helps.
+            let body = #"{"email": "\#(person.email)"}"#
+            _ = try await client.send(.post, Self.resets, body, headers: Self.from(201))
+            let token = try #require(try await Self.token(store))
+            let confirmed = try await client.send(
+                .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "another good one"}"#,
+                headers: Self.from(201))
+            #expect(confirmed.status == .noContent)
+            #expect(try await signIn("another good one", 201) == .created)
+        }
+    }
+
+    /// The holder of a mailed token cannot try passwords for ever, and uses up nobody else's attempts.
+    @Test func guessesOfARegistrationsPasswordAreCounted() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            _ = try await client.send(
+                .post, Self.accounts, Self.registration("ada@example.org", "correct horse battery"),
+                headers: Self.from(1))
+            let token = try #require(try await Self.token(store))
+            func verify(_ password: String, _ number: Int) async throws -> HTTPResponse.Status {
+                try await client.send(
+                    .post, "\(Self.accounts)/verify", #"{"token": "\#(token)", "password": "\#(password)"}"#,
+                    headers: Self.from(number)
+                ).status
+            }
+            for number in 0..<10 { #expect(try await verify("a guess", number) == .forbidden) }
+            #expect(try await verify("correct horse battery", 99) == .tooManyRequests)
+        }
+    }
+
+    @Test func messagesToAnOwnerAreLimitedInAll() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            func write(_ person: TestPerson, to location: String) async throws -> HTTPResponse.Status {
+                try await person.post("\(location)/messages", #"{"body": "Is it mine?"}"#).status
+            }
+            // One person cannot use up what others may write.
+            let one = try await TestPerson(in: store, client)
+            for _ in 0..<3 { #expect(try await write(one, to: location) == .accepted) }
+            #expect(try await write(one, to: location) == .tooManyRequests)
+            var others: [TestPerson] = []
+            for _ in 0..<9 { others.append(try await TestPerson(in: store, client)) }
+            for person in others { for _ in 0..<3 { #expect(try await write(person, to: location) == .accepted) } }
+            let last = try await TestPerson(in: store, client)
+            #expect(try await write(last, to: location) == .tooManyRequests)
+            // Another listing of the same owner.
+            let other = try await owner.postListing("Red hat")
+            #expect(try await write(last, to: other) == .accepted)
+            // Nothing is counted where nothing can be sent.
+            #expect(try await write(owner, to: other) == .forbidden)
+        }
+    }
+}

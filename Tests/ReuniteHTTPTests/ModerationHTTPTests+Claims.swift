@@ -1,0 +1,50 @@
+import HTTPTypes
+import Reunite
+import ReuniteStorage
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Moderators who have claimed a case.
+extension ModerationHTTPTests {
+    /// With a claim neither the owner nor reporters delay a removal, and a dismissal publishes what was read.
+    @Test func claimantIsStoppedByChangesOnly() async throws {
+        try await ReportedListing.run { reported in
+            let (owner, location) = (reported.owner, reported.location)
+            _ = try await reported.moderator.post("\(reported.address)/claim")
+            for comment in ["a", "b"] {
+                _ = try await reported.reporter.post(
+                    "\(location)/reports", #"{"reason": "spam", "comment": "\#(comment)"}"#)
+            }
+            _ = try await owner.patch(location, #"{"properties": {"title": "Other"}}"#)
+            for action in [ModerationAction.dismiss, .warn] {
+                let refused = try await reported.decide(action, 1)
+                #expect(try refused.status == .conflict && refused.problem == "case-moved")
+                let changes = try refused.json["changes"] as? [[String: Any]]
+                #expect(changes?.last?["kind"] as? String == "change" && changes?.last?["version"] as? Int == 4)
+            }
+            let held = try await reported.decide(.hold, 1)
+            #expect(try held.status == .ok && held.json["state"] as? String == "actioned")
+            // The case is decided, and what the owner changes now is not public either before somebody has read it.
+            _ = try await owner.patch(location, #"{"properties": {"title": "Another"}}"#)
+            let refused = try await reported.decide(.restore, 5)
+            let changes = try refused.json["changes"] as? [[String: Any]]
+            #expect(refused.status == .conflict && changes?.map { $0["kind"] as? String } == ["change"])
+            #expect(try await reported.decide(.restore, 6).status == .ok)
+        }
+    }
+
+    /// A dismissal leaves the reports waiting that came after the moderator read the case, and the response says so.
+    @Test func unreadReportsWaitAfterADismissal() async throws {
+        try await ReportedListing.run { reported in
+            _ = try await reported.moderator.post("\(reported.address)/claim")
+            let another = try await TestPerson(in: reported.store, reported.client)
+            _ = try await another.post("\(reported.location)/reports", #"{"reason": "scam"}"#)
+            let decided = try await reported.decide(.dismiss, 1).json
+            let reports = try #require(decided["reports"] as? [[String: Any]])
+            #expect(reports.map { $0["outcome"] as? String } == ["dismissed", nil])
+            #expect(decided["state"] as? String == "open" && decided["version"] as? Int == 4)
+            #expect((decided["decisions"] as? [Any])?.count == 1)
+        }
+    }
+}

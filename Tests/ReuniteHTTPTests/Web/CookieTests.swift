@@ -1,0 +1,226 @@
+import Foundation
+import HTTPTypes
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Sessions of browsers: what the cookie may do, and for whom.
+@Suite struct CookieTests {
+    /// A browser that has signed in.
+    private struct Browser {
+        let client: TestClient
+        let cookie: String
+        let person: TestPerson
+
+        init(_ service: TestService, _ client: TestClient) async throws {
+            self.client = client
+            person = try await TestPerson(in: service.test.store, client)
+            let response = try await client.send(
+                .post, "/api/v1/sessions", CookieTests.credentials(person.email), headers: CookieTests.own)
+            let field = try #require(response.headers[.setCookie])
+            cookie = String(field.prefix { $0 != ";" })
+        }
+
+        func send(
+            _ method: HTTPRequest.Method, _ uri: String, _ json: String? = nil, headers: HTTPFields = [:]
+        ) async throws -> TestResponse {
+            var headers = headers
+            headers[.cookie] = cookie
+            return try await client.send(method, uri, json, headers: headers)
+        }
+    }
+
+    private static let own: HTTPFields = [.secFetchSite: "same-origin"]
+
+    private static func credentials(_ email: String, cookie: String = "true") -> String {
+        #"{"email": "\#(email)", "password": "\#(TestPerson.password)", "cookie": \#(cookie)}"#
+    }
+
+    @Test func cookieSignsInAndOut() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let response = try await client.send(
+                .post, "/api/v1/sessions", Self.credentials(person.email), headers: Self.own)
+            #expect(response.status == .created)
+            #expect(try response.json["token"] == nil && response.json["account"] != nil)
+            let field = try #require(response.headers[.setCookie])
+            #expect(field.hasPrefix("reunite="))
+            #expect(field.hasSuffix("; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax"))
+            let cookie = String(field.prefix { $0 != ";" })
+            let me = try await client.send(.get, "/api/v1/accounts/me", headers: [.cookie: "a=b; \(cookie); c=d"])
+            #expect(try me.status == .ok && me.json["email"] as? String == person.email)
+            #expect(me.headers[.cacheControl] == "private, no-cache" && me.headers[.vary]?.contains("Cookie") == true)
+
+            let sessions = try await client.send(.get, "/api/v1/sessions", headers: [.cookie: cookie])
+            let list = try #require(try sessions.json["sessions"] as? [[String: Any]])
+            #expect(list.map { $0["cookie"] as? Bool } == [true, false])
+            #expect(list.map { $0["current"] as? Bool } == [true, false])
+
+            var headers = Self.own
+            headers[.cookie] = cookie
+            let out = try await client.send(.delete, "/api/v1/sessions/current", headers: headers)
+            #expect(out.status == .noContent)
+            #expect(out.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
+            #expect(
+                try await client.send(.get, "/api/v1/accounts/me", headers: [.cookie: cookie]).status == .unauthorized)
+        }
+    }
+
+    @Test func cookieIsBoundToTheHostOverTLS() async throws {
+        var service = try TestService()
+        service.configuration.publicURL = "https://reunite.example"
+        try await service.run { [service] client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let own: HTTPFields = [.origin: "https://reunite.example"]
+            let response = try await client.send(
+                .post, "/api/v1/sessions", Self.credentials(person.email), headers: own)
+            let field = try #require(response.headers[.setCookie])
+            #expect(field.hasPrefix("__Host-reunite=") && field.hasSuffix("; SameSite=Lax; Secure"))
+            #expect(!field.contains("Domain"))
+            let cookie = String(field.prefix { $0 != ";" })
+            var headers = own
+            headers[.cookie] = cookie
+            let edited = try await client.send(.patch, "/api/v1/accounts/me", #"{"showEmail": true}"#, headers: headers)
+            #expect(edited.status == .ok)
+            // Any page of the site could have set a cookie without the prefix.
+            let bare = cookie.replacing("__Host-", with: "")
+            #expect(
+                try await client.send(.get, "/api/v1/accounts/me", headers: [.cookie: bare]).status == .unauthorized)
+        }
+    }
+
+    /// What a browser says about where a request comes from, and whether that is a page of ours.
+    private static let sites: [(HTTPFields, Bool)] = [
+        ([.secFetchSite: "same-origin"], true),
+        ([.secFetchSite: "same-origin", .origin: "http://localhost"], true),
+        // An older browser, or one without TLS.
+        ([.origin: "http://localhost"], true),
+        ([.origin: "HTTP://LOCALHOST"], true),
+        ([.secFetchSite: "cross-site"], false),
+        ([.secFetchSite: "same-site"], false),
+        ([.secFetchSite: "none"], false),
+        ([.secFetchSite: ""], false),
+        ([.secFetchSite: "cross-site", .origin: "http://localhost"], false),
+        ([.origin: "https://localhost"], false),
+        ([.origin: "http://localhost:81"], false),
+        ([.origin: "http://localhost.evil.example"], false),
+        ([.origin: "null"], false),
+        ([.origin: ""], false),
+        ([:], false),
+        ([.referer: "http://localhost/"], false),
+    ]
+
+    @Test(arguments: sites) func writesMustComeFromOwnPages(headers: HTTPFields, isAllowed: Bool) async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let patched = try await browser.send(
+                .patch, "/api/v1/accounts/me", #"{"displayName": "New"}"#, headers: headers)
+            #expect(patched.status == (isAllowed ? .ok : .forbidden))
+            if !isAllowed { #expect(try patched.problem == "cross-site") }
+            let posted = try await browser.send(.post, "/api/v1/listings", TestPerson.listing(), headers: headers)
+            #expect(posted.status == (isAllowed ? .created : .forbidden))
+            let name = try await browser.send(.get, "/api/v1/accounts/me").json["displayName"] as? String
+            #expect(name == (isAllowed ? "New" : "Test Person"))
+            // Reading changes nothing, and is allowed from everywhere: other pages cannot read the response.
+            let read = try await browser.send(.get, "/api/v1/accounts/me", headers: headers)
+            #expect(read.status == .ok)
+            #expect(read.headers[.accessControlAllowCredentials] == nil)
+        }
+    }
+
+    @Test func otherPagesCannotSignIn() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            for headers in [[.secFetchSite: "cross-site"], [.origin: "https://evil.example"]] as [HTTPFields] {
+                let cookie = try await client.send(
+                    .post, "/api/v1/sessions", Self.credentials(person.email), headers: headers)
+                #expect(cookie.status == .forbidden && cookie.headers[.setCookie] == nil)
+                // A token is for those who asked.
+                let token = try await client.send(
+                    .post, "/api/v1/sessions", Self.credentials(person.email, cookie: "false"), headers: headers)
+                #expect(token.status == .created && token.headers[.setCookie] == nil)
+                #expect(try token.json["token"] != nil)
+            }
+            let wrong = try await client.send(
+                .post, "/api/v1/sessions", Self.credentials(person.email, cookie: "1"), headers: Self.own)
+            #expect(try wrong.status == .unprocessableContent && wrong.faults == ["/cookie"])
+        }
+    }
+
+    @Test func secretsWorkInTheirOwnWayOnly() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let secret = String(browser.cookie.split(separator: "=", maxSplits: 1)[1])
+            #expect(try await client.send(.get, "/api/v1/accounts/me", token: secret).status == .unauthorized)
+            let disguised: HTTPFields = [.cookie: "reunite=\(browser.person.token)"]
+            #expect(try await client.send(.get, "/api/v1/accounts/me", headers: disguised).status == .unauthorized)
+        }
+    }
+
+    @Test func tokenGoesBeforeTheCookie() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let other = try await TestPerson(in: service.test.store, client)
+            let headers: HTTPFields = [.authorization: "Bearer \(other.token)"]
+            let me = try await browser.send(.get, "/api/v1/accounts/me", headers: headers)
+            #expect(try me.json["email"] as? String == other.email)
+            // It is no browser that somebody else made send something.
+            let patched = try await browser.send(
+                .patch, "/api/v1/accounts/me", #"{"displayName": "New"}"#, headers: headers)
+            #expect(patched.status == .ok)
+            let invalid: HTTPFields = [.authorization: "Bearer x"]
+            #expect(try await browser.send(.get, "/api/v1/accounts/me", headers: invalid).status == .unauthorized)
+        }
+    }
+
+    @Test func endedCookieIsDeletedAndCountsAsNone() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let list = try await browser.send(.get, "/api/v1/sessions").json["sessions"] as? [[String: Any]]
+            let id = try #require(list?.first { $0["current"] as? Bool == true }?["id"] as? String)
+            #expect(try await browser.person.delete("/api/v1/sessions/\(id)").status == .noContent)
+            let open = try await browser.send(.get, "/api/v1/listings")
+            #expect(open.status == .ok && open.headers[.cacheControl] == "no-store")
+            #expect(open.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
+            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
+            let again = try await browser.send(
+                .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
+            #expect(again.status == .created && again.headers[.setCookie]?.hasPrefix("reunite=;") == false)
+        }
+    }
+
+    @Test func browserHasOneSession() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let again = try await browser.send(
+                .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
+            #expect(again.status == .created)
+            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
+            let list = try await browser.person.get("/api/v1/sessions").json["sessions"] as? [[String: Any]]
+            #expect(list?.count { $0["cookie"] as? Bool == true } == 1)
+        }
+    }
+
+    @Test func eventsWorkWithTheCookie() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let port = client.port
+            for (cookie, status) in [(browser.cookie, "200"), ("reunite=ended", "200")] {
+                let head = try await RawConnection.send(
+                    "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookie)\r\n\r\n", port: port,
+                    isHeadEnough: true)
+                #expect(head.hasPrefix("HTTP/1.1 \(status) ") && head.contains("text/event-stream"))
+            }
+        }
+    }
+}
