@@ -14,6 +14,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// Whether there is a filter on this platform.
+#define REUNITE_HAS_FILTER 1
+
 #ifdef __x86_64__
 #define REUNITE_ARCHITECTURE AUDIT_ARCH_X86_64
 #else
@@ -165,6 +168,8 @@ static inline int reunite_sandbox_filter(void) {
 }
 
 #else
+
+#define REUNITE_HAS_FILTER 0
 
 // Other systems have no seccomp.
 static inline int reunite_sandbox_filter(void) {

@@ -47,10 +47,10 @@ static inline int reunite_sandbox_limit(int resource, rlim_t value) {
 #endif
 }
 
-// No file can grow, no core is dumped, and no descriptor beyond the three can be opened.
-static inline int reunite_sandbox_limit_files(void) {
+// No file can grow, no core is dumped, and there are no more descriptors than these.
+static inline int reunite_sandbox_limit_files(int descriptors) {
     return reunite_sandbox_limit((int)RLIMIT_FSIZE, 0) | reunite_sandbox_limit((int)RLIMIT_CORE, 0)
-        | reunite_sandbox_limit((int)RLIMIT_NOFILE, 3);
+        | reunite_sandbox_limit((int)RLIMIT_NOFILE, (rlim_t)descriptors);
 }
 
 // The address space of the process in bytes; 0 if unknown, as on other systems than Linux.

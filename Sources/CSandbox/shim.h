@@ -7,6 +7,7 @@
 // declarations that need it are repeated here.
 
 #include "filter.h"
+#include "fork.h"
 #include "limits.h"
 #include "spawn.h"
 

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -29,6 +30,18 @@ static inline int reunite_pipe(int ends[2]) {
 #endif
 }
 
+// Makes a pair of connected sockets whose ends are not inherited by other programs (close-on-exec).
+static inline int reunite_socket_pair(int ends[2]) {
+#ifdef __linux__
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#else
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return 0;
+#endif
+}
+
 // Makes an end of a pipe non-blocking.
 static inline int reunite_pipe_no_wait(int end) {
     int flags = fcntl(end, F_GETFL);
@@ -45,11 +58,12 @@ static inline void reunite_pipe_widen(int end) {
 #endif
 }
 
-// Starts a program with `input` and `output` as its standard streams. It inherits no other descriptor but standard
-// error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and default signal handlers.
+// Starts a program with `input` and `output` as its standard streams and `control` as descriptor 3. It inherits no other
+// descriptor but standard error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and default signal handlers.
 // Returns 0 or an error number.
 static inline int reunite_spawn(
-    pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output
+    pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output,
+    int control
 ) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -73,11 +87,12 @@ static inline int reunite_spawn(
         && (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0
         && (result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0
         && (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0
+        && (result = posix_spawn_file_actions_adddup2(&actions, control, 3)) == 0
 #ifdef __APPLE__
         && (result = posix_spawn_file_actions_addinherit_np(&actions, 2)) == 0
 #endif
 #ifdef REUNITE_HAS_CLOSEFROM
-        && (result = posix_spawn_file_actions_addclosefrom_np(&actions, 3)) == 0
+        && (result = posix_spawn_file_actions_addclosefrom_np(&actions, 4)) == 0
 #endif
     ) {
         result = posix_spawn(process, path, &actions, &attributes, arguments, environment);

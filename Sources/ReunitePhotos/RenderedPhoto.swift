@@ -26,18 +26,18 @@ public struct RenderedPhoto: Sendable, Equatable {
     /// 96 × 96 pixels, cropped from the centre.
     public let square: Rendition
     /// A perceptual hash of 64 bits: the fewer bits differ between two photos, the more alike they are.
-    public let likeness: UInt64
+    public let perceptualHash: UInt64
     /// The GPS position in the file: returned to the uploader once, never stored.
     public let location: Coordinate?
 
     /// A photo with its renditions.
     public init(
-        large: Rendition, small: Rendition, square: Rendition, likeness: UInt64, location: Coordinate?
+        large: Rendition, small: Rendition, square: Rendition, perceptualHash: UInt64, location: Coordinate?
     ) {
         self.large = large
         self.small = small
         self.square = square
-        self.likeness = likeness
+        self.perceptualHash = perceptualHash
         self.location = location
     }
 }

@@ -143,7 +143,7 @@ struct FuzzFindingsTests {
     func malformedFile(finding: FuzzFinding) async {
         let expected = try? PhotoPipeline.render(finding.bytes, limits: PhotoLimits())
         let workers = Self.workers()
-        let photo = try? await workers.render(finding.bytes)
+        let photo = try? await workers.render(finding.bytes, for: [], in: [])
         #expect(photo == expected)
         await workers.shutdown()
     }
@@ -152,10 +152,10 @@ struct FuzzFindingsTests {
     func goesOn() async throws {
         let workers = Self.workers()
         let harmless = TestImage.bmp(width: 10, height: 10)
-        let photo = try await workers.render(harmless)
+        let photo = try await workers.render(harmless, for: [], in: [])
         for finding in Self.withTwoSizes + Self.malformed {
-            _ = try? await workers.render(finding.bytes)
-            #expect(try await workers.render(harmless) == photo, "after \(finding.testDescription)")
+            _ = try? await workers.render(finding.bytes, for: [], in: [])
+            #expect(try await workers.render(harmless, for: [], in: []) == photo, "after \(finding.testDescription)")
         }
         await workers.shutdown()
     }

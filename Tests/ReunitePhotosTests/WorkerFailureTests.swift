@@ -7,12 +7,15 @@ import Testing
 
 /// Worker processes that misbehave: shell scripts in their place, which first report that they are ready.
 struct WorkerFailureTests {
+    /// Reports that the process is ready, with a cost of any 16 bytes.
+    private static let ready = "printf 0123456789abcdef >&3; "
+
     private static func workers(
         _ script: String, count: Int = 1, maximumWaiting: Int = 8, timeLimit: Duration = .seconds(300),
         failures: Failures = Failures()
     ) -> PhotoWorkers {
         PhotoWorkers(
-            executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", #"printf '\000\000\000\000'; "# + script],
+            executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", Self.ready + script],
             count: count, maximumWaiting: maximumWaiting, limits: PhotoLimits(), timeLimit: timeLimit,
             report: failures.append)
     }
@@ -47,7 +50,7 @@ struct WorkerFailureTests {
         for _ in 0..<2 {
             // More than fits into the pipe: the process reads only the beginning.
             await #expect(throws: PhotoError.undecodable) {
-                try await workers.render([UInt8](repeating: 1, count: 3_000_000))
+                try await workers.render([UInt8](repeating: 1, count: 3_000_000), for: [], in: [])
             }
         }
         await workers.shutdown()
@@ -59,26 +62,71 @@ struct WorkerFailureTests {
         let failures = Failures()
         let workers = Self.workers("exec sleep 3600", timeLimit: .milliseconds(300), failures: failures)
         let start = ContinuousClock.now
-        await #expect(throws: PhotoError.undecodable) { try await workers.render([1]) }
+        await #expect(throws: PhotoError.undecodable) { try await workers.render([1], for: [1], in: [1]) }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
         // Returns only because the script, which would sleep for an hour, is killed.
         await workers.shutdown()
         #expect(failures.all == [.overran])
     }
 
+    @Test("A process that lingers after its response is replaced, and its response counts")
+    func isNotReadyAgain() async throws {
+        let failures = Failures()
+        let script = #"head -c 5 > /dev/null; printf '\001\000\000\000\001'; exec sleep 3600"#
+        let workers = Self.workers(script, failures: failures)
+        for _ in 0..<2 {
+            await #expect(throws: PhotoError.unknownFormat) { try await workers.render([1], for: [], in: []) }
+        }
+        try await eventually("both are killed") { failures.all == [.overran, .overran] }
+        await workers.shutdown()
+    }
+
+    @Test("What a process writes after its response is not taken for the next one")
+    func writesTooMuch() async throws {
+        let failures = Failures()
+        let script = #"""
+            head -c 5 > /dev/null; printf '\001\000\000\000\001\001\000\000\000\005'; \#(Self.ready) exec sleep 3600
+            """#
+        let workers = Self.workers(script, failures: failures)
+        for _ in 0..<2 {
+            await #expect(throws: PhotoError.unknownFormat) { try await workers.render([1], for: [], in: []) }
+        }
+        try await eventually("both are replaced") { failures.all == [.crashed, .crashed] }
+        await workers.shutdown()
+    }
+
+    @Test("Slow uploads of one client do not delay those of another")
+    func isFair() async throws {
+        let script = #"""
+            while [ "$(head -c 5 | tail -c 1)" != S ]; do printf '\001\000\000\000\001'; \#(Self.ready) done
+            exec sleep 3600
+            """#
+        let workers = Self.workers(script, count: 2, maximumWaiting: 14)
+        let slow = (0..<4).map { _ in Task { try await workers.render(Array("S".utf8), for: [1], in: [1]) } }
+        try await eventually("the slow uploads are in the queue") { workers.uploads == 4 }
+        for _ in 0..<3 {
+            await #expect(throws: PhotoError.unknownFormat) {
+                try await workers.render(Array("q".utf8), for: [2], in: [2])
+            }
+        }
+        #expect(workers.uploads == 4)
+        for task in slow { task.cancel() }
+        await workers.shutdown()
+    }
+
     @Test("An upload fails with busy if the queue is full, and a cancelled upload leaves the queue")
     func isBounded() async throws {
         let workers = Self.workers("exec sleep 3600", maximumWaiting: 1)
-        let first = Task { try await workers.render([1]) }
-        let second = Task { try await workers.render([2]) }
+        let first = Task { try await workers.render([1], for: [1], in: [1]) }
+        let second = Task { try await workers.render([2], for: [2], in: [2]) }
         try await eventually("two uploads are in the queue") { workers.uploads == 2 }
-        await #expect(throws: PhotoError.busy) { try await workers.render([3]) }
+        await #expect(throws: PhotoError.busy) { try await workers.render([3], for: [3], in: [3]) }
         second.cancel()
         await #expect(throws: PhotoError.busy) { try await second.value }
         // A place in the queue is free again.
-        let third = Task { try await workers.render([4]) }
+        let third = Task { try await workers.render([4], for: [4], in: [4]) }
         try await eventually("another upload is in the queue") { workers.uploads == 2 }
-        await #expect(throws: PhotoError.busy) { try await workers.render([5]) }
+        await #expect(throws: PhotoError.busy) { try await workers.render([5], for: [5], in: [5]) }
         first.cancel()
         third.cancel()
         await #expect(throws: PhotoError.busy) { try await first.value }
@@ -90,7 +138,7 @@ struct WorkerFailureTests {
         let workers = PhotoWorkers(
             executable: URL(fileURLWithPath: program), arguments: [], count: 2, maximumWaiting: 8,
             limits: PhotoLimits())
-        await #expect(throws: PhotoError.busy) { try await workers.render([1]) }
+        await #expect(throws: PhotoError.busy) { try await workers.render([1], for: [1], in: [1]) }
         await workers.shutdown()
     }
 }

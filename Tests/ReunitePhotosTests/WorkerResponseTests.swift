@@ -9,7 +9,7 @@ struct WorkerResponseTests {
         RenderedPhoto(
             large: .init(width: 1600, height: 1200, bytes: [1, 2, 3]),
             small: .init(width: 320, height: 240, bytes: [4]), square: .init(width: 96, height: 96, bytes: []),
-            likeness: .max - 5, location: location)
+            perceptualHash: .max - 5, location: location)
     }
 
     private static let results: [Result<RenderedPhoto, PhotoError>] = [

@@ -28,7 +28,7 @@ public struct PhotoFolder: Sendable {
     ///
     /// - Parameter content: the hash of the photo, 32 bytes.
     public func file(_ content: [UInt8], _ size: PhotoSize) -> URL {
-        url.appendingPathComponent(Self.place(content, size))
+        url.appendingPathComponent(Self.relativePath(content, size))
     }
 
     /// Whether all three renditions exist.
@@ -37,19 +37,19 @@ public struct PhotoFolder: Sendable {
     }
 
     /// A file cannot be written, because the disk is full or fails. A retry may succeed.
-    public struct Unwritable: Error {
+    public struct WriteError: Error {
         /// The error of the system.
         public let reason: String
     }
 
     /// Writes the renditions that do not exist yet.
     ///
-    /// - Throws: ``Unwritable``.
+    /// - Throws: ``WriteError``.
     public func save(_ photo: RenderedPhoto, as content: [UInt8]) async throws {
         try await withCheckedThrowingContinuation { continuation in
             Self.disk.async {
                 let result = Result { try write(photo, as: content) }
-                continuation.resume(with: result.mapError { Unwritable(reason: "\($0)") })
+                continuation.resume(with: result.mapError { WriteError(reason: "\($0)") })
             }
         }
     }
@@ -62,12 +62,12 @@ public struct PhotoFolder: Sendable {
         for (size, rendition) in [
             (PhotoSize.large, photo.large), (.small, photo.small), (.square, photo.square),
         ] {
-            let place = file(content, size)
-            guard !FileManager.default.fileExists(atPath: place.path) else { continue }
+            let file = file(content, size)
+            guard !FileManager.default.fileExists(atPath: file.path) else { continue }
             let temporary = folder.appendingPathComponent(".\(UUID().uuidString).part").path
             do {
                 try Self.write(rendition.bytes, to: temporary)
-                guard rename(temporary, place.path) == 0 else { throw Self.failure() }
+                guard rename(temporary, file.path) == 0 else { throw Self.failure() }
             } catch {
                 // Do not leave temporary files on a full disk.
                 unlink(temporary)
@@ -80,30 +80,30 @@ public struct PhotoFolder: Sendable {
         if isFirst { try Self.synchronize(url.deletingLastPathComponent()) }
     }
 
-    /// Gives the renditions of a photo further names in another folder of the same file system, so that they stay when they
-    /// are removed here. What is not here is left out.
+    /// Creates hard links to the renditions of a photo in another folder of the same file system, so that the files stay
+    /// when they are removed from this folder. Missing renditions are skipped.
     ///
-    /// - Throws: ``Unwritable``.
-    public func link(_ content: [UInt8], into other: PhotoFolder) throws(Unwritable) {
-        // The one that is linked last.
+    /// - Throws: ``WriteError``.
+    public func link(_ content: [UInt8], into other: PhotoFolder) throws(WriteError) {
+        // The large rendition is linked last: if it exists, all do.
         guard !other.has(content, .large) else { return }
         mkdir(other.path, 0o700)
         mkdir("\(other.path)/\(Self.name(content).prefix(2))", 0o700)
         for size in [PhotoSize.square, .small, .large] {
             let target = other.path(content, size)
             guard Foundation.link(path(content, size), target) != 0, ![EEXIST, ENOENT].contains(errno) else { continue }
-            throw Unwritable(reason: "\(target): \(String(cString: strerror(errno)))")
+            throw WriteError(reason: "\(target): \(String(cString: strerror(errno)))")
         }
     }
 
     private func has(_ content: [UInt8], _ size: PhotoSize) -> Bool { access(path(content, size), F_OK) == 0 }
 
-    private func path(_ content: [UInt8], _ size: PhotoSize) -> String { "\(path)/\(Self.place(content, size))" }
+    private func path(_ content: [UInt8], _ size: PhotoSize) -> String { "\(path)/\(Self.relativePath(content, size))" }
 
-    /// Where a rendition is within the folder: `3f/3fa9….large.jpg`.
+    /// The path of a rendition relative to the folder: `3f/3fa9….large.jpg`.
     ///
-    /// - Parameter content: what names it: 32 bytes.
-    public static func place(_ content: [UInt8], _ size: PhotoSize) -> String {
+    /// - Parameter content: the hash of the photo, 32 bytes.
+    public static func relativePath(_ content: [UInt8], _ size: PhotoSize) -> String {
         let name = name(content)
         return "\(name.prefix(2))/\(name).\(size.rawValue).jpg"
     }
@@ -136,7 +136,7 @@ public struct PhotoFolder: Sendable {
         return (names, leftovers)
     }
 
-    private func folder(_ content: [UInt8]) -> URL {
+    func folder(_ content: [UInt8]) -> URL {
         url.appendingPathComponent(String(Self.name(content).prefix(2)), isDirectory: true)
     }
 
@@ -150,7 +150,7 @@ public struct PhotoFolder: Sendable {
         }
     }
 
-    /// What a file's name says that it is a rendition of; nil where it is none of a photo.
+    /// The hash of the photo in the name of a file; nil if the name is not that of a rendition.
     public static func content(_ name: String) -> [UInt8]? {
         let parts = name.split(separator: ".")
         guard parts.count == 3, parts[0].utf8.count == 64, PhotoSize(rawValue: String(parts[1])) != nil else {

@@ -28,7 +28,9 @@ struct BMP: ImageFormat {
     /// BMP has no EXIF data.
     var exif: ExifMetadata { ExifMetadata() }
 
-    func decode(toCover side: Int) -> Picture? { Picture(gd: bytes, header, load: gdImageCreateFromBmpPtr) }
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+        try Picture(gd: bytes, header, load: gdImageCreateFromBmpPtr)
+    }
 
     static let samples = [
         """

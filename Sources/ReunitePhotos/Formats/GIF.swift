@@ -49,7 +49,9 @@ struct GIF: ImageFormat {
     /// GIF has no EXIF data.
     var exif: ExifMetadata { ExifMetadata() }
 
-    func decode(toCover side: Int) -> Picture? { Picture(gd: bytes, header, load: gdImageCreateFromGifPtr) }
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+        try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr)
+    }
 
     static let samples = [
         """

@@ -62,23 +62,23 @@ final class HEIF: ImageFormat {
         return Array(block.dropFirst(4 + skipped))
     }
 
-    func decode(toCover side: Int) -> Picture? {
-        guard let options = heif_decoding_options_alloc() else { return nil }
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+        guard let options = heif_decoding_options_alloc() else { throw .undecodable }
         defer { heif_decoding_options_free(options) }
         options.pointee.convert_hdr_to_8bit = 1
         var decoded: OpaquePointer?
         let chroma = heif_chroma_interleaved_RGBA
         guard heif_decode_image(image, &decoded, heif_colorspace_RGB, chroma, options).isNone, let decoded else {
-            return nil
+            throw .undecodable
         }
         defer { heif_image_release(decoded) }
         var stride: Int32 = 0
         guard heif_image_get_width(decoded, heif_channel_interleaved) == header.width,
             heif_image_get_height(decoded, heif_channel_interleaved) == header.height,
             let rows = heif_image_get_plane_readonly(decoded, heif_channel_interleaved, &stride)
-        else { return nil }
+        else { throw .undecodable }
         let row = Int(stride)
-        return Picture(width: header.width, height: header.height) { x, y in
+        return try Picture(width: header.width, height: header.height) { x, y in
             let color = rows + y * row + 4 * x
             return Color(
                 red: Int32(color[0]), green: Int32(color[1]), blue: Int32(color[2]), opacity: Int32(color[3]))

@@ -24,8 +24,8 @@ protocol ImageFormat: SendableMetatype {
     ///
     /// - Parameter side: a decoder that can scale may return a smaller picture, as long as its longer side is at least
     ///   this many pixels.
-    /// - Returns: nil if the file cannot be decoded, or is larger than its header says.
-    func decode(toCover side: Int) -> Picture?
+    /// - Throws: ``PhotoError/undecodable`` if the file cannot be decoded, or is larger than its header says.
+    func decode(toCover side: Int) throws(PhotoError) -> Picture
 }
 
 /// The image formats that uploads may have.

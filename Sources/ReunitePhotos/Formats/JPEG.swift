@@ -56,8 +56,9 @@ struct JPEG: ImageFormat {
         return ExifMetadata()
     }
 
-    func decode(toCover side: Int) -> Picture? {
-        Picture(jpeg: bytes, header, toCover: side) ?? Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr)
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
+        if let picture = try Picture(jpeg: bytes, header, toCover: side) { return picture }
+        return try Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr)
     }
 
     static let samples = [
@@ -79,44 +80,31 @@ extension Picture {
     /// Decodes a JPEG with libjpeg-turbo at the smallest scale that covers a square of this side, which saves time.
     ///
     /// - Returns: nil if libjpeg-turbo fails, or the colours are neither YCbCr nor grey.
-    fileprivate init?(jpeg bytes: [UInt8], _ header: ImageHeader, toCover side: Int) {
+    fileprivate convenience init?(
+        jpeg bytes: [UInt8], _ header: ImageHeader, toCover side: Int
+    ) throws(PhotoError) {
         guard let decoder = tjInitDecompress() else { return nil }
         defer { tjDestroy(decoder) }
         var (width, height, code, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &code, &space) == 0,
             width == header.width, height == header.height,
-            space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue),
-            let sampling = Self.sampling(code)
+            space == Int32(TJCS_YCbCr.rawValue) || space == Int32(TJCS_GRAY.rawValue)
         else { return nil }
         let size = Self.smallest(width, height, toCover: Int32(side))
+        let columns = Int(size.width)
         // Grey where a truncated file has no data.
-        var samples = [UInt8](repeating: 128, count: Int(tjBufSizeYUV2(size.width, 1, size.height, code)))
-        let result = tjDecompressToYUV2(
-            decoder, bytes, UInt(bytes.count), &samples, size.width, 1, size.height, TJFLAG_LIMITSCANS)
-        guard result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return nil }
-        var planes: [Plane] = []
-        var start = 0
-        for index in 0..<Int32(code == Int32(TJSAMP_GRAY.rawValue) ? 1 : 3) {
-            let width = Int(tjPlaneWidth(index, size.width, code))
-            let height = Int(tjPlaneHeight(index, size.height, code))
-            let end = start + width * height
-            planes.append(Plane(width: width, height: height, samples: Array(samples[start..<end])))
-            start = end
+        var pixels = [UInt32](repeating: 0x808080, count: columns * Int(size.height))
+        let result = pixels.withUnsafeMutableBytes { pixels in
+            tjDecompress2(
+                decoder, bytes, UInt(bytes.count), pixels.baseAddress, size.width, 0, size.height,
+                Int32(TJPF_BGRX.rawValue), TJFLAG_LIMITSCANS)
         }
-        // libjpeg-turbo pads the luma plane to a multiple of the chroma sampling.
-        planes[0] = planes[0].part(x: 0, y: 0, width: Int(size.width), height: Int(size.height))
-        self.init(planes: planes, sampling: sampling)
-    }
-
-    /// The chroma subsampling; nil for one that ``Picture`` does not support.
-    private static func sampling(_ code: Int32) -> Sampling? {
-        switch TJSAMP(UInt32(bitPattern: code)) {
-        case TJSAMP_444, TJSAMP_GRAY: (1, 1)
-        case TJSAMP_422: (2, 1)
-        case TJSAMP_420: (2, 2)
-        case TJSAMP_440: (1, 2)
-        case TJSAMP_411: (4, 1)
-        default: nil
+        guard result == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else { return nil }
+        try self.init(width: columns, height: Int(size.height)) { y, row in
+            pixels.withUnsafeBufferPointer { pixels in
+                // Blue comes first in memory. The fourth byte has no meaning.
+                for x in 0..<columns { row[x] = Int32(UInt32(littleEndian: pixels[y * columns + x]) & 0xFFFFFF) }
+            }
         }
     }
 

@@ -27,9 +27,9 @@ struct PNG: ImageFormat {
         return ExifMetadata(bytes, at: bytes.pngChunk("eXIf"))
     }
 
-    func decode(toCover side: Int) -> Picture? {
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
         let chunks = BoundedBytes(bytes).pngPictureChunks
-        return Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
+        return try Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
     }
 
     static let samples = [

@@ -33,30 +33,28 @@ final class TIFF: ImageFormat {
         return exif
     }
 
-    func decode(toCover side: Int) -> Picture? {
+    func decode(toCover side: Int) throws(PhotoError) -> Picture {
         TIFFSetErrorHandler(nil)
         TIFFSetWarningHandler(nil)
-        guard let file = open() else { return nil }
+        guard let file = open() else { throw .undecodable }
         defer { TIFFClose(file) }
         let image = UnsafeMutablePointer<TIFFRGBAImage>.allocate(capacity: 1)
         defer { image.deallocate() }
         var message = [CChar](repeating: 0, count: 1024)
-        guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { return nil }
+        guard TIFFRGBAImageBegin(image, file, 0, &message) != 0 else { throw .undecodable }
         defer { TIFFRGBAImageEnd(image) }
         let (width, height) = (header.width, header.height)
-        guard image.pointee.width == width, image.pointee.height == height else { return nil }
+        guard image.pointee.width == width, image.pointee.height == height else { throw .undecodable }
         image.pointee.req_orientation = UInt16(ORIENTATION_TOPLEFT)
         var pixels = [UInt32](repeating: 0, count: width * height)
-        guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { return nil }
-        return pixels.withUnsafeBufferPointer { pixels in
-            Picture(width: width, height: height) { x, y in
-                let pixel = pixels[y * width + x]
-                // Premultiplied with alpha: blend with white.
-                let white = 255 - Int32(pixel >> 24)
-                return Color(
-                    red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
-                    blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
-            }
+        guard TIFFRGBAImageGet(image, &pixels, UInt32(width), UInt32(height)) != 0 else { throw .undecodable }
+        return try Picture(width: width, height: height) { x, y in
+            let pixel = pixels[y * width + x]
+            // Premultiplied with alpha: blend with white.
+            let white = 255 - Int32(pixel >> 24)
+            return Color(
+                red: min(255, Int32(pixel & 0xFF) + white), green: min(255, Int32(pixel >> 8 & 0xFF) + white),
+                blue: min(255, Int32(pixel >> 16 & 0xFF) + white), opacity: 255)
         }
     }
 

@@ -17,12 +17,11 @@ public enum PhotoPipeline {
         try image.header.check(limits)
         allow(image.header.width * image.header.height)
         let exif = image.exif
-        guard let picture = image.decode(toCover: sides.large) else { throw .undecodable }
-        let large = picture.fitted(within: sides.large).turned(exif.orientation)
-        let small = large.fitted(within: sides.small)
-        let square = small.middle().scaled(width: sides.square, height: sides.square)
+        let large = try image.decode(toCover: sides.large).fitted(within: sides.large).turned(exif.orientation)
+        let small = try large.fitted(within: sides.small)
+        let square = try small.middle().scaled(width: sides.square, height: sides.square)
         return RenderedPhoto(
             large: try large.rendition(), small: try small.rendition(), square: try square.rendition(),
-            likeness: small.likeness, location: exif.location)
+            perceptualHash: try small.perceptualHash(), location: exif.location)
     }
 }

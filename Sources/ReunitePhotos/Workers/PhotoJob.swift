@@ -11,10 +11,14 @@ final class PhotoJob: Sendable {
     }
 
     let upload: [UInt8]
+    /// Who sent it.
+    let client: [UInt8]
+    /// From which network.
+    let network: [UInt8]
     private let state = Mutex(State.new)
 
-    init(upload: [UInt8]) {
-        self.upload = upload
+    init(upload: [UInt8], client: [UInt8], network: [UInt8]) {
+        (self.upload, self.client, self.network) = (upload, client, network)
     }
 
     /// Whether the outcome is known, or the caller has cancelled.

@@ -1,19 +1,28 @@
 import CSandbox
 import Foundation
 
-/// The worker process that decodes uploads. It has no open files, no network and no secrets, and little memory; on Linux a
-/// seccomp filter allows only the system calls that decoding needs.
+/// The worker process, whose children decode uploads.
 ///
-/// It reads uploads from standard input and writes responses to standard output until its input ends. Each message has a
-/// length prefix of four bytes, little-endian. An empty message before the first upload reports that it is ready.
+/// It loads everything that decoders need, and reads nothing from outside. For each upload it forks a child, which gives up
+/// every right that decoding does not need, reads one upload from standard input, writes the response to standard output,
+/// and exits. So a decoder that an upload takes over never sees another upload. A child has no open files, no network and
+/// no secrets, and little memory; on Linux a seccomp filter allows only the system calls that decoding needs.
+///
+/// Messages have a length prefix of four bytes, little-endian. Descriptor 3, which the children close, is a socket to the
+/// parent process. When a child waits for an upload, the worker writes to it what the last one has cost (`reunite_cost`).
+/// When the parent process has sent the whole upload and received the whole response, it writes a byte. Only then the
+/// worker forks again: nothing of this upload is on its way any more. It exits instead if the child has failed, or has left
+/// a part of the upload unread. So the next child's input begins with the next upload, whatever this one has done.
 public enum PhotoWorker {
     /// Seconds until a picture ends the process, even if the parent process is gone.
     private static let renderTimeout: UInt32 = 60
+    /// The socket to the parent process.
+    private static let control: Int32 = 3
 
-    /// Runs this process as a worker until its input ends.
+    /// Runs this process as a worker until it is killed.
     ///
-    /// Call it before the process has other threads, that is, before the first `await` of `main`: the threads of Swift's
-    /// task executor need system calls that the filter forbids.
+    /// Call it before the process has other threads, that is, before the first `await` of `main`: a fork copies only the
+    /// calling thread.
     ///
     /// - Parameters:
     ///   - limits: the largest upload.
@@ -24,17 +33,31 @@ public enum PhotoWorker {
         limits: PhotoLimits, memory: Int = 1 << 30, prepare: (PhotoLimits) -> Void = PhotoWorker.warmUp
     ) -> Never {
         let memory = confine(memory: memory) { prepare(limits) }
-        guard StandardStreams.send([]) else { _exit(1) }
-        while let upload = StandardStreams.receive() {
-            alarm(renderTimeout)
-            let answer = WorkerResponse.encode(render(upload, limits, memory))
-            alarm(0)
-            memory.allow(bytes: nil)
-            guard StandardStreams.send(answer) else { _exit(1) }
-            // Only when idle: under load, the next upload would have to allocate the memory again.
-            if StandardStreams.isQuiet(for: 100) { reunite_release_memory() }
+        var cost = reunite_cost()
+        while true {
+            let child = reunite_fork()
+            if child == 0 { renderOne(limits, memory) }
+            let size = MemoryLayout.size(ofValue: cost)
+            guard child > 0, write(control, &cost, size) == size, reunite_wait(child, &cost) != 0,
+                isOver, !StandardStreams.hasInput
+            else { _exit(1) }
         }
-        _exit(0)
+    }
+
+    /// Waits until the parent process has sent the whole upload and received the response; false if it is gone.
+    private static var isOver: Bool {
+        var byte: UInt8 = 0
+        return read(control, &byte, 1) == 1
+    }
+
+    /// Renders the next upload and ends the process.
+    private static func renderOne(_ limits: PhotoLimits, _ memory: WorkerMemory) -> Never {
+        close(control)
+        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_filter() == 0,
+            let upload = StandardStreams.receive()
+        else { _exit(1) }
+        alarm(renderTimeout)
+        _exit(StandardStreams.send(WorkerResponse.encode(render(upload, limits, memory))) ? 0 : 1)
     }
 
     private static func render(
@@ -48,19 +71,29 @@ public enum PhotoWorker {
         }
     }
 
-    /// Gives up every right that decoding does not need. This cannot be undone.
+    /// Gives up every right that neither forking nor decoding needs. This cannot be undone.
     private static func confine(memory: Int, prepare: () -> Void) -> WorkerMemory {
-        #if os(Linux)
-            let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-            guard threads?.count == 1 else { fail("the process has other threads, or no /proc") }
-        #endif
         reunite_sandbox_bind_to_parent()
         prepare()
+        #if os(Linux)
+            guard hasOneThread() else { fail("the process has other threads, or no /proc") }
+        #endif
+        // Less for each child to copy.
+        reunite_release_memory()
         guard let memory = WorkerMemory(most: memory) else { fail("the memory limit cannot be set") }
         reunite_sandbox_silence()
-        guard reunite_sandbox_limit_files() == 0 else { _exit(1) }
-        guard reunite_sandbox_filter() == 0 else { _exit(1) }
+        guard reunite_sandbox_limit_files(4) == 0 else { _exit(1) }
         return memory
+    }
+
+    /// Whether this is the only thread. A decoder's thread that has been joined is listed for a moment longer.
+    private static func hasOneThread() -> Bool {
+        for _ in 0..<1000 {
+            let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+            if threads?.count == 1 { return true }
+            usleep(1000)
+        }
+        return false
     }
 
     /// Exits: no photos are better than photos decoded without the sandbox.

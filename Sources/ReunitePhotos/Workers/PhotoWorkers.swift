@@ -1,9 +1,12 @@
+import CSandbox
 import Foundation
 
 /// A pool of worker processes that decode uploads. A file that crashes a decoder, or makes it hang, fails only its own
 /// upload.
 ///
-/// Processes are started in advance, and each decodes one upload at a time. One that dies or times out is replaced.
+/// Processes are started in advance, and each decodes one upload at a time, in a child of its own. One that dies or times
+/// out is replaced. Clients take turns, and no client has all processes while there is more than one: its slow uploads do
+/// not delay those of others.
 public final class PhotoWorkers: Sendable {
     /// Why a process had to be replaced early.
     public enum Failure: String, CaseIterable, Sendable {
@@ -11,9 +14,12 @@ public final class PhotoWorkers: Sendable {
         case notStarted = "not-started"
         /// It died, or its response was malformed.
         case crashed
-        /// An upload took longer than the timeout.
+        /// An upload took longer than the timeout, or its decoder did not end after its response.
         case overran
     }
+
+    /// Whether a system call filter confines the decoders on this platform.
+    public static let areConfined = REUNITE_HAS_FILTER != 0
 
     private let queue: UploadQueue
     private let limits: PhotoLimits
@@ -28,11 +34,10 @@ public final class PhotoWorkers: Sendable {
     ///   - limits: the largest upload.
     ///   - timeLimit: the timeout of one upload, from when a process receives it.
     ///   - startLimit: the timeout of a process to become ready.
-    ///   - uploadsPerProcess: a process is replaced after this many, so that leaks in decoders stay bounded.
     ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(
         executable: URL, arguments: [String], count: Int, maximumWaiting: Int, limits: PhotoLimits,
-        timeLimit: Duration = .seconds(10), startLimit: Duration = .seconds(10), uploadsPerProcess: Int = 500,
+        timeLimit: Duration = .seconds(10), startLimit: Duration = .seconds(10),
         report: @escaping @Sendable (Failure) -> Void = { _ in }
     ) {
         let count = max(1, count)
@@ -40,7 +45,7 @@ public final class PhotoWorkers: Sendable {
         self.limits = limits
         let supervisor = WorkerSupervisor(
             queue: queue, executable: executable.path, arguments: arguments, timeLimit: timeLimit,
-            startLimit: startLimit, uploadsPerWorker: max(1, uploadsPerProcess), report: report)
+            startLimit: startLimit, report: report)
         for _ in 0..<count { supervisor.start() }
     }
 
@@ -53,11 +58,17 @@ public final class PhotoWorkers: Sendable {
     ///
     /// If the calling task is cancelled, it throws ``PhotoError/busy`` at once.
     ///
+    /// - Parameters:
+    ///   - client: who sent it; clients take turns.
+    ///   - network: from which network; all of its clients together have half of the queue at most.
     /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or timed out, and
-    ///   ``PhotoError/busy`` if too many uploads wait, or no process can be started.
-    public func render(_ bytes: [UInt8]) async throws(PhotoError) -> RenderedPhoto {
+    ///   ``PhotoError/busy`` if too many uploads wait, in all or of this client or network, or no
+    ///   process can be started.
+    public func render(
+        _ bytes: [UInt8], for client: [UInt8], in network: [UInt8]
+    ) async throws(PhotoError) -> RenderedPhoto {
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
-        return try await outcome(of: PhotoJob(upload: bytes)).get()
+        return try await outcome(of: PhotoJob(upload: bytes, client: client, network: network)).get()
     }
 
     /// Accepts no more uploads, finishes those being rendered, and returns when all processes have ended.

@@ -13,10 +13,10 @@ enum StandardStreams {
         write(ByteWriter.lengthPrefix(of: message)) && write(message)
     }
 
-    /// Whether no input arrives for this many milliseconds.
-    static func isQuiet(for milliseconds: Int32) -> Bool {
+    /// Whether there is input, or its end.
+    static var hasInput: Bool {
         var end = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return poll(&end, 1, milliseconds) == 0
+        return poll(&end, 1, 0) != 0
     }
 
     private static func read(count: Int) -> [UInt8]? {

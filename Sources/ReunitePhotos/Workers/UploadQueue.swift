@@ -1,9 +1,26 @@
 import Synchronization
 
-/// The uploads that wait for a worker process, first in, first out.
+/// The uploads that wait for a worker process.
+///
+/// Clients take turns: next is the client with the fewest uploads being rendered, then the one that had its turn longest
+/// ago. A client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
+/// network may fill half of it.
 final class UploadQueue: Sendable {
-    private struct State {
+    /// A client with uploads that wait or are being rendered.
+    fileprivate struct Client {
+        var admitted = 0
+        var running = 0
+        /// When an upload was last taken, counted in uploads.
+        var turn = 0
+    }
+
+    fileprivate struct State {
         var waiting: [PhotoJob] = []
+        var clients: [[UInt8]: Client] = [:]
+        /// Uploads of each network that wait or are being rendered.
+        var networks: [[UInt8]: Int] = [:]
+        /// Uploads taken so far.
+        var turns = 0
         /// Uploads that wait or are being rendered.
         var admitted = 0
         /// Worker processes that are running.
@@ -17,6 +34,8 @@ final class UploadQueue: Sendable {
     /// Signalled for each upload that is added.
     let wakePipe = WakePipe()
     private let capacity: Int
+    /// The most uploads of one client that are rendered at once.
+    private let runningOfClient: Int
     private let state: Mutex<State>
 
     /// - Parameters:
@@ -24,6 +43,7 @@ final class UploadQueue: Sendable {
     ///   - supervisors: the number of threads that will take uploads.
     init(capacity: Int, supervisors: Int) {
         self.capacity = capacity
+        runningOfClient = max(1, supervisors - 1)
         state = Mutex(State(supervisors: supervisors))
     }
 
@@ -36,7 +56,13 @@ final class UploadQueue: Sendable {
     /// Appends an upload; if the queue is full or closed, the upload fails with ``PhotoError/busy``.
     func add(_ job: PhotoJob) {
         let isAdmitted = state.withLock { state in
-            guard !state.isClosed, state.admitted < capacity else { return false }
+            let own = state.clients[job.client]?.admitted ?? 0
+            let ofNetwork = state.networks[job.network] ?? 0
+            guard !state.isClosed, state.admitted < capacity, own < max(1, capacity / 4),
+                ofNetwork < max(1, capacity / 2)
+            else { return false }
+            state.clients[job.client, default: Client()].admitted += 1
+            state.networks[job.network, default: 0] += 1
             state.admitted += 1
             state.waiting.append(job)
             return true
@@ -49,20 +75,38 @@ final class UploadQueue: Sendable {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(where: { $0 === job }) else { return }
             state.waiting.remove(at: index)
-            state.admitted -= 1
+            state.dismiss(job)
         }
         job.finish(.failure(.busy))
     }
 
-    /// Takes the upload that has waited longest; nil if the queue is empty.
+    /// Takes the next upload; nil if none may be rendered now.
     func next() -> PhotoJob? {
-        state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+        state.withLock { state in
+            let ready = state.waiting.indices.filter { state.client(at: $0).running < runningOfClient }
+            let next = ready.min { first, second in
+                let (first, second) = (state.client(at: first), state.client(at: second))
+                return (first.running, first.turn) < (second.running, second.turn)
+            }
+            guard let next else { return nil }
+            let job = state.waiting.remove(at: next)
+            state.turns += 1
+            state.clients[job.client]?.running += 1
+            state.clients[job.client]?.turn = state.turns
+            return job
+        }
     }
 
     /// Sets the outcome of an upload that was taken from the queue.
     func finish(_ job: PhotoJob, _ outcome: PhotoJob.Outcome) {
-        state.withLock { $0.admitted -= 1 }
+        let isAnyWaiting = state.withLock { state in
+            state.clients[job.client]?.running -= 1
+            state.dismiss(job)
+            return !state.waiting.isEmpty
+        }
         job.finish(outcome)
+        // One that had to wait for this one may be rendered now.
+        if isAnyWaiting { wakePipe.signal() }
     }
 
     /// Called when a worker process is ready.
@@ -114,12 +158,25 @@ final class UploadQueue: Sendable {
     private func failWaiting(if isNeeded: (inout State) -> Bool) {
         let jobs = state.withLock { state -> [PhotoJob] in
             guard isNeeded(&state) else { return [] }
-            defer {
-                state.admitted -= state.waiting.count
-                state.waiting = []
-            }
-            return state.waiting
+            let jobs = state.waiting
+            state.waiting = []
+            for job in jobs { state.dismiss(job) }
+            return jobs
         }
         for job in jobs { job.finish(.failure(.busy)) }
+    }
+}
+
+extension UploadQueue.State {
+    /// The client of an upload that waits.
+    fileprivate func client(at index: Int) -> UploadQueue.Client { clients[waiting[index].client] ?? .init() }
+
+    /// Forgets an upload, and its client and network with their last one.
+    fileprivate mutating func dismiss(_ job: PhotoJob) {
+        admitted -= 1
+        clients[job.client]?.admitted -= 1
+        if clients[job.client]?.admitted == 0 { clients[job.client] = nil }
+        networks[job.network]? -= 1
+        if networks[job.network] == 0 { networks[job.network] = nil }
     }
 }

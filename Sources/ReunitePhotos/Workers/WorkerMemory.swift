@@ -1,6 +1,6 @@
 import CSandbox
 
-/// The memory limit of a worker process: for each picture, as much as the size in its header needs. A file that claims
+/// The memory limit of a process that decodes a picture: as much as the size in its header needs. A file that claims
 /// to be small but needs more memory fails to decode.
 ///
 /// It limits the address space, of which a decoder reserves more than it uses. On other systems than Linux there is no
@@ -25,13 +25,8 @@ struct WorkerMemory {
 
     /// Sets the limit for a picture of this many pixels.
     func allow(pixels: Int) {
-        allow(bytes: Self.base + pixels.multipliedReportingOverflow(by: Self.perPixel).partialValue)
-    }
-
-    /// Sets the limit; nil for the maximum.
-    func allow(bytes: Int?) {
-        let bytes = UInt64(min(most, max(0, bytes ?? most)))
+        let bytes = Self.base + pixels.multipliedReportingOverflow(by: Self.perPixel).partialValue
         // If this fails, the earlier limit stays, which is safe.
-        _ = reunite_sandbox_limit_memory(idle + bytes, idle + UInt64(most))
+        _ = reunite_sandbox_limit_memory(idle + UInt64(min(most, max(0, bytes))), idle + UInt64(most))
     }
 }

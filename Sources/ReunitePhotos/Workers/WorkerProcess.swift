@@ -7,7 +7,13 @@ final class WorkerProcess {
     let output: Int32
     /// The process id.
     let process: pid_t
-    private let input: Int32
+    /// The pipe for uploads.
+    let input: Int32
+    /// The socket on which it reports that it is ready, and is told that an upload is over. Out of reach of the children
+    /// that decode.
+    private let control: Int32
+    /// What the last upload has cost, once the process is ready again.
+    private(set) var cost = reunite_cost()
     private var hasEnded = false
 
     /// Starts a process; nil if that fails.
@@ -16,18 +22,20 @@ final class WorkerProcess {
     init?(executable: String, arguments: [String]) {
         var down: [Int32] = [-1, -1]
         var up: [Int32] = [-1, -1]
+        var control: [Int32] = [-1, -1]
         var process: pid_t = 0
         let isStarted =
             reunite_pipe(&down) == 0 && reunite_pipe(&up) == 0 && reunite_pipe_no_wait(down[1]) == 0
-            && reunite_pipe_no_wait(up[0]) == 0
-            && Self.spawn(&process, executable, arguments, input: down[0], output: up[1])
-        for end in [down[0], up[1]] where end >= 0 { close(end) }
+            && reunite_pipe_no_wait(up[0]) == 0 && reunite_socket_pair(&control) == 0
+            && Self.spawn(&process, executable, arguments, input: down[0], output: up[1], control: control[1])
+        for end in [down[0], up[1], control[1]] where end >= 0 { close(end) }
         input = down[1]
         output = up[0]
+        self.control = control[0]
         self.process = process
         guard isStarted else {
             hasEnded = true
-            for end in [input, output] where end >= 0 { close(end) }
+            for end in [input, output, control[0]] where end >= 0 { close(end) }
             return nil
         }
         reunite_pipe_widen(input)
@@ -36,17 +44,22 @@ final class WorkerProcess {
 
     deinit { end() }
 
-    /// Waits until the process reports that it is ready; false on timeout or if it dies.
+    /// Waits until a child waits for an upload; the child of the last upload has ended then. False on timeout or if the
+    /// process dies.
     func isReady(until deadline: ContinuousClock.Instant) -> Bool {
-        var message = IncomingMessage(longest: 0)
-        while !message.isComplete {
-            guard let state = wait(until: deadline, writing: false) else { return false }
-            if state.canRead, !message.read(from: output) { return false }
+        while let left = Self.milliseconds(until: deadline) {
+            var end = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
+            guard poll(&end, 1, left) > 0 else { continue }
+            // Written at once.
+            return read(control, &cost, MemoryLayout.size(ofValue: cost)) == MemoryLayout.size(ofValue: cost)
         }
-        return true
+        return false
     }
 
-    /// Sends an upload and waits for the response.
+    /// Sends an upload, waits for the response, and lets the process fork the next child.
+    ///
+    /// The next child must not exist before the whole upload is sent: it would read the rest of it if this one leaves it
+    /// unread, and the upload of another client after that.
     ///
     /// - Parameter isWanted: polled about five times a second; false cancels the exchange.
     /// - Returns: nil on timeout, on cancellation, if the process dies, or if the response is malformed. The process must
@@ -62,18 +75,23 @@ final class WorkerProcess {
             if state.canRead, !incoming.read(from: output) { return nil }
             if state.canWrite, !outgoing.write(to: input) { return nil }
         }
-        return outgoing.isComplete ? incoming.bytes : nil
+        guard outgoing.isComplete else { return nil }
+        var isOver: UInt8 = 1
+        // If the process has died, it does not become ready either.
+        _ = write(control, &isOver, 1)
+        return incoming.bytes
     }
 
-    /// Kills the process and reaps it.
+    /// Kills the process with its child, and reaps both.
     func end() {
         guard !hasEnded else { return }
         hasEnded = true
         close(input)
         close(output)
-        kill(process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        close(control)
+        // Its process group, in which the child is.
+        kill(-process, SIGKILL)
+        reunite_reap_group(process)
     }
 
     /// Waits until the pipes are ready, for 200 ms at most, so that the caller can check for cancellation; nil after the
@@ -81,34 +99,45 @@ final class WorkerProcess {
     private func wait(
         until deadline: ContinuousClock.Instant, writing: Bool
     ) -> (canRead: Bool, canWrite: Bool)? {
-        let left = deadline - .now
-        guard left > .zero else { return nil }
+        guard let left = Self.milliseconds(until: deadline) else { return nil }
         var ends = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: writing ? input : -1, events: Int16(POLLOUT), revents: 0),
         ]
-        // Rounded up: a timeout of 0 would spin during the last millisecond.
-        let milliseconds = min(left, .milliseconds(200)) / .milliseconds(1)
-        poll(&ends, 2, Int32(milliseconds.rounded(.up)))
+        poll(&ends, 2, left)
         return (ends[0].revents != 0, ends[1].revents != 0)
     }
 
+    /// A timeout for `poll`, of at most 200 ms; nil after the deadline.
+    private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32? {
+        let left = deadline - .now
+        guard left > .zero else { return nil }
+        // Rounded up: a timeout of 0 would spin during the last millisecond.
+        return Int32((min(left, .milliseconds(200)) / .milliseconds(1)).rounded(.up))
+    }
+
     private static func spawn(
-        _ process: inout pid_t, _ executable: String, _ arguments: [String], input: Int32, output: Int32
+        _ process: inout pid_t, _ executable: String, _ arguments: [String], input: Int32, output: Int32,
+        control: Int32
     ) -> Bool {
         var arguments = ([executable] + arguments).map { strdup($0) } + [nil]
         var environment = Self.environment.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
-        return reunite_spawn(&process, executable, &arguments, &environment, input, output) == 0
+        return reunite_spawn(&process, executable, &arguments, &environment, input, output, control) == 0
     }
 
     /// The worker's environment: none of the settings and secrets of the service.
     private static var environment: [String] {
         // Each malloc arena reserves 64 MB of address space. A crash must not start a debugger.
         var variables = ["MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no"]
-        // Overwrite memory when it is allocated and when it is freed: a decoder that leaves pixels uninitialised must not
-        // expose an earlier upload.
-        variables.append("GLIBC_TUNABLES=glibc.malloc.perturb=85:glibc.malloc.tcache_count=0")
+        // Overwrite memory when it is allocated and when it is freed: pixels that a decoder leaves uninitialised must not
+        // show another part of the upload.
+        let tunables = [
+            "glibc.malloc.perturb=85", "glibc.malloc.tcache_count=0",
+            // Huge pages: each upload begins with untouched memory, and small pages would cost a tenth of its time.
+            "glibc.malloc.hugetlb=1",
+        ]
+        variables.append("GLIBC_TUNABLES=" + tunables.joined(separator: ":"))
         // The dynamic linker may need it to start the program.
         if let path = getenv("LD_LIBRARY_PATH") { variables.append("LD_LIBRARY_PATH=\(String(cString: path))") }
         return variables

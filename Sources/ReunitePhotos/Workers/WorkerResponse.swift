@@ -3,8 +3,8 @@ import Reunite
 /// Encodes and decodes the response of a worker process to an upload.
 ///
 /// The first byte is the outcome. A limit that was exceeded follows in eight bytes. A rendered photo follows as three
-/// renditions (width, height, length-prefixed JPEG), the likeness, and one byte that is 1 if longitude and latitude
-/// follow.
+/// renditions (width, height, length-prefixed JPEG), the perceptual hash, and one byte that is 1 if longitude and
+/// latitude follow.
 enum WorkerResponse {
     /// The longest response that is accepted, in bytes: more than three renditions can take.
     static let longest = 32 << 20
@@ -52,7 +52,7 @@ enum WorkerResponse {
             writer.write(UInt32(rendition.height))
             writer.write(rendition.bytes)
         }
-        writer.write(photo.likeness)
+        writer.write(photo.perceptualHash)
         writer.write(UInt8(photo.location == nil ? 0 : 1))
         if let location = photo.location {
             writer.write(location.longitude.bitPattern)
@@ -79,17 +79,19 @@ enum WorkerResponse {
 
     private static func decodePhoto(_ reader: inout ByteReader) -> RenderedPhoto? {
         guard let large = decodeRendition(&reader), let small = decodeRendition(&reader),
-            let square = decodeRendition(&reader), let likeness = reader.read(UInt64.self),
+            let square = decodeRendition(&reader), let perceptualHash = reader.read(UInt64.self),
             let hasLocation = reader.read(UInt8.self)
         else { return nil }
         guard hasLocation != 0 else {
-            return RenderedPhoto(large: large, small: small, square: square, likeness: likeness, location: nil)
+            return RenderedPhoto(
+                large: large, small: small, square: square, perceptualHash: perceptualHash, location: nil)
         }
         guard let longitude = reader.read(UInt64.self), let latitude = reader.read(UInt64.self),
             let location = try? Coordinate(
                 longitude: Double(bitPattern: longitude), latitude: Double(bitPattern: latitude))
         else { return nil }
-        return RenderedPhoto(large: large, small: small, square: square, likeness: likeness, location: location)
+        return RenderedPhoto(
+            large: large, small: small, square: square, perceptualHash: perceptualHash, location: location)
     }
 
     private static func decodeRendition(_ reader: inout ByteReader) -> RenderedPhoto.Rendition? {

@@ -1,11 +1,13 @@
 import CSandbox
 import Foundation
 
-/// Runs one worker process after the other: starts it, sends it uploads, and replaces it when it crashes, times out or
-/// has handled its share. Uses a thread of its own, because all of this blocks.
+/// Runs one worker process after the other: starts it, sends it uploads, and replaces it when it crashes or times out. Uses a thread of its own, because all of this blocks.
 struct WorkerSupervisor: Sendable {
     /// Seconds to wait before the next start after a failed one; doubled after each failure, up to the longest.
     private static let backoff = (first: 0.25, longest: 2.0)
+
+    /// Timeout for a process to end the child of an upload and to fork the next one, after the response.
+    private static let endLimit = Duration.seconds(1)
 
     let queue: UploadQueue
     let executable: String
@@ -14,8 +16,6 @@ struct WorkerSupervisor: Sendable {
     let timeLimit: Duration
     /// Timeout for a process to become ready.
     let startLimit: Duration
-    /// A process is replaced after this many uploads, so that leaks in decoders stay bounded.
-    let uploadsPerWorker: Int
     /// Called for each failure.
     let report: @Sendable (PhotoWorkers.Failure) -> Void
 
@@ -50,7 +50,7 @@ struct WorkerSupervisor: Sendable {
         }
         queue.workerStarted()
         var hasWorked = false
-        for _ in 0..<uploadsPerWorker {
+        while true {
             guard let job = next(watching: worker) else {
                 if !queue.isClosed { report(.crashed) }
                 break
@@ -80,6 +80,12 @@ struct WorkerSupervisor: Sendable {
             return false
         }
         queue.finish(job, outcome)
+        // The child that had the upload must have ended before another is sent. It has nothing left to do.
+        let end = ContinuousClock.now + Self.endLimit
+        guard worker.isReady(until: end) else {
+            report(.now < end ? .crashed : .overran)
+            return false
+        }
         return true
     }
 
@@ -91,7 +97,7 @@ struct WorkerSupervisor: Sendable {
                 pollfd(fd: worker.output, events: Int16(POLLIN), revents: 0),
             ]
             guard poll(&ends, 2, -1) > 0 else { continue }
-            // An idle process never writes: this means that it died.
+            // An idle process never writes: it has died, or a child wrote more than its response.
             guard ends[1].revents == 0 else { return nil }
             switch queue.wakePipe.receive() {
             case .signal: if let job = queue.next() { return job }

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import ReunitePhotos
+
+/// Whose upload is rendered next.
+struct UploadQueueTests {
+    private static func job(_ number: UInt8, of client: UInt8, in network: UInt8? = nil) -> PhotoJob {
+        PhotoJob(upload: [number], client: [client], network: [network ?? client])
+    }
+
+    private static func added(_ jobs: [PhotoJob], to queue: UploadQueue) -> UploadQueue {
+        for job in jobs { queue.add(job) }
+        return queue
+    }
+
+    @Test("Clients take turns")
+    func turns() {
+        let jobs = [(1, 1), (2, 1), (3, 1), (4, 2), (5, 3), (6, 2)].map { Self.job($0, of: $1) }
+        let queue = Self.added(jobs, to: UploadQueue(capacity: 12, supervisors: 1))
+        var order: [UInt8] = []
+        while let job = queue.next() {
+            order += job.upload
+            queue.finish(job, .failure(.undecodable))
+        }
+        #expect(order == [1, 4, 5, 2, 6, 3])
+        #expect(queue.admitted == 0)
+    }
+
+    @Test("The client with the fewest uploads being rendered is next, and no client has all processes")
+    func running() throws {
+        let jobs = [(1, 1), (2, 1), (3, 1), (4, 2)].map { Self.job($0, of: $1) }
+        let queue = Self.added(jobs, to: UploadQueue(capacity: 12, supervisors: 3))
+        let taken = (0..<4).compactMap { _ in queue.next() }
+        #expect(taken.map(\.upload) == [[1], [4], [2]])
+        queue.finish(try #require(taken.last), .failure(.undecodable))
+        #expect(queue.next()?.upload == [3])
+    }
+
+    @Test("A client may fill a quarter of the queue")
+    func share() {
+        let own = (1...3).map { Self.job($0, of: 1) }
+        let other = Self.job(4, of: 2)
+        let queue = Self.added(own + [other], to: UploadQueue(capacity: 8, supervisors: 1))
+        #expect(own.map(\.isFinished) == [false, false, true])
+        #expect(!other.isFinished)
+        queue.cancel(own[0])
+        let again = Self.job(5, of: 1)
+        queue.add(again)
+        #expect(!again.isFinished)
+    }
+
+    @Test("The clients of a network may fill half of the queue together")
+    func shareOfNetwork() {
+        let own = (1...5).map { Self.job($0, of: $0, in: 1) }
+        let other = Self.job(6, of: 6, in: 2)
+        let queue = Self.added(own + [other], to: UploadQueue(capacity: 8, supervisors: 1))
+        #expect(own.map(\.isFinished) == [false, false, false, false, true])
+        #expect(!other.isFinished)
+        queue.cancel(own[0])
+        let again = Self.job(7, of: 7, in: 1)
+        queue.add(again)
+        #expect(!again.isFinished)
+    }
+}
