@@ -24,4 +24,11 @@ final class BlockingQueue: Sendable {
         }
         try result.get()
     }
+
+    /// Runs work that cannot fail, and waits for its result.
+    func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            queue.addOperation { continuation.resume(returning: work()) }
+        }
+    }
 }

@@ -11,7 +11,7 @@ import Testing
     private static func contents(title: String, sender: String, text: String) throws -> [MailContent] {
         let link = try MailLink("https://reunite.example/listings/1")
         return ListingNotice.allCases.map { .decision($0, title: title, note: text, link: link) } + [
-            .accountSuspended(until: nil, note: text),
+            .accountSuspended(until: nil, note: text, removesListings: true, appeal: link),
             .message(
                 title: title, sender: sender, body: text, link: link,
                 block: try MailLink("https://reunite.example/block?token=1")),

@@ -19,8 +19,12 @@ extension MailContent {
         return decisions + [
             .verification(link: try Self.link()), .addressTaken(link: try Self.link("sign-in")),
             .passwordReset(link: try Self.link("reset-password")), .passwordChanged,
-            .listingExpiring(title: title, expiresAt: day, link: link), .accountErased,
-            .accountSuspended(until: nil, note: text), .accountSuspended(until: day, note: text),
+            .listingsExpiring([ExpiringListing(title: title, expiresAt: day, link: link)], count: 1),
+            .listingsExpiring(
+                [Int](0..<2).map { _ in ExpiringListing(title: title, expiresAt: day, link: link) }, count: 3),
+            .accountErased,
+            .accountSuspended(until: nil, note: text, removesListings: false, appeal: nil),
+            .accountSuspended(until: day, note: text, removesListings: true, appeal: link),
             .message(title: title, sender: "Bo", body: text, link: link, block: try Self.link("block")),
         ]
     }
@@ -28,11 +32,11 @@ extension MailContent {
     /// Its links, in order.
     var links: [MailLink] {
         switch self {
-        case .verification(let link), .addressTaken(let link), .passwordReset(let link),
-            .listingExpiring(_, _, let link), .decision(_, _, _, let link):
-            [link]
+        case .verification(let link), .addressTaken(let link), .passwordReset(let link): [link]
+        case .listingsExpiring(let listings, _): listings.map(\.link)
         case .message(_, _, _, let link, let block): [link, block]
-        case .passwordChanged, .accountErased, .accountSuspended: []
+        case .decision(_, _, _, let link), .accountSuspended(_, _, _, let link): link.map { [$0] } ?? []
+        case .passwordChanged, .accountErased: []
         }
     }
 }

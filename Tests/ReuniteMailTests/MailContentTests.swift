@@ -49,10 +49,26 @@ import Testing
             ])
     }
 
+    @Test func severalExpiringListingsAreInOneMail() throws {
+        let listings = try ["Black backpack", "Red hat"].enumerated().map { number, title in
+            MailContent.ExpiringListing(
+                title: title, expiresAt: Timestamp(microseconds: 1_795_023_000_000_000),
+                link: try MailLink("https://reunite.example/listings/\(number)"))
+        }
+        for language in MailLanguage.allCases {
+            let mail = MailContent.listingsExpiring(listings, count: 3).rendered(in: language)
+            #expect(mail.subject.contains("3"))
+            for part in ["Black backpack", "Red hat", "listings/0", "listings/1", "2", "3"] {
+                #expect(mail.text.contains(part))
+            }
+        }
+    }
+
     @Test func anExpiringListingIsQuotedWithItsDate() throws {
-        let content = MailContent.listingExpiring(
+        let listing = MailContent.ExpiringListing(
             title: "Black backpack", expiresAt: Timestamp(microseconds: 1_795_023_000_000_000),
             link: try MailLink("https://reunite.example/listings/1"))
+        let content = MailContent.listingsExpiring([listing], count: 1)
         let mail = content.rendered(in: .english)
         #expect(mail.subject == "Your listing “Black backpack” expires soon")
         #expect(

@@ -23,8 +23,8 @@ import Testing
                 >
                 > Please cover it.
 
-                If you think that this is a mistake, you can appeal once. To do so, open
-                the listing here and sign in:
+                If you think that this is a mistake, you can appeal once. You can do so
+                here, without signing in:
 
                 https://reunite.example/listings/1
 
@@ -46,8 +46,8 @@ import Testing
 
                 “Black backpack”
 
-                If you think that this is a mistake, you can appeal once. To do so, open
-                the listing here and sign in:
+                If you think that this is a mistake, you can appeal once. You can do so
+                here, without signing in:
 
                 https://reunite.example/listings/1
 
@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    /// A withdrawn listing has no page to lead to.
+    @Test func withoutALinkNothingInvitesToFollowIt() {
+        for language in MailLanguage.allCases {
+            for notice in [ListingNotice.restored, .warningWithdrawn] {
+                let mail = MailContent.decision(notice, title: "Bag", note: "Why", link: nil).rendered(in: language)
+                #expect(!mail.text.contains("://") && !mail.text.contains(language.texts.visit))
+                #expect(mail.text.contains("> Why"))
+            }
+        }
+    }
+
     @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
         for language in MailLanguage.allCases {
             let texts = language.texts
@@ -90,16 +101,20 @@ import Testing
         }
     }
 
-    @Test func aWarningSaysThatTheListingStaysAndWhatMayHappen() {
+    /// It is true of a listing in any state: a withdrawn or resolved one is not "public".
+    @Test func aWarningSaysThatNothingIsHiddenAndWhatMayHappen() {
         let phrases = [
-            ["warning", "is public, and stays so", "may hide or remove the listing, or suspend your account"],
-            ["Avertissement", "est publique et le reste", "masquer ou retirer l’annonce, ou suspendre votre compte"],
-            ["Advertencia", "es público y lo sigue siendo", "ocultar o retirar el anuncio, o suspender tu cuenta"],
+            ["warning", "is not hidden because of it", "may hide or remove the listing, or suspend your account"],
             [
-                "Advertência", "está público e continuará assim",
+                "Avertissement", "n’est pas masquée pour autant",
+                "masquer ou retirer l’annonce, ou suspendre votre compte",
+            ],
+            ["Advertencia", "no se oculta por ello", "ocultar o retirar el anuncio, o suspender tu cuenta"],
+            [
+                "Advertência", "não foi ocultado por isso",
                 "ocultar ou remover o anúncio, ou suspender a sua conta",
             ],
-            ["警告", "该启事目前公开，并将继续公开", "可能会隐藏或移除该启事，或停用您的账户"],
+            ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用您的账户"],
         ]
         for (language, phrases) in zip(MailLanguage.allCases, phrases) {
             let mail = MailContent.decision(.warned, title: "Bag", note: "Mind your words.", link: Self.link)
@@ -113,6 +128,17 @@ import Testing
         }
     }
 
+    /// Owners of withdrawn listings get these mails too.
+    @Test func noMailSaysThatAListingIsPublic() {
+        let words = [["public"], ["publique"], ["público"], ["público"], ["公开"]]
+        for (language, words) in zip(MailLanguage.allCases, words) {
+            for notice in ListingNotice.allCases {
+                let mail = MailContent.decision(notice, title: "Bag", note: nil, link: Self.link).rendered(in: language)
+                for word in words { #expect(!(mail.subject + mail.text).contains(word), "\(notice) \(language)") }
+            }
+        }
+    }
+
     @Test func suspensionsEndOnADayOrDoNot() {
         // The last microsecond of 2026, in UTC.
         let until = Timestamp(microseconds: 1_798_761_599_999_999)
@@ -122,13 +148,23 @@ import Testing
         ]
         for (language, date) in zip(MailLanguage.allCases, dates) {
             func text(_ until: Timestamp?) -> String {
-                MailContent.accountSuspended(until: until, note: "Fraud, 3 times.").rendered(in: language).text
+                MailContent.accountSuspended(until: until, note: "Fraud, 3 times.", removesListings: false, appeal: nil)
+                    .rendered(in: language)
+                    .text
                     .replacing("\n", with: " ")
             }
             #expect(text(until).contains(date))
             #expect(!text(nil).contains("2026") && !text(nil).contains("UTC"))
             #expect(text(until).contains("> Fraud, 3 times.") && text(nil).contains("> Fraud, 3 times."))
             #expect(!text(nil).contains("://"))
+            let mail = MailContent.accountSuspended(
+                until: until, note: "Fraud", removesListings: true, appeal: Self.link
+            ).rendered(
+                in: language)
+            #expect(mail.text.contains(PlainTextWriter.text(of: [.paragraph(language.texts.appeal)])))
+            #expect(mail.text.contains(language.texts.otherListingsRemoved))
+            #expect(!text(nil).contains(language.texts.otherListingsRemoved))
+            #expect(mail.text.contains("https://reunite.example/listings/1"))
         }
     }
 }

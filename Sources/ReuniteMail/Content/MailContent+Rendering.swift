@@ -24,10 +24,7 @@ extension MailContent {
         case .passwordChanged:
             let wording = texts.passwordChanged
             return (wording.subject, wording.blocks())
-        case .listingExpiring(let title, let expiresAt, let link):
-            let wording = texts.listingExpiring(
-                title: texts.beginning(of: title), date: texts.date(MailDate(expiresAt)))
-            return (wording.subject, wording.blocks(texts.line(of: title), .paragraph(texts.renewal), .link(link)))
+        case .listingsExpiring(let listings, let count): return Self.expiring(listings, count, texts)
         case .accountErased:
             let wording = texts.accountErased
             return (wording.subject, wording.blocks())
@@ -36,14 +33,15 @@ extension MailContent {
             let wording =
                 notice == .held && note == nil
                 ? texts.listingReported(title: beginning) : texts.decision(notice, title: beginning)
-            let invitation = notice.invitesAppeal ? texts.appeal : texts.visit
-            return (
-                wording.subject,
-                wording.blocks([texts.line(of: title)] + texts.note(note) + [.paragraph(invitation), .link(link)])
-            )
-        case .accountSuspended(let until, let note):
+            let invitation = link.map { link in
+                [MailBlock.paragraph(notice.invitesAppeal ? texts.appeal : texts.visit), .link(link)]
+            }
+            return (wording.subject, wording.blocks([texts.line(of: title)] + texts.note(note) + (invitation ?? [])))
+        case .accountSuspended(let until, let note, let removesListings, let appeal):
             let wording = texts.accountSuspended(until: until.map { texts.date(MailDate($0)) })
-            return (wording.subject, wording.blocks(texts.note(note)))
+            let others = removesListings ? [MailBlock.paragraph(texts.otherListingsRemoved)] : []
+            let invitation = appeal.map { [MailBlock.paragraph(texts.appeal), .link($0)] } ?? []
+            return (wording.subject, wording.blocks(texts.note(note) + others + invitation))
         case .message(let title, let sender, let body, let link, let block):
             let wording = texts.message(title: texts.beginning(of: title))
             let blocks = wording.blocks(
@@ -51,5 +49,23 @@ extension MailContent {
                 texts.quote(of: body), .paragraph(texts.answering), .paragraph(texts.fraudWarning))
             return (wording.subject, blocks + [.link(block)])
         }
+    }
+
+    private static func expiring(
+        _ listings: [ExpiringListing], _ count: Int, _ texts: any MailTexts.Type
+    ) -> (subject: String, blocks: [MailBlock]) {
+        func date(_ listing: ExpiringListing) -> String { texts.date(MailDate(listing.expiresAt)) }
+        if count == 1, let one = listings.first {
+            let wording = texts.listingExpiring(title: texts.beginning(of: one.title), date: date(one))
+            return (
+                wording.subject,
+                wording.blocks(texts.line(of: one.title), .paragraph(texts.renewal), .link(one.link))
+            )
+        }
+        let wording = texts.listingsExpiring(count: count, shown: listings.count)
+        let blocks = listings.flatMap { listing in
+            [texts.line(of: listing.title), .paragraph(texts.expiry(date: date(listing))), .link(listing.link)]
+        }
+        return (wording.subject, wording.blocks(blocks + [.paragraph(texts.renewalOfSeveral)]))
     }
 }

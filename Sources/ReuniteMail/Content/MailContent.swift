@@ -10,19 +10,20 @@ public enum MailContent: Sendable, Equatable {
     case passwordReset(link: MailLink)
     /// The password was changed.
     case passwordChanged
-    /// A listing expires soon; the link leads to it, where it can be renewed.
-    case listingExpiring(title: String, expiresAt: Timestamp, link: MailLink)
+    /// Listings expire soon: those that expire first, and how many there are.
+    case listingsExpiring([ExpiringListing], count: Int)
     /// The account was erased.
     case accountErased
 
-    /// A decision about a listing. The link leads to the listing, where its owner can appeal if
-    /// ``ListingNotice/invitesAppeal``.
+    /// A decision about a listing. The link leads to the page to appeal if ``ListingNotice/invitesAppeal``, and otherwise
+    /// to the listing. It is nil if the listing has no page, because its owner has withdrawn it.
     ///
     /// The note is that of the moderator. It is nil if the service held the listing because of its reports, and a
     /// moderator has not decided yet.
-    case decision(ListingNotice, title: String, note: String?, link: MailLink)
-    /// The account is suspended until a time, or permanently if it is nil; the note is that of the moderator.
-    case accountSuspended(until: Timestamp?, note: String)
+    case decision(ListingNotice, title: String, note: String?, link: MailLink?)
+    /// The account is suspended until a time, or permanently if it is nil; the note is that of the moderator. The link
+    /// leads to the page to appeal; nil if the suspension is not because of a listing.
+    case accountSuspended(until: Timestamp?, note: String, removesListings: Bool, appeal: MailLink?)
 
     /// A message of another user about a listing. Replies go to ``MailMessage/replyTo``.
     ///

@@ -22,21 +22,21 @@ extension ChineseTexts {
                 reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果您同意这一决定，请忽略此邮件：启事不会恢复。")
         case .restored:
             MailWording(
-                subject: "您的启事\(title)已恢复公开",
-                opening: "您的一则启事曾被隐藏，现已恢复公开：",
+                subject: "您的启事\(title)已不再隐藏",
+                opening: "您的一则启事曾被审核员隐藏，现已不再隐藏：",
                 reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
         case .warned:
             MailWording(
                 subject: "关于您的启事\(title)的警告",
-                opening: "审核员就您的一则启事向您发出警告。该启事目前公开，并将继续公开：",
+                opening: "审核员就您的一则启事向您发出警告。该启事不会因此被隐藏：",
                 reason: """
-                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请按审核员指出的内容修改。\
+                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请避免审核员指出的问题。\
                     如果情况继续，审核员可能会隐藏或移除该启事，或停用您的账户。
                     """)
         case .warningWithdrawn:
             MailWording(
                 subject: "关于您的启事\(title)的警告已撤销",
-                opening: "您曾就一则启事收到的警告提出申诉。审核员已重新审查，警告现已撤销：",
+                opening: "您曾就一则启事收到警告。审核员已重新审查，警告现已撤销：",
                 reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。您无需进行任何操作。")
         }
     }
@@ -54,9 +54,11 @@ extension ChineseTexts {
             reason: "您收到此邮件，是因为每次停用账户我们都会通知该账户的邮箱地址。")
     }
 
+    static let otherListingsRemoved = "您的其他启事也已被移除。"
+
     static let noteIntroduction = "以下是审核员写下的理由："
 
-    static let appeal = "如果您认为这是误判，可以申诉一次。请在此打开启事，登录后申诉："
+    static let appeal = "如果您认为这是误判，可以申诉一次。请在此申诉，无需登录："
 
     static let visit = "您可以在此查看："
 }

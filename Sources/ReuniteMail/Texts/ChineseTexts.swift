@@ -2,7 +2,7 @@
 enum ChineseTexts: MailTexts {
     static let verification = MailWording(
         subject: "请确认您在 Reunite 的邮箱地址",
-        opening: "请打开以下链接，确认该邮箱地址属于您：",
+        opening: "请打开以下链接，并输入您注册时设置的密码，以确认该邮箱地址属于您。",
         reason: "您收到此邮件，是因为有人（很可能是您本人）使用该地址在 Reunite 注册了账户。如果不是您本人操作，请忽略此邮件：未经确认，任何人都无法使用该账户。")
 
     static let addressTaken = MailWording(
@@ -31,6 +31,18 @@ enum ChineseTexts: MailTexts {
             opening: "您有一则启事将于 \(date)（UTC）到期：",
             reason: "您收到此邮件，是因为您在 Reunite 发布了这则启事。如果不再需要，请忽略此邮件，启事会自动到期。")
     }
+
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: "您有 \(count) 则启事即将到期",
+            opening: count > shown
+                ? "您有 \(count) 则启事即将到期，最先到期的 \(shown) 则是：" : "您有 \(count) 则启事即将到期：",
+            reason: "您收到此邮件（每天最多一封），是因为您在 Reunite 发布了这些启事。如果不再需要，请忽略此邮件，启事会自动到期。")
+    }
+
+    static func expiry(date: String) -> String { "将于 \(date)（UTC）到期。" }
+
+    static let renewalOfSeveral = "到期后，其他人将无法再找到它们。如果仍有需要，请打开启事，登录后续期。"
 
     static let renewal = "到期后，其他人将无法再找到它。如果仍有需要，请在此打开启事，登录后续期："
 

@@ -33,26 +33,26 @@ extension EnglishTexts {
                     """)
         case .restored:
             MailWording(
-                subject: "Your listing \(title) is public again",
-                opening: "One of your listings was hidden and is public again:",
+                subject: "Your listing \(title) is not hidden any more",
+                opening: "One of your listings was hidden by moderation, and is not hidden any more:",
                 reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
         case .warned:
             MailWording(
                 subject: "A warning about your listing \(title)",
                 opening: """
-                    A moderator has given you a warning about one of your listings. The listing is public, and stays \
-                    so:
+                    A moderator has given you a warning about one of your listings. The listing is not hidden because \
+                    of it:
                     """,
                 reason: """
-                    You get this mail because you posted this listing on Reunite. Please change what the moderator \
+                    You get this mail because you posted this listing on Reunite. Please avoid what the moderator \
                     names. If it goes on, a moderator may hide or remove the listing, or suspend your account.
                     """)
         case .warningWithdrawn:
             MailWording(
                 subject: "The warning about your listing \(title) is withdrawn",
                 opening: """
-                    You appealed against a warning about one of your listings. A moderator has looked at it again, and \
-                    the warning is withdrawn:
+                    You got a warning about one of your listings. A moderator has looked at it again, and the warning \
+                    is withdrawn:
                     """,
                 reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
         }
@@ -77,10 +77,12 @@ extension EnglishTexts {
             reason: "You get this mail because we report every suspension to the address of the account.")
     }
 
+    static let otherListingsRemoved = "Your other listings were removed too."
+
     static let noteIntroduction = "The reason, in the moderator’s own words:"
 
     static let appeal = """
-        If you think that this is a mistake, you can appeal once. To do so, open the listing here and sign in:
+        If you think that this is a mistake, you can appeal once. You can do so here, without signing in:
         """
 
     static let visit = "You can see it here:"

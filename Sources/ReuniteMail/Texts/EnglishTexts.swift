@@ -2,7 +2,7 @@
 enum EnglishTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirm your e-mail address for Reunite",
-        opening: "Please confirm that this address is yours by opening this link:",
+        opening: "Please confirm that this address is yours: open this link, and enter the password that you chose.",
         reason: """
             You get this mail because somebody, probably you, opened an account on Reunite with this address. If \
             it was not you, you can ignore it: without the confirmation nobody can use the account.
@@ -55,6 +55,24 @@ enum EnglishTexts: MailTexts {
                 ignore this mail: the listing expires by itself.
                 """)
     }
+
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: "\(count) of your listings expire soon",
+            opening: count > shown
+                ? "\(count) of your listings expire soon. These \(shown) are the first:"
+                : "\(count) of your listings expire soon:",
+            reason: """
+                You get this mail, at most once a day, because you posted these listings on Reunite. If they are no \
+                longer needed, you can ignore it: they expire by themselves.
+                """)
+    }
+
+    static func expiry(date: String) -> String { "It expires on \(date) (UTC)." }
+
+    static let renewalOfSeveral = """
+        After that, nobody can find them any more. If they are still needed, open them, sign in and renew them.
+        """
 
     static let renewal = """
         After that, nobody can find it any more. If it is still needed, open it here, sign in and renew it:

@@ -35,8 +35,8 @@ extension FrenchTexts {
                     """)
         case .restored:
             MailWording(
-                subject: "Votre annonce \(title) est de nouveau publique",
-                opening: "L’une de vos annonces était masquée et est de nouveau publique\u{A0}:",
+                subject: "Votre annonce \(title) n’est plus masquée",
+                opening: "L’une de vos annonces était masquée par la modération et ne l’est plus\u{A0}:",
                 reason: """
                     Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
                     """)
@@ -44,11 +44,11 @@ extension FrenchTexts {
             MailWording(
                 subject: "Avertissement au sujet de votre annonce \(title)",
                 opening: """
-                    Un modérateur vous adresse un avertissement au sujet de l’une de vos annonces. Elle est publique \
-                    et le reste\u{A0}:
+                    Un modérateur vous adresse un avertissement au sujet de l’une de vos annonces. Elle n’est pas \
+                    masquée pour autant\u{A0}:
                     """,
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez corriger \
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez éviter \
                     ce que le modérateur signale. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
                     ou suspendre votre compte.
                     """)
@@ -56,8 +56,8 @@ extension FrenchTexts {
             MailWording(
                 subject: "L’avertissement au sujet de votre annonce \(title) est retiré",
                 opening: """
-                    Vous avez fait appel d’un avertissement au sujet de l’une de vos annonces. Un modérateur l’a \
-                    réexaminé, et l’avertissement est retiré\u{A0}:
+                    Vous avez reçu un avertissement au sujet de l’une de vos annonces. Un modérateur l’a réexaminé, et \
+                    l’avertissement est retiré\u{A0}:
                     """,
                 reason: """
                     Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
@@ -86,11 +86,13 @@ extension FrenchTexts {
                 """)
     }
 
+    static let otherListingsRemoved = "Vos autres annonces ont été retirées aussi."
+
     static let noteIntroduction = "Le motif, tel que le modérateur l’a écrit\u{A0}:"
 
     static let appeal = """
-        Si vous pensez que c’est une erreur, vous pouvez faire appel une seule fois. Pour cela, ouvrez l’annonce \
-        ici et connectez-vous\u{A0}:
+        Si vous pensez que c’est une erreur, vous pouvez faire appel une seule fois. Vous pouvez le faire ici, sans \
+        vous connecter\u{A0}:
         """
 
     static let visit = "Vous pouvez la voir ici\u{A0}:"

@@ -2,7 +2,10 @@
 enum FrenchTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirmez votre adresse e-mail pour Reunite",
-        opening: "Pour confirmer que cette adresse est bien la vôtre, ouvrez ce lien\u{A0}:",
+        opening: """
+            Pour confirmer que cette adresse est bien la vôtre, ouvrez ce lien et saisissez le mot de passe que vous avez \
+            choisi.
+            """,
         reason: """
             Vous recevez ce message parce que quelqu’un, sans doute vous, a créé un compte sur Reunite avec \
             cette adresse. Si ce n’est pas vous, vous pouvez l’ignorer\u{A0}: sans cette confirmation, personne \
@@ -59,6 +62,25 @@ enum FrenchTexts: MailTexts {
                 utile, vous pouvez ignorer ce message\u{A0}: l’annonce expirera d’elle-même.
                 """)
     }
+
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: "\(count) de vos annonces expirent bientôt",
+            opening: count > shown
+                ? "\(count) de vos annonces expirent bientôt. Voici les \(shown) premières\u{A0}:"
+                : "\(count) de vos annonces expirent bientôt\u{A0}:",
+            reason: """
+                Vous recevez ce message, au plus une fois par jour, parce que vous avez publié ces annonces sur Reunite. \
+                Si elles ne sont plus utiles, vous pouvez l’ignorer\u{A0}: elles expireront d’elles-mêmes.
+                """)
+    }
+
+    static func expiry(date: String) -> String { "Elle expire le \(date) (UTC)." }
+
+    static let renewalOfSeveral = """
+        Ensuite, plus personne ne pourra les trouver. Si elles sont toujours utiles, ouvrez-les, connectez-vous et \
+        renouvelez-les.
+        """
 
     static let renewal = """
         Ensuite, plus personne ne pourra la trouver. Si elle est toujours utile, ouvrez-la ici, connectez-vous \

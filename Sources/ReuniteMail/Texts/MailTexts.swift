@@ -13,6 +13,12 @@ protocol MailTexts: ModerationTexts, MessageTexts {
 
     /// Your listing expires. The title is already quoted.
     static func listingExpiring(title: String, date: String) -> MailWording
+    /// Several listings expire; followed by the first ones, as many as are shown.
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording
+    /// When a listing expires.
+    static func expiry(date: String) -> String
+    /// How several listings are renewed.
+    static var renewalOfSeveral: String { get }
     /// How a listing is renewed; followed by its link.
     static var renewal: String { get }
 

@@ -33,18 +33,18 @@ extension PortugueseTexts {
                     """)
         case .restored:
             MailWording(
-                subject: "Seu anúncio \(title) está público novamente",
-                opening: "Um dos seus anúncios estava oculto e está público novamente:",
+                subject: "Seu anúncio \(title) não está mais oculto",
+                opening: "A moderação havia ocultado um dos seus anúncios, e ele não está mais oculto:",
                 reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
         case .warned:
             MailWording(
                 subject: "Advertência sobre o seu anúncio \(title)",
                 opening: """
-                    Um moderador enviou a você uma advertência sobre um dos seus anúncios. O anúncio está público e \
-                    continuará assim:
+                    Um moderador enviou a você uma advertência sobre um dos seus anúncios. O anúncio não foi ocultado \
+                    por isso:
                     """,
                 reason: """
-                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Corrija o que o moderador \
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Evite o que o moderador \
                     aponta. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
                     conta.
                     """)
@@ -52,8 +52,8 @@ extension PortugueseTexts {
             MailWording(
                 subject: "A advertência sobre o seu anúncio \(title) foi retirada",
                 opening: """
-                    Você recorreu de uma advertência sobre um dos seus anúncios. Um moderador analisou o caso \
-                    novamente, e a advertência foi retirada:
+                    Você recebeu uma advertência sobre um dos seus anúncios. Um moderador analisou o caso novamente, e \
+                    a advertência foi retirada:
                     """,
                 reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
         }
@@ -78,11 +78,12 @@ extension PortugueseTexts {
             reason: "Você recebeu esta mensagem porque avisamos sobre toda suspensão no endereço da conta.")
     }
 
+    static let otherListingsRemoved = "Seus outros anúncios também foram removidos."
+
     static let noteIntroduction = "O motivo, nas palavras do moderador:"
 
     static let appeal = """
-        Se você acha que é um engano, pode recorrer uma única vez. Para isso, abra o anúncio aqui e entre na sua \
-        conta:
+        Se você acha que é um engano, pode recorrer uma única vez. Você pode fazer isso aqui, sem entrar na sua conta:
         """
 
     static let visit = "Você pode vê-lo aqui:"

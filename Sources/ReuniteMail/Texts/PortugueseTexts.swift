@@ -2,7 +2,7 @@
 enum PortugueseTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirme seu endereço de e-mail para o Reunite",
-        opening: "Para confirmar que este endereço é seu, abra este link:",
+        opening: "Para confirmar que este endereço é seu, abra este link e digite a senha que você escolheu.",
         reason: """
             Você recebeu esta mensagem porque alguém, provavelmente você, criou uma conta no Reunite com este \
             endereço. Se não foi você, pode ignorá-la: sem esta confirmação, ninguém poderá usar a conta.
@@ -56,6 +56,25 @@ enum PortugueseTexts: MailTexts {
                 necessário, pode ignorar esta mensagem: o anúncio expirará sozinho.
                 """)
     }
+
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: "\(count) dos seus anúncios expiram em breve",
+            opening: count > shown
+                ? "\(count) dos seus anúncios expiram em breve. Estes são os \(shown) primeiros:"
+                : "\(count) dos seus anúncios expiram em breve:",
+            reason: """
+                Você recebeu esta mensagem, no máximo uma vez por dia, porque publicou estes anúncios no Reunite. Se \
+                eles não forem mais necessários, pode ignorá-la: eles expirarão sozinhos.
+                """)
+    }
+
+    static func expiry(date: String) -> String { "Expira em \(date) (UTC)." }
+
+    static let renewalOfSeveral = """
+        Depois disso, ninguém poderá encontrá-los. Se eles ainda forem necessários, abra-os, entre na sua conta e \
+        renove-os.
+        """
 
     static let renewal = """
         Depois disso, ninguém poderá encontrá-lo. Se ele ainda for necessário, abra-o aqui, entre na sua conta e \

@@ -33,18 +33,18 @@ extension SpanishTexts {
                     """)
         case .restored:
             MailWording(
-                subject: "Tu anuncio \(title) vuelve a ser público",
-                opening: "Uno de tus anuncios estaba oculto y vuelve a ser público:",
+                subject: "Tu anuncio \(title) ya no está oculto",
+                opening: "La moderación había ocultado uno de tus anuncios, y ya no está oculto:",
                 reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
         case .warned:
             MailWording(
                 subject: "Advertencia sobre tu anuncio \(title)",
                 opening: """
-                    Un moderador te ha enviado una advertencia sobre uno de tus anuncios. El anuncio es público y lo \
-                    sigue siendo:
+                    Un moderador te ha enviado una advertencia sobre uno de tus anuncios. El anuncio no se oculta por \
+                    ello:
                     """,
                 reason: """
-                    Recibes este mensaje porque publicaste este anuncio en Reunite. Corrige lo que indica el \
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Evita lo que indica el \
                     moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
                     cuenta.
                     """)
@@ -52,7 +52,7 @@ extension SpanishTexts {
             MailWording(
                 subject: "Se ha retirado la advertencia sobre tu anuncio \(title)",
                 opening: """
-                    Apelaste una advertencia sobre uno de tus anuncios. Un moderador la ha revisado y la advertencia \
+                    Recibiste una advertencia sobre uno de tus anuncios. Un moderador la ha revisado y la advertencia \
                     queda retirada:
                     """,
                 reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
@@ -78,10 +78,12 @@ extension SpanishTexts {
             reason: "Recibes este mensaje porque avisamos de cada suspensión a la dirección de la cuenta.")
     }
 
+    static let otherListingsRemoved = "También se han retirado tus demás anuncios."
+
     static let noteIntroduction = "El motivo, con las palabras del moderador:"
 
     static let appeal = """
-        Si crees que es un error, puedes apelar una sola vez. Para ello, abre el anuncio aquí e inicia sesión:
+        Si crees que es un error, puedes apelar una sola vez. Puedes hacerlo aquí, sin iniciar sesión:
         """
 
     static let visit = "Puedes verlo aquí:"

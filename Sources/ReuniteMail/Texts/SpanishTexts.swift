@@ -2,7 +2,7 @@
 enum SpanishTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirma tu dirección de correo para Reunite",
-        opening: "Para confirmar que esta dirección es tuya, abre este enlace:",
+        opening: "Para confirmar que esta dirección es tuya, abre este enlace y escribe la contraseña que elegiste.",
         reason: """
             Recibes este mensaje porque alguien, probablemente tú, ha creado una cuenta en Reunite con esta \
             dirección. Si no has sido tú, puedes ignorarlo: sin esta confirmación nadie podrá usar la cuenta.
@@ -55,6 +55,24 @@ enum SpanishTexts: MailTexts {
                 ignorar este mensaje: el anuncio caducará solo.
                 """)
     }
+
+    static func listingsExpiring(count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: "\(count) de tus anuncios caducan pronto",
+            opening: count > shown
+                ? "\(count) de tus anuncios caducan pronto. Estos son los \(shown) primeros:"
+                : "\(count) de tus anuncios caducan pronto:",
+            reason: """
+                Recibes este mensaje, como máximo una vez al día, porque publicaste estos anuncios en Reunite. Si ya no \
+                hacen falta, puedes ignorarlo: caducarán solos.
+                """)
+    }
+
+    static func expiry(date: String) -> String { "Caduca el \(date) (UTC)." }
+
+    static let renewalOfSeveral = """
+        Después, nadie podrá encontrarlos. Si todavía hacen falta, ábrelos, inicia sesión y renuévalos.
+        """
 
     static let renewal = """
         Después, nadie podrá encontrarlo. Si todavía hace falta, ábrelo aquí, inicia sesión y renuévalo:
