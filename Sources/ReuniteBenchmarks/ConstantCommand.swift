@@ -25,7 +25,8 @@ struct ConstantCommand: AsyncParsableCommand {
         configuration.port = 0
         var logger = Logger(label: "ReuniteBenchmarks")
         logger.logLevel = .warning
-        let router = Router.withMiddleware(metrics: PrometheusMetrics(), configuration: configuration)
+        let metrics = PrometheusMetrics()
+        let router = Router.withMiddleware(metrics: metrics, configuration: configuration)
         for size in Set(bytes) {
             let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: size)
             router.get("constant/\(size)") { _, _ in
@@ -34,7 +35,7 @@ struct ConstantCommand: AsyncParsableCommand {
             }
         }
         let application = Service.application(
-            router: router, services: [], configuration: configuration, logger: logger
+            router: router, services: [], metrics: metrics, configuration: configuration, logger: logger
         ) { port in
             FileHandle.standardOutput.write(Data("Reunite answers at http://127.0.0.1:\(port)\n".utf8))
         }

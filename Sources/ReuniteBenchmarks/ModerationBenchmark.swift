@@ -55,7 +55,7 @@ struct ModerationBenchmark {
             _ = try await times.measure {
                 try await store.report(
                     listings[min(place, listings.count - 1)], for: reason, comment: Description("It is not right."),
-                    by: reporter, holdAt: nil, key: nil
+                    by: reporter, holdBy: nil, key: nil
                 ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
             }
         }

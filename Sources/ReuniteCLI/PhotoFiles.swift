@@ -10,7 +10,7 @@ struct PhotoFiles {
 
     /// The inconsistencies: rows without files, which only a backup can repair, and files without rows.
     func check(repair: Bool) async throws -> [CheckFinding] {
-        // Files first: a photo that is added in between has a row and is no orphan.
+        // Files before rows: a photo that is added in between has a row, and its files are no orphans.
         let (names, leftovers) = try folder.contents()
         let contents = try await store.photoContents()
         let missing = contents.filter { !folder.has($0) }
@@ -27,7 +27,7 @@ struct PhotoFiles {
         ].filter { $0.count > 0 }
     }
 
-    /// Photos whose files are not what they are named by: damaged, or not all there.
+    /// Photos with missing files, or with files whose content does not have the hash in their name.
     func damaged() async throws -> CheckFinding? {
         let count = try await store.photoContents().count { content in
             var bytes: [UInt8] = []

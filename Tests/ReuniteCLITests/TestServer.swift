@@ -11,9 +11,12 @@ struct TestServer {
     let url: URL
 
     /// Starts `reunite serve` on the folder `data` of a folder, and waits until it is ready.
+    ///
+    /// Reads may take as long as they like, because the machine may be busy.
     init(in folder: TemporaryFolder, _ arguments: [String] = []) async throws {
         let data = ["--data-dir", folder.url.appendingPathComponent("data").path]
-        try await self.init(TestProgram.start(["serve", "--port", "0"] + arguments + data))
+        let standard = ["serve", "--port", "0", "--read-timeout", "600000"]
+        try await self.init(TestProgram.start(standard + arguments + data))
     }
 
     /// Waits until a program prints its address.

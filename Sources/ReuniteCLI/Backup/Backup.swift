@@ -7,8 +7,8 @@ import ReuniteStorage
 /// and the photos that this copy refers to.
 ///
 /// First both are collected in the folder `.backup` of the data folder: the copy, and hard links to the photos' files,
-/// which stay there when servers delete them. Writing the archive may then take any time. The next backup deletes what
-/// a killed one left there.
+/// which stay there when servers delete them. Writing the archive may then take any time. What a killed backup left
+/// there is deleted by the next one, by servers, and by `reunite check`.
 struct Backup {
     /// The content of a backup.
     struct Contents {
@@ -25,7 +25,7 @@ struct Backup {
 
     /// The name of a photo's rendition in the archive.
     static func name(_ content: [UInt8], _ size: PhotoSize) -> String {
-        "\(PhotoFolder.folderName)/\(PhotoFolder.place(content, size))"
+        "\(PhotoFolder.folderName)/\(PhotoFolder.relativePath(content, size))"
     }
 
     /// Writes the backup.
@@ -34,15 +34,40 @@ struct Backup {
     func write(to output: OutputFile, onProgress: (Int) -> Void) async throws -> Contents {
         let lock = try FolderLock(folder)
         defer { withExtendedLifetime(lock) {} }
-        let stage = folder.appendingPathComponent(Self.stageName, isDirectory: true)
+        let stage = Self.stage(of: folder)
         try? FileManager.default.removeItem(at: stage)
         defer { try? FileManager.default.removeItem(at: stage) }
-        try FileManager.default.createDirectory(
-            at: stage, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        guard mkdir(stage.path, 0o700) == 0 else { throw BackupError.unwritable(stage.path) }
         let (photos, kept) = (PhotoFolder(dataFolder: folder), PhotoFolder(dataFolder: stage))
         let copy = stage.appendingPathComponent(ListingStore.fileName)
-        try await store.copy(to: copy) { try photos.link($0, into: kept) }
+        do {
+            try await store.copy(to: copy) { try photos.link($0, into: kept) }
+        } catch StoreError.unavailable(let reason) {
+            throw BackupError.unwritable(copy.path, reason: reason)
+        } catch let error as PhotoFolder.WriteError {
+            throw BackupError.unwritable(stage.path, reason: error.reason)
+        }
         return try write(copy, kept, TarWriter(output: output), onProgress)
+    }
+
+    /// Deletes what a killed backup left in a data folder, so that photos that were removed since do not stay there.
+    ///
+    /// Does nothing while a backup or restore of the folder is running.
+    ///
+    /// - Returns: whether there was something.
+    @discardableResult
+    static func removeLeftovers(in folder: URL) throws -> Bool {
+        let stage = stage(of: folder)
+        guard FileManager.default.fileExists(atPath: stage.path) else { return false }
+        let lock: FolderLock
+        do { lock = try FolderLock(folder) } catch BackupError.isBusy { return false }
+        defer { withExtendedLifetime(lock) {} }
+        try FileManager.default.removeItem(at: stage)
+        return true
+    }
+
+    private static func stage(of folder: URL) -> URL {
+        folder.appendingPathComponent(stageName, isDirectory: true)
     }
 
     private func write(

@@ -11,8 +11,16 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     case isBusy(String)
     /// A file cannot be read, and why.
     case unreadable(String, reason: String)
+    /// What is collected in a folder cannot be written, and why.
+    case unwritable(String, reason: String)
     /// The file is no backup of Reunite.
     case notBackup
+    /// The store in the backup is empty, or the database of another program.
+    case noStoreInBackup
+    /// The store in the backup cannot be read, and why.
+    case damagedStore(String)
+    /// The store in the backup has these parts that no release of Reunite makes.
+    case foreignSchema([String])
     /// The end of the backup is missing.
     case cutOff
     /// The folder to restore into is not empty.
@@ -25,13 +33,26 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
         .unreadable(file, reason: String(cString: strerror(errno)))
     }
 
+    /// A file or folder cannot be written, for the reason in `errno`.
+    static func unwritable(_ file: String) -> BackupError {
+        .unwritable(file, reason: String(cString: strerror(errno)))
+    }
+
     var description: String {
         switch self {
         case .noStore(let folder): "there is no store in \(folder)"
         case .inside(let folder): "a backup of \(folder) must be written to another folder"
         case .isBusy(let folder): "another backup or restore of \(folder) is running"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
         case .notBackup: "the file is not a backup of Reunite"
+        case .noStoreInBackup: "the file is not a backup of Reunite: its store is empty or of another program"
+        case .damagedStore(let reason): "the store in the backup is damaged: \(reason)"
+        case .foreignSchema(let parts):
+            """
+            the store in the backup has been changed by another program, and is not restored: its schema has \
+            \(parts.joined(separator: ", ")), which Reunite does not make
+            """
         case .cutOff: "the backup is incomplete: its end is missing"
         case .notEmpty(let folder): "\(folder) is not empty: restore into an empty folder, or one that does not exist"
         case .damaged(let findings):

@@ -26,13 +26,11 @@ struct Restoration {
     /// - Throws: ``BackupError``, ``StoreError/newerSchema``, or ``OutputError``.
     func run(_ path: String, onProgress: (Double?) -> Void) async throws -> (listings: Int, findings: [CheckFinding]) {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Self.makeFolder(folder)
         let lock = try FolderLock(folder)
         try requireEmpty()
         do {
-            try FileManager.default.createDirectory(
-                at: stage, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try Self.makeFolder(stage)
             try unpack(path, onProgress)
             let result = try await check()
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
@@ -69,15 +67,22 @@ struct Restoration {
             }
             isFirst = false
             let file = stage.appendingPathComponent(header.name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
+            try Self.makeFolder(file.deletingLastPathComponent())
             let output = try OutputFile(path: file.path, isSynchronized: false)
             try archive.read(header) { try output.write(Array($0)) }
             try output.finish()
             onProgress(archive.fraction)
         }
         if isFirst { throw BackupError.notBackup }
+    }
+
+    private static func makeFolder(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw BackupError.unwritable(folder.path, reason: error.localizedDescription)
+        }
     }
 
     private static func isPhoto(_ name: String) -> Bool {
@@ -87,6 +92,22 @@ struct Restoration {
 
     /// Checks the unpacked data, migrates the store, and prepares it for use.
     private func check() async throws -> (listings: Int, findings: [CheckFinding]) {
+        let copy = stage.appendingPathComponent(ListingStore.fileName)
+        do {
+            // Before anything opens the store as ours: its triggers would run.
+            guard let differences = try ListingStore.schemaDifferences(of: copy) else {
+                throw BackupError.noStoreInBackup
+            }
+            guard differences.foreign.isEmpty else { throw BackupError.foreignSchema(differences.foreign) }
+            return try await checkData()
+        } catch StoreError.damaged(let reason) {
+            throw BackupError.damagedStore(reason)
+        } catch StoreError.unavailable(let reason) {
+            throw BackupError.unwritable(copy.path, reason: reason)
+        }
+    }
+
+    private func checkData() async throws -> (listings: Int, findings: [CheckFinding]) {
         let store = try ListingStore(folder: stage)
         defer { try? store.close() }
         var findings = try await store.check(repair: false)
@@ -104,20 +125,15 @@ struct Restoration {
         // All files at once, because flushing many small files one by one is slow.
         sync()
         let kept = stage.appendingPathComponent(PhotoFolder.folderName).path
-        guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw failure() }
+        guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw OutputError(path: folder.path) }
         let copy = stage.appendingPathComponent(ListingStore.fileName).path
         // Some file systems have no hard links.
         guard link(copy, store.path) == 0 || (errno != EEXIST && rename(copy, store.path) == 0) else {
-            let failure = failure()
+            let failure = OutputError(path: folder.path)
             rename(photos.path, kept)
             throw failure
         }
         try? FileManager.default.removeItem(at: stage)
         try lock.synchronize()
-    }
-
-    /// The last system error.
-    private func failure() -> OutputError {
-        OutputError(description: "\(folder.path) cannot be written: \(String(cString: strerror(errno)))")
     }
 }

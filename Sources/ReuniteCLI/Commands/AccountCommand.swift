@@ -136,7 +136,7 @@ struct ReinstateAccountCommand: AsyncParsableCommand {
 extension Role: ExpressibleByArgument {}
 
 /// Parses an argument; errors have the text of the domain.
-private func checked<Value>(
+func checked<Value>(
     _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Value
 ) -> @Sendable (String) throws -> Value {
     { text in

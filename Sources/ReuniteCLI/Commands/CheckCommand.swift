@@ -25,6 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = try ListingStore(folder: data.folder)
+        try Backup.removeLeftovers(in: data.folder)
         defer { try? store.close() }
         let total = try await store.count()
         let line = Mutex(ProgressLine())

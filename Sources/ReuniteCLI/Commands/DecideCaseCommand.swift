@@ -40,6 +40,9 @@ struct DecideCaseCommand: AsyncParsableCommand {
     )
     var until: String?
 
+    @Flag(help: "With \(ModerationAction.suspending): remove the owner's other listings too.")
+    var removeListings = false
+
     @OptionGroup var data: DataSettings
 
     func validate() throws {
@@ -48,6 +51,9 @@ struct DecideCaseCommand: AsyncParsableCommand {
         }
         guard until == nil || action.suspendsOwner else {
             throw ValidationError("--until is allowed only with \(ModerationAction.suspending)")
+        }
+        guard !removeListings || action.suspendsOwner else {
+            throw ValidationError("--remove-listings is allowed only with \(ModerationAction.suspending)")
         }
         _ = try parsed()
     }
@@ -58,7 +64,9 @@ struct DecideCaseCommand: AsyncParsableCommand {
         defer { try? store.close() }
         let seen = try await store.moderationCase(id) { details, _ in details.summary.version }
         guard let seen else { throw UnknownCase(id: id) }
-        let decision = Decision(action: action, note: note, version: version ?? seen, suspendedUntil: until)
+        let decision = Decision(
+            action: action, note: note, version: version ?? seen, suspendedUntil: until, removesListings: removeListings
+        )
         do {
             let lines = try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
                 try await store.decide(id, decision, by: session) { details, listing in
@@ -124,6 +132,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
             return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
         case .own: return "the listing is the moderator's own"
         case .needsAnother: return "an appeal must be decided by another moderator than the decision"
+        case .hasReported: return "the moderator has reported the listing, so another moderator must decide"
         case .noOwner: return "the listing has no owner who could be suspended"
         default: return error.description
         }

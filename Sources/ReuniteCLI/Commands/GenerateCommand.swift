@@ -9,7 +9,8 @@ struct GenerateCommand: ParsableCommand {
         abstract: "Generate realistic listings for demonstrations and benchmarks.",
         discussion: """
             The listings are placed around real cities in proportion to their population, with all categories, statuses
-            and times. The same seed gives the same bytes.
+            and times. The same options give the same bytes, whatever the date is. 'reunite demo' fills a data folder with
+            listings of the last four weeks, and pictures.
 
             Example: reunite generate --count 100000 --seed 7 | reunite import - --data-dir /tmp/reunite
             """)
@@ -20,15 +21,31 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "The seed of the random numbers.")
     var seed: UInt64 = 1
 
+    @Option(
+        help: "The end of all times: a date, or a time with its zone. 2026-11-01 without it.",
+        transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
+    var until: Moment?
+
+    @Option(help: "All times are within this many days before the end.")
+    var days = GeneratedPeriod.standard.days
+
     @Option(help: "The file to write; standard output without it.")
     var output: String?
 
     func validate() throws {
         guard count >= 0 else { throw ValidationError("--count must not be negative") }
+        guard (1...36_500).contains(days), period.start >= 0 else {
+            throw ValidationError("--days must be between 1 and 36500, and not begin before 1970")
+        }
+    }
+
+    private var period: GeneratedPeriod {
+        let end = until.map { Int($0.start.microseconds / 1_000_000) } ?? GeneratedPeriod.standard.end
+        return GeneratedPeriod(end: end, days: days)
     }
 
     func run() throws {
-        var generator = ListingGenerator(seed: seed)
+        var generator = ListingGenerator(seed: seed, period: period)
         let target = try OutputFile(path: output)
         var line = ProgressLine()
         var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ReunitePhotos
 
 /// `reunite photo-worker`: the process that decodes photos for a server, in a sandbox.
@@ -18,6 +19,11 @@ struct PhotoWorkerCommand: ParsableCommand {
         var limits = PhotoLimits()
         (limits.bytes, limits.pixels) = (bytes, pixels)
         PhotoWorker.run(limits: limits)
+    }
+
+    /// The program with which it is started: this one.
+    static var executable: URL {
+        Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     }
 
     /// The arguments with which the server starts it.

@@ -7,6 +7,7 @@ import ReuniteHTTP
 import ReuniteMail
 import ReunitePhotos
 import ReuniteStorage
+import ReuniteWeb
 import ServiceLifecycle
 import UnixSignals
 
@@ -29,9 +30,15 @@ struct ServeCommand: AsyncParsableCommand {
     func validate() throws {
         guard (0...65_535).contains(server.port) else { throw ValidationError("--port must be between 0 and 65535") }
         guard server.maxConnections > 0 else { throw ValidationError("--max-connections must be above 0") }
+        guard server.maxClientConnections > 0 else {
+            throw ValidationError("--max-client-connections must be above 0")
+        }
         guard server.tileCacheSize >= 0 else { throw ValidationError("--tile-cache-size must not be below 0") }
         guard server.maxEventStreams >= 0 else { throw ValidationError("--max-event-streams must not be below 0") }
         guard server.idleTimeout > 0 else { throw ValidationError("--idle-timeout must be above 0") }
+        guard (1...600_000).contains(server.readTimeout) else {
+            throw ValidationError("--read-timeout must be between 1 and 600000")
+        }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard (1...3650).contains(server.sessionLifetime) else {
             throw ValidationError("--session-lifetime must be between 1 and 3650")
@@ -70,8 +77,17 @@ struct ServeCommand: AsyncParsableCommand {
         guard ["on", "off"].contains(server.rateLimits) else {
             throw ValidationError("--rate-limits must be on or off")
         }
-        for text in server.trustedProxies.commaSeparated where IPNetwork(text) == nil {
-            throw ValidationError("--trusted-proxies: '\(text)' is not an address or network")
+        do throws(InvalidValue) {
+            _ = try server.web
+        } catch {
+            throw ValidationError("--map-tiles or --map-view \(error.description)")
+        }
+        for (name, networks) in [
+            ("--trusted-proxies", server.trustedProxies), ("--metrics-clients", server.metricsClients),
+        ] {
+            for text in networks.commaSeparated where IPNetwork(text) == nil {
+                throw ValidationError("\(name): '\(text)' is not an address or network")
+            }
         }
         guard Logger.Level(rawValue: server.logLevel) != nil else {
             throw ValidationError(
@@ -86,12 +102,17 @@ struct ServeCommand: AsyncParsableCommand {
         let metrics = PrometheusMetrics()
         MetricsSystem.bootstrap(metrics)
 
-        let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
+        let web = try server.webApplication(logger: logger)
+        let readTime = Duration.milliseconds(server.readTimeout)
+        let store = try ListingStore(
+            folder: data.folder, lifetime: listings.lifetime,
+            readTimeouts: ReadTimeouts(waiting: readTime, running: readTime))
         let settings = server
         let service = settings.service
         let address = ServerAddress()
+        let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
-            store: store, transport: try settings.mailTransport(outbox: data.folder.appendingPathComponent("outbox")),
+            store: store, transport: try settings.mailTransport(outbox: outbox), outbox: OutboxFolder(outbox),
             from: try Mailbox(settings.mailFrom), address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
@@ -101,7 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), live: live, metrics: metrics,
+            photos: (workers: workers, folder: photos), live: live, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
             // If it fails, requests for the map get the error.
@@ -110,8 +131,11 @@ struct ServeCommand: AsyncParsableCommand {
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
             address.url = url
         }
+        let leftovers = LeftoverFiles(store: store, photos: photos, outbox: OutboxFolder(outbox))
+        let maintenance = MaintenanceService(
+            store: store, folder: data.folder, photos: photos, leftovers: leftovers, logger: logger)
         var configuration = ServiceGroupConfiguration(
-            services: [mail, application, MaintenanceService(store: store, photos: photos, logger: logger)],
+            services: [mail, application, maintenance, LikenessService(store: store, logger: logger)],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(server.shutdownTimeout)
         try await ServiceGroup(configuration: configuration).run()
@@ -127,8 +151,11 @@ extension ServerSettings {
         service.host = host
         service.port = port
         service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
+        // Validated before.
+        if let web = try? web { service.web = web }
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
+        service.maximumClientConnections = maxClientConnections
         service.tileCacheSize = tileCacheSize
         service.maximumEventStreams = maxEventStreams
         service.idleTimeout = idleTimeout
@@ -136,8 +163,9 @@ extension ServerSettings {
         service.sessionLifetime = Int64(sessionLifetime) * 86_400
         service.hasRateLimits = rateLimits == "on"
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
+        service.metricsClients = metricsClients.commaSeparated.compactMap { IPNetwork($0) }
         service.maximumPhotoSize = maxPhotoSize
-        service.holdThreshold = holdThreshold > 0 ? holdThreshold : nil
+        service.holdRule = holdThreshold > 0 ? HoldRule(threshold: holdThreshold) : nil
         service.photoQuota.ofListing = maxPhotos
         service.photoQuota.bytesOfAccount = maxAccountPhotoSize
         service.maximumBodySize = maxBodySize
@@ -145,13 +173,38 @@ extension ServerSettings {
         return service
     }
 
+    /// What is set for the web application.
+    var web: WebSettings {
+        get throws(InvalidValue) {
+            var web = WebSettings()
+            if !mapTiles.isEmpty { web.baseMap = try BaseMap(url: mapTiles, attribution: mapAttribution) }
+            if !mapView.isEmpty { web.firstView = try MapView(mapView) }
+            return web
+        }
+    }
+
+    /// The web application, from its folder if one is set.
+    func webApplication(logger: Logger) throws -> WebApplication {
+        let web =
+            try webFiles.isEmpty
+            ? WebApplication.installed.get()
+            : WebApplication(folder: URL(fileURLWithPath: webFiles, isDirectory: true))
+        if web.vendor == nil {
+            logger.warning("The web application shows no map: scripts/setup prepares the map's files, then build again")
+        }
+        return web
+    }
+
     /// The processes that decode photos; they run this same program.
     func photoWorkers(logger: Logger) -> PhotoWorkers {
         var limits = PhotoLimits()
         (limits.bytes, limits.pixels) = (maxPhotoSize, maxPhotoPixels)
-        let count = photoWorkers > 0 ? photoWorkers : max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+        let count = photoWorkers > 0 ? photoWorkers : max(2, ProcessInfo.processInfo.activeProcessorCount / 2)
+        if !PhotoWorkers.areConfined {
+            logger.warning("Photos are decoded without a system call filter, which this platform does not have")
+        }
         return PhotoWorkers(
-            executable: Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]),
+            executable: PhotoWorkerCommand.executable,
             arguments: PhotoWorkerCommand.arguments(limits), count: count, maximumWaiting: 64, limits: limits
         ) { failure in
             Counter(.photoWorkerFailures, [("reason", failure.rawValue)]).increment()

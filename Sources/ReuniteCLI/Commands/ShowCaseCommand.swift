@@ -58,6 +58,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
 
     private static func lines(_ details: CaseDetails) -> [String] {
         var lines = ["", "Reports"]
+        let earlier = details.summary.reports - details.reports.count
+        if earlier > 0 { lines.append("  \(earlier) earlier") }
         for report in details.reports {
             let reporter = report.reporter.map { TerminalText.safe($0.displayName) } ?? "the service"
             let outcome = report.settled ?? "waiting"
@@ -67,6 +69,10 @@ struct ShowCaseCommand: AsyncParsableCommand {
             lines += indented(report.comment)
         }
         lines += ["", "Evidence"]
+        let hidden = details.evidenceCount - details.evidence.count
+        if hidden + details.evidenceDropped > 0 {
+            lines.append("  \(hidden) more between the first and the others, \(details.evidenceDropped) not kept")
+        }
         for evidence in details.evidence {
             let draft = evidence.draft
             lines += [

@@ -39,23 +39,47 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The public URL of the service, with which links begin. Without it they are relative.")
     var publicUrl = Configured.value("publicUrl") { $0 } ?? ""
 
+    @Option(
+        help:
+            "The web application's base map: the address of raster tiles with {z}, {x} and {y}, or of a MapLibre style."
+    )
+    var mapTiles = Configured.value("mapTiles") { $0 } ?? ""
+
+    @Option(help: "Who made the base map, as its licence asks to say.")
+    var mapAttribution = Configured.value("mapAttribution") { $0 } ?? ""
+
+    @Option(help: "The web application's first view: zoom/latitude/longitude. Without it, the world.")
+    var mapView = Configured.value("mapView") { $0 } ?? ""
+
+    @Option(help: "A folder with the web application's files, instead of those built with the program.")
+    var webFiles = Configured.value("webFiles") { $0 } ?? ""
+
     @Option(help: "Origins whose web pages may call the API, separated by commas; * for all.")
     var corsOrigins = Configured.value("corsOrigins") { $0 } ?? "*"
 
     @Option(help: "The most open connections; more wait.")
     var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? 1024
 
+    @Option(
+        help:
+            "The most open connections of a client (IPv4 address, IPv6 /64), which has at most half as many as are free."
+    )
+    var maxClientConnections = Configured.value("maxClientConnections", parse: Int.init) ?? 256
+
     @Option(help: "The most bytes of vector tiles in the cache.")
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? 64_000_000
 
     @Option(
         help:
-            "The most open event streams, at most half of the connections; further ones get 503."
+            "The most open event streams, at most half of the connections; a client has at most half as many as are left."
     )
     var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
 
-    @Option(help: "Seconds until an idle connection is closed.")
+    @Option(help: "Seconds until an idle connection is closed, or one whose client takes nothing of a response.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
+
+    @Option(help: "Milliseconds that a read may wait for its turn, and then run; over that it gets 503.")
+    var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? 400
 
     @Option(help: "Seconds for running requests to finish when the server is stopped.")
     var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30
@@ -72,10 +96,13 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas.")
     var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""
 
+    @Option(help: "Clients that get /metrics: addresses or networks, separated by commas; others get a 404.")
+    var metricsClients = Configured.value("metricsClients") { $0 } ?? "127.0.0.0/8,::1"
+
     @Option(help: "The most bytes of a JSON body.")
     var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? 65_536
 
-    @Option(help: "Seconds to wait for the body of a request.")
+    @Option(help: "Seconds to wait for the body of a request. A long body gets one more for each 50 kB.")
     var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? 30
 
     @Option(help: "The most bytes of an uploaded photo.")
@@ -93,7 +120,7 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The weight of reports at which a listing is held automatically; 0 for never.")
     var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? 10
 
-    @Option(help: "Processes that decode photos, each on one core; 0 for half as many as there are cores.")
+    @Option(help: "Processes that decode photos, each on one core; 0 for half as many as there are cores, at least 2.")
     var photoWorkers = Configured.value("photoWorkers", parse: Int.init) ?? 0
 
     @Option(

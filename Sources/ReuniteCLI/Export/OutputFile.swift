@@ -1,16 +1,18 @@
 import Foundation
 
-/// The output of a command: standard output, or a file that gets its name when it is complete and on disk.
+/// The output of a command: standard output, or a file that appears under its name only when it is complete and on disk.
 struct OutputFile {
     private let handle: FileHandle
     private let path: String?
     private let isSynchronized: Bool
-    /// Beside the file, and nobody else's: two that write the same file each have one of their own.
+    /// The temporary file in the same folder, which is renamed when it is complete; nil for standard output. Each writer
+    /// uses a unique name.
     private let temporaryPath: String?
 
     /// - Parameters:
     ///   - path: the file; nil for standard output.
     ///   - isSynchronized: whether to flush the file to disk at the end.
+    /// - Throws: ``OutputError``.
     init(path: String?, isSynchronized: Bool = true) throws {
         self.path = path
         self.isSynchronized = isSynchronized
@@ -20,21 +22,34 @@ struct OutputFile {
             return
         }
         if isSynchronized { Self.removeLeftovers(of: path) }
-        let temporary = "\(path).\(UUID().uuidString)\(Self.suffix)"
-        temporaryPath = temporary
-        // It may contain private data: readable only by its owner, and never a file that existed before.
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw OutputError(description: "\(temporary) cannot be written: \(String(cString: strerror(errno)))")
+        let temporary = try Self.createTemporary(for: path)
+        temporaryPath = temporary.path
+        handle = FileHandle(fileDescriptor: temporary.descriptor, closeOnDealloc: true)
+    }
+
+    /// Creates the temporary file and locks it for as long as this process writes it. A temporary file without a lock was
+    /// left by a killed writer.
+    ///
+    /// Another writer may delete the file before it is locked, because it takes the file for a leftover. Then a new one is
+    /// created.
+    private static func createTemporary(for path: String) throws -> (path: String, descriptor: Int32) {
+        while true {
+            let temporary = "\(path).\(UUID().uuidString)\(suffix)"
+            // It may contain private data: only the owner may read it, and it must not have existed before.
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 else { throw OutputError(path: temporary) }
+            // Another writer holds the lock only while it deletes the file. Errors are ignored: some file systems have no
+            // locks.
+            _ = flock(descriptor, LOCK_EX)
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return (temporary, descriptor) }
+            close(descriptor)
         }
-        // Tells it from a leftover for as long as this process lives.
-        flock(descriptor, LOCK_EX | LOCK_NB)
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     private static let suffix = ".part"
 
-    /// Removes what writers of the same file have left that were killed.
+    /// Deletes the temporary files that killed writers of the same file have left.
     private static func removeLeftovers(of path: String) {
         let file = URL(fileURLWithPath: path)
         let folder = file.deletingLastPathComponent()
@@ -48,17 +63,30 @@ struct OutputFile {
         }
     }
 
+    /// Appends bytes.
+    ///
+    /// - Throws: ``OutputError``.
     func write(_ bytes: [UInt8]) throws {
-        try handle.write(contentsOf: Data(bytes))
+        try bytes.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                let count = Foundation.write(
+                    handle.fileDescriptor, bytes.baseAddress! + written, bytes.count - written)
+                guard count >= 0 || errno == EINTR else { throw OutputError(path: path ?? "standard output") }
+                written += max(0, count)
+            }
+        }
     }
 
+    /// Flushes the file to disk, and renames it.
+    ///
+    /// - Throws: ``OutputError``.
     func finish() throws {
         guard let path, let temporaryPath else { return }
-        if isSynchronized { try handle.synchronize() }
+        guard !isSynchronized || fsync(handle.fileDescriptor) == 0 else { throw OutputError(path: path) }
+        guard rename(temporaryPath, path) == 0 else { throw OutputError(path: path) }
+        // Not before the rename: closing releases the lock, and another writer would delete the file.
         try handle.close()
-        guard rename(temporaryPath, path) == 0 else {
-            throw OutputError(description: "\(path) cannot be written: \(String(cString: strerror(errno)))")
-        }
         guard isSynchronized else { return }
         // The new name is durable only after the folder is flushed.
         let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
@@ -67,7 +95,7 @@ struct OutputFile {
         close(folder)
     }
 
-    /// Deletes what has been written so far.
+    /// Deletes the temporary file.
     func discard() {
         if let temporaryPath { unlink(temporaryPath) }
     }
@@ -76,4 +104,7 @@ struct OutputFile {
 /// Why a file cannot be written.
 struct OutputError: Error, CustomStringConvertible {
     let description: String
+
+    /// A file or folder cannot be written, for the reason in `errno`.
+    init(path: String) { description = "\(path) cannot be written: \(String(cString: strerror(errno)))" }
 }

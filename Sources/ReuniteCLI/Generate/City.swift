@@ -43,4 +43,13 @@ struct City: Sendable {
         let cities = europe + africa + northAmerica + southAmerica + eastAsia + westAndSouthAsia + oceaniaAndPoles
         return SkewedList(cities, weights: cities.map { $0.population + 100 })
     }()
+
+    /// All cities; half of the weight is on one city of each language, so that its streets have several listings.
+    static let showcase: SkewedList<City> = {
+        let names: Set = ["London", "Paris", "Madrid", "Lisboa", "上海"]
+        let rest = weighted.elements.reduce(0) { $0 + ($1.population + 100) }
+        return SkewedList(
+            weighted.elements,
+            weights: weighted.elements.map { names.contains($0.name) ? rest / names.count : $0.population + 100 })
+    }()
 }

@@ -1,13 +1,25 @@
+import Reunite
+
+/// The time in which everything happens: some days before an end.
+struct GeneratedPeriod: Sendable {
+    /// Three years before 2026-11-01: listings do not depend on the current date.
+    static let standard = GeneratedPeriod(end: 20_758 * 86_400, days: 1094)
+
+    /// The end, in seconds since 1970.
+    let end: Int
+
+    /// Its length, at least 1.
+    let days: Int
+
+    /// The start, in seconds since 1970.
+    var start: Int { end - days * 86_400 }
+
+    /// The day before the end, in days since 1970-01-01.
+    fileprivate var lastDay: Int { (end - 1) / 86_400 }
+}
+
 /// A local time, accurate to the minute.
-///
-/// All times are in the three years before ``end``, so that listings do not depend on the current date.
 struct GeneratedTime: Sendable {
-    /// The last day, 2026-10-31, in days since 1970-01-01.
-    static let lastDay = 20_757
-
-    /// The end of all times, 2026-11-01T00:00:00Z, in seconds since 1970.
-    static let end = (lastDay + 1) * 86_400
-
     /// The local day, in days since 1970-01-01.
     private(set) var day: Int
 
@@ -17,19 +29,21 @@ struct GeneratedTime: Sendable {
     /// The offset of local time from UTC, in minutes.
     let offset: Int
 
-    /// A random time: more often in recent months, and at busy hours.
-    init(offset: Int, using random: inout SplitMix64) {
+    /// A random time in a period: more often near its end, and at busy hours.
+    init(offset: Int, in period: GeneratedPeriod, using random: inout SeededGenerator) {
         self.offset = offset
-        // The square puts 58% into the last year.
+        // The square puts 58% into the last third.
         let age = random.unit()
-        day = Self.lastDay - Int(age * age * 1093)
+        day = period.lastDay - Int(age * age * Double(period.days - 1))
         let hour = Self.hours.pick(using: &random)
         switch random.below(10) {
         case 0..<5: minute = hour * 60 + random.below(4) * 15
         case 5..<8: minute = hour * 60 + random.below(12) * 5
         default: minute = hour * 60 + random.below(60)
         }
-        if seconds >= Self.end { day -= 1 }
+        // The period has each local time at least once.
+        while seconds >= period.end { day -= 1 }
+        while seconds < period.start { day += 1 }
     }
 
     /// Seconds since 1970 in UTC.

@@ -1,27 +1,47 @@
+import Reunite
+
 /// Generates listings in the import format, for demonstrations and realistic load.
 ///
 /// The same seed gives the same bytes on every platform. Each listing depends on the seed and the listings before it.
 struct ListingGenerator {
     private let seed: UInt64
-    private var random: SplitMix64
+    private var random: SeededGenerator
     private var count: UInt64 = 0
+    private let period: GeneratedPeriod
+    private let owners: [String]
     private let cities: SkewedList<City>
     private let names: [[UInt8]]
     private let neighbourhoods: [Neighbourhood]
-    private let vocabularies: [Vocabulary]
 
     /// A generator before its first listing.
-    init(seed: UInt64) {
+    ///
+    /// - Parameters:
+    ///   - period: when everything happens.
+    ///   - cities: where.
+    ///   - spread: how far apart the positions in a city are; see ``Neighbourhood/init(_:spread:)``.
+    ///   - owners: the mail address of the owner of listings in each ``ListingLanguage``; such listings also have the time of
+    ///     their creation. Empty for listings without both.
+    init(
+        seed: UInt64, period: GeneratedPeriod = .standard, cities: SkewedList<City> = City.weighted,
+        spread: Double = 1, owners: [String] = []
+    ) {
         self.seed = seed
-        random = SplitMix64(seed: seed)
-        cities = City.weighted
+        self.period = period
+        self.cities = cities
+        self.owners = owners
+        random = SeededGenerator(seed: seed)
         names = cities.elements.map { Array(jsonEscaped: $0.name) }
-        neighbourhoods = cities.elements.map { Neighbourhood($0) }
-        vocabularies = ListingLanguage.vocabularies
+        neighbourhoods = cities.elements.map { Neighbourhood($0, spread: spread) }
     }
 
+    /// The `externalId` of a listing, by its number from 1.
+    static func externalID(seed: UInt64, number: Int) -> String { "demo:\(seed):\(number)" }
+
     /// Appends a Feature as compact JSON in UTF-8, and a newline.
-    mutating func appendFeature(to bytes: inout [UInt8]) {
+    ///
+    /// - Returns: the facts in it.
+    @discardableResult
+    mutating func appendFeature(to bytes: inout [UInt8]) -> Scene {
         count += 1
         let index = cities.pickIndex(using: &random)
         let city = cities.elements[index]
@@ -29,8 +49,8 @@ struct ListingGenerator {
         // Some listings are in English, as by travellers.
         let language = random.happens(perMille: 40) ? .en : city.language
         let scene = Scene(
-            cityName: names[index], spot: spot, time: GeneratedTime(offset: city.offset, using: &random),
-            vocabulary: vocabularies[language.rawValue], using: &random)
+            cityName: names[index], spot: spot,
+            time: GeneratedTime(offset: city.offset, in: period, using: &random), language: language, using: &random)
 
         bytes.append(literal: #"{"type":"Feature","geometry":"#)
         let hasPin = !random.happens(perMille: 20)
@@ -54,16 +74,29 @@ struct ListingGenerator {
         bytes.append(literal: #"","description":""#)
         scene.appendDescription(using: &random, to: &bytes)
         bytes.append(literal: #"","occurredAt":""#)
-        appendTimes(of: scene.time, to: &bytes)
+        appendTimes(of: scene.time, to: &bytes, posted: owners.isEmpty ? nil : posted(after: scene.time))
+        if !owners.isEmpty {
+            bytes.append(literal: #","owner":""#)
+            bytes.append(contentsOf: owners[language.rawValue].utf8)
+            bytes.append(literal: "\"")
+        }
         if hasPin && random.happens(perMille: 120) {
             let isExact = random.happens(perMille: 500)
             bytes.append(literal: isExact ? #","precision":"exact""# : #","precision":"approximate""#)
         }
         bytes.append(literal: "}}\n")
+        return scene
     }
 
-    /// Appends `occurredAt`, and for about 30% the members of a resolved listing.
-    private mutating func appendTimes(of time: GeneratedTime, to bytes: inout [UInt8]) {
+    /// When a listing is posted, in seconds since 1970: mostly within hours.
+    private mutating func posted(after time: GeneratedTime) -> Int {
+        let delay = 600 + Int(random.exponential() * 3 * 3600)
+        let left = period.end - time.seconds
+        return time.seconds + (delay < left ? delay : random.below(left))
+    }
+
+    /// Appends `occurredAt`, `createdAt` if it is given, and for about 30% the members of a resolved listing.
+    private mutating func appendTimes(of time: GeneratedTime, to bytes: inout [UInt8], posted: Int?) {
         let earliest: Int
         if random.happens(perMille: 150) {
             bytes.append(day: time.day)
@@ -74,12 +107,18 @@ struct ListingGenerator {
             earliest = time.seconds + 600
         }
         bytes.append(literal: "\"")
+        if let posted {
+            bytes.append(literal: #","createdAt":""#)
+            bytes.append(seconds: posted, offset: nil)
+            bytes.append(literal: "\"")
+        }
         guard random.happens(perMille: 310) else { return }
         // Half within four days, some after months.
         let delay = Int(random.exponential() * (random.happens(perMille: 850) ? 5 : 40) * 86_400)
-        guard earliest + delay < GeneratedTime.end else { return }
+        let resolved = max(earliest, posted ?? 0) + delay
+        guard resolved < period.end else { return }
         bytes.append(literal: #","state":"resolved","resolvedAt":""#)
-        bytes.append(seconds: earliest + delay, offset: nil)
+        bytes.append(seconds: resolved, offset: nil)
         bytes.append(literal: "\"")
     }
 }

@@ -1,3 +1,5 @@
+import Reunite
+
 /// The positions of a city's listings: a dense core, wider suburbs, and a few spots with many listings at the same
 /// point.
 struct Neighbourhood: Sendable {
@@ -22,17 +24,19 @@ struct Neighbourhood: Sendable {
     private let coreRadius: Double
 
     /// Depends on the city only, so that all seeds use the same spots.
-    init(_ city: City) {
+    ///
+    /// - Parameter spread: how far apart the positions are; less than 1 for a denser city.
+    init(_ city: City, spread: Double = 1) {
         longitude = city.longitude
         latitude = city.latitude
         let north = 1 / 111.2
         degreesPerKilometre = (north / max(ExactMath.cosine(degrees: city.latitude), 0.01), north)
         // 0.3 km for a village, 1 km at 1 million people, 6 km at 35 million.
-        coreRadius = max(0.3, Double(city.population).squareRoot() * 0.033)
+        coreRadius = spread * max(0.3, Double(city.population).squareRoot() * 0.033)
 
         // FNV-1a, so that adding a city does not move the spots of other cities.
         let seed = city.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var kinds = SpotKind.allCases
         let count = min(kinds.count, 3 + Int(Double(city.population).squareRoot() / 6))
         // Every city has a station or an airport; the others are random.
@@ -54,7 +58,7 @@ struct Neighbourhood: Sendable {
     }
 
     /// A random position around the city, with its spot if it is one (15%).
-    func position(using random: inout SplitMix64) -> (position: Position, spot: SpotKind?) {
+    func position(using random: inout SeededGenerator) -> (position: Position, spot: SpotKind?) {
         if random.happens(perMille: 150) {
             let spot = spots.pick(using: &random)
             return (spot.position, spot.kind)

@@ -1,6 +1,8 @@
+import Reunite
+
 extension Scene {
     /// Appends a title of at most 120 Unicode scalars.
-    func appendTitle(using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    func appendTitle(using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         let start = bytes.count
         let titles = vocabulary.titles[category]
         var title = titles.pick(using: &random)
@@ -12,7 +14,7 @@ extension Scene {
     }
 
     /// Appends a description: place and time, mostly a mark, sometimes a story and a closing; rarely nothing.
-    func appendDescription(using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    func appendDescription(using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         if random.happens(perMille: 20) { return }
         let start = bytes.count
         appendSentence(of: vocabulary.openings, from: start, using: &random, to: &bytes)
@@ -31,7 +33,7 @@ extension Scene {
     }
 
     /// Appends several marks, one per line.
-    private func appendMarkLines(using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    private func appendMarkLines(using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         let marks = vocabulary.marks[category].elements
         let first = random.below(marks.count)
         for index in 0..<min(3, marks.count) {
@@ -44,14 +46,14 @@ extension Scene {
 
     private func appendSentence(
         of tables: (lost: WordTable<PhraseTemplate>, found: WordTable<PhraseTemplate>), from start: Int,
-        using random: inout SplitMix64, to bytes: inout [UInt8]
+        using random: inout SeededGenerator, to bytes: inout [UInt8]
     ) {
         let table = isLost ? tables.lost : tables.found
         appendSentence(table[category].pick(using: &random), from: start, using: &random, to: &bytes)
     }
 
     private func appendSentence(
-        _ phrase: PhraseTemplate, from start: Int, using random: inout SplitMix64, to bytes: inout [UInt8]
+        _ phrase: PhraseTemplate, from start: Int, using random: inout SeededGenerator, to bytes: inout [UInt8]
     ) {
         if bytes.count > start { bytes += vocabulary.sentenceSpace }
         let at = bytes.count

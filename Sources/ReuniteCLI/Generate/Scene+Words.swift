@@ -1,6 +1,8 @@
+import Reunite
+
 extension Scene {
     /// Appends a phrase with its slots filled.
-    func append(_ phrase: PhraseTemplate, using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    func append(_ phrase: PhraseTemplate, using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         for piece in phrase.pieces {
             switch piece {
             case .literal(let text): bytes += text
@@ -10,7 +12,7 @@ extension Scene {
         }
     }
 
-    private func append(_ slot: Slot, using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    private func append(_ slot: Slot, using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         switch slot {
         case .thing: bytes += thing.name
         case .colour: if let colour { bytes += colour[thing.agreement] }
@@ -38,7 +40,7 @@ extension Scene {
         }
     }
 
-    private func appendPlace(_ slot: Slot, using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    private func appendPlace(_ slot: Slot, using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         switch slot {
         case .place: append(vocabulary.places[category].pick(using: &random), using: &random, to: &bytes)
         case .vehicle: append(vocabulary.vehicles.pick(using: &random), using: &random, to: &bytes)
@@ -53,7 +55,7 @@ extension Scene {
     }
 
     /// Appends letters and digits, without vowels, so that they never form a word.
-    private static func appendSerial(using random: inout SplitMix64, to bytes: inout [UInt8]) {
+    private static func appendSerial(using random: inout SeededGenerator, to bytes: inout [UInt8]) {
         let digits: StaticString = "0123456789BCDFGHJKLMNPQRSTVWXZ"
         for _ in 0..<(5 + random.below(4)) {
             bytes.append(digits.utf8Start[random.below(digits.utf8CodeUnitCount)])

@@ -1,3 +1,5 @@
+import Reunite
+
 /// The facts of a listing, before they are put into words.
 struct Scene {
     /// Whether the thing was lost; otherwise it was found.
@@ -36,7 +38,10 @@ struct Scene {
     /// When it was lost or found.
     let time: GeneratedTime
 
-    /// The vocabulary of the listing's language.
+    /// The language of the listing.
+    let language: ListingLanguage
+
+    /// The vocabulary of the language.
     let vocabulary: Vocabulary
 
     /// The place in words; the same in title and description.
@@ -44,13 +49,14 @@ struct Scene {
 
     /// A random scene at a place and time.
     init(
-        cityName: [UInt8], spot: SpotKind?, time: GeneratedTime, vocabulary: Vocabulary,
-        using random: inout SplitMix64
+        cityName: [UInt8], spot: SpotKind?, time: GeneratedTime, language: ListingLanguage,
+        using random: inout SeededGenerator
     ) {
         self.cityName = cityName
         self.spot = spot
         self.time = time
-        self.vocabulary = vocabulary
+        self.language = language
+        vocabulary = ListingLanguage.vocabularies[language.rawValue]
         isLost = random.happens(perMille: 550)
         category = ThingCategory.weighted.pickIndex(using: &random)
         thing = vocabulary.things[category].pick(using: &random)

@@ -1,3 +1,5 @@
+import Reunite
+
 /// A list to choose from at random; earlier elements are more frequent.
 ///
 /// The weight of rank r is 1 / (r + 2), as in Zipf's law, so that a text index gets both frequent and rare words.
@@ -27,7 +29,7 @@ struct SkewedList<Element: Sendable>: Sendable {
     var isEmpty: Bool { elements.isEmpty }
 
     /// A random index; the list must not be empty.
-    func pickIndex(using random: inout SplitMix64) -> Int {
+    func pickIndex(using random: inout SeededGenerator) -> Int {
         let target = random.below(cumulativeWeights[cumulativeWeights.count - 1])
         var low = 0
         var high = cumulativeWeights.count - 1
@@ -39,7 +41,7 @@ struct SkewedList<Element: Sendable>: Sendable {
     }
 
     /// A random element; the list must not be empty.
-    func pick(using random: inout SplitMix64) -> Element {
+    func pick(using random: inout SeededGenerator) -> Element {
         elements[pickIndex(using: &random)]
     }
 }

@@ -34,16 +34,37 @@ extension MailContent {
         case .passwordReset(let token):
             self = .passwordReset(link: try MailLink("\(url)/reset-password?token=\(token.text)"))
         case .passwordChanged: self = .passwordChanged
-        case .listingExpiring(let id, let title, let expiresAt):
-            self = .listingExpiring(title: title, expiresAt: expiresAt, link: try MailLink("\(url)/listings/\(id)"))
+        case .listingsExpiring(let listings, let count):
+            self = .listingsExpiring(
+                try listings.map { listing throws(InvalidValue) in
+                    MailContent.ExpiringListing(
+                        title: listing.title, expiresAt: listing.expiresAt,
+                        link: try MailLink("\(url)/listings/\(listing.id)"))
+                }, count: count)
         case .accountErased: self = .accountErased
-        case .decision(let notice, let id, let title, let note):
-            self = .decision(notice, title: title, note: note, link: try MailLink("\(url)/listings/\(id)"))
-        case .accountSuspended(let until, let note): self = .accountSuspended(until: until, note: note)
+        case .decision(let notice, let id, let title, let note, let target):
+            let link: MailLink? =
+                switch target {
+                case .appeal(let token): try Self.appeal(id, token, url)
+                case .listing: try MailLink("\(url)/listings/\(id)")
+                case nil: nil
+                }
+            self = .decision(notice, title: title, note: note, link: link)
+        case .accountSuspended(let until, let note, let removesListings, let appeal):
+            var link: MailLink?
+            if let (id, token) = appeal { link = try Self.appeal(id, token, url) }
+            self = .accountSuspended(until: until, note: note, removesListings: removesListings, appeal: link)
         case .message(let listing, let title, let sender, let body, let id):
             self = .message(
                 title: title, sender: sender.profile.displayName.text, body: body,
                 link: try MailLink("\(url)/listings/\(listing)"), block: try MailLink("\(url)/block?message=\(id)"))
         }
+    }
+
+    /// The page to appeal against a decision about a listing.
+    private static func appeal(
+        _ id: ListingID, _ token: SecretToken, _ url: String
+    ) throws(InvalidValue) -> MailLink {
+        try MailLink("\(url)/listings/\(id)/appeal?token=\(token.text)")
     }
 }

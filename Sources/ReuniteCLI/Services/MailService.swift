@@ -25,6 +25,7 @@ struct MailService: ServiceLifecycle.Service {
 
     let store: ListingStore
     let transport: any MailTransport
+    let outbox: OutboxFolder
     let from: Mailbox
     let address: ServerAddress
     let logger: Logger
@@ -57,6 +58,8 @@ struct MailService: ServiceLifecycle.Service {
     private func send(_ mail: QueuedMail, from url: String) async {
         do {
             do {
+                // This is the last mail to this person, who needs no other mail in the folder any more.
+                if case .accountErased = mail.letter { await outbox.removeMails(to: try EmailAddress(mail.address)) }
                 try await transport.send(MailMessage(mail, from: from, url: url))
                 count(.sent)
                 try await store.finishMail(mail.id)

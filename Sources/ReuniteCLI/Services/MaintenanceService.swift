@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import Metrics
 import Reunite
@@ -7,24 +8,48 @@ import ReuniteStorage
 import ServiceLifecycle
 
 /// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
-/// data.
+/// data. At the start and once an hour it also removes files that belong to nobody, and what former texts have left.
 struct MaintenanceService: ServiceLifecycle.Service {
     let store: ListingStore
+    let folder: URL
     let photos: PhotoFolder
+    let leftovers: LeftoverFiles
     let logger: Logger
+
+    /// Minutes between two sweeps of what takes longer.
+    private static let sweepInterval = 60
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            var minute = 0
+            var isLogDue = true
             while !Task.isCancelled {
                 await run("Listings have expired") { try await store.expire(now: .now) }
                 await run("Owners are reminded that listings expire") { try await store.remindOfExpiry(now: .now) }
                 await run("Cases of held listings are open again") { try await store.reopenHeld(now: .now) }
                 await run(nil) { try await store.prune(now: .now) }
                 await run(nil) {
-                    let contents = try await store.forgetEvidence(now: .now)
+                    let contents =
+                        try await store.forgetEvidence(now: .now) + store.forgetUndecidedEvidence(now: .now)
                     try await store.sweep(contents) { [photos] in photos.remove($0) }
                     return contents.count
                 }
+                await run("A backup was killed: what it left has been deleted") {
+                    try Backup.removeLeftovers(in: folder) ? 1 : 0
+                }
+                if minute % Self.sweepInterval == 0 {
+                    await run("Files of photos that nobody has are removed") { try await leftovers.sweepPhotos() }
+                    await run("Mails to people who have gone are removed") { try await leftovers.sweepMails() }
+                    await run(nil) { try await store.forgetFormerTexts() }
+                    isLogDue = true
+                }
+                if isLogDue {
+                    await run(nil) {
+                        isLogDue = try await !store.emptyLog()
+                        return 0
+                    }
+                }
+                minute += 1
                 await run(nil) {
                     let count = try await store.mailCount()
                     Gauge(.mailQueue).record(count)

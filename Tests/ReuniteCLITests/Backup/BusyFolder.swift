@@ -52,10 +52,10 @@ final class BusyFolder: Sendable {
         let bytes = (0..<3).map { Array("photo \(seed) in size \($0)".utf8) }
         let rendered = RenderedPhoto(
             large: .init(width: 3, height: 3, bytes: bytes[0]), small: .init(width: 2, height: 2, bytes: bytes[1]),
-            square: .init(width: 1, height: 1, bytes: bytes[2]), likeness: 0, location: nil)
+            square: .init(width: 1, height: 1, bytes: bytes[2]), perceptualHash: 0, location: nil)
         let content = Sodium.sha256(bytes[0] + bytes[1] + bytes[2])
         let size = PixelSize(width: 1, height: 1)
-        let new = NewPhoto(content: content, large: size, small: size, bytes: 30, likeness: 0)
+        let new = NewPhoto(content: content, large: size, small: size, bytes: 30, perceptualHash: 0)
         while true {
             try await photos.save(rendered, as: content)
             let added = try await store.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) { [photos] in

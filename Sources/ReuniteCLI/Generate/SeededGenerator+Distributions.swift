@@ -1,25 +1,7 @@
-/// A small random number generator that depends on its seed only.
-///
-/// The standard library guarantees no fixed sequence; here the same seed must give the same listings everywhere.
-///
-/// Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SplitMix64: Sendable {
-    private var state: UInt64
+import Reunite
 
-    /// A generator with a seed; every seed is good.
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    /// The next 64 random bits.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
+/// Distributions whose numbers are the same everywhere. Those of the standard library may change with its release.
+extension SeededGenerator {
     /// A whole number from 0 to below the bound, which must be positive.
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The mail of a message to an owner.
-@Suite struct MessageTests {
+@Suite struct MessageDeliveryTests {
     private static let password = "correct horse battery staple"
 
     /// Waits for a mail that contains a text.
@@ -25,7 +25,8 @@ import Testing
         #expect(try await server.send("POST", "/api/v1/accounts", body).status == 202)
         let mail = try await mail("To: \(email)\r\n", in: outbox)
         let token = try #require(mail.firstMatch(of: /token=([A-Za-z0-9_-]{43})/)).1
-        let session = try await server.send("POST", "/api/v1/accounts/verify", #"{"token": "\#(token)"}"#)
+        let proof = #"{"token": "\#(token)", "password": "\#(password)"}"#
+        let session = try await server.send("POST", "/api/v1/accounts/verify", proof)
         return try #require(session.json["token"] as? String)
     }
 

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Reunite
+import ReuniteHTTP
+import ReunitePhotos
+import ReuniteStorage
+
+/// `reunite demo`: fills a data folder with a demonstration.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Fill an empty data folder with recent listings and drawn pictures.",
+        discussion: """
+            The listings are of the last four weeks, half of them in London, Paris, Madrid, Lisbon and Shanghai. They
+            belong to five accounts whose passwords are random. The pictures are drawn; none is a photograph.
+
+            A folder with other listings is refused. Run again, the command completes what was interrupted, and changes
+            nothing else. To move the dates on, delete the folder first.
+
+            Example: reunite demo --data-dir /tmp/reunite
+            """)
+
+    @Option(help: "The number of listings.")
+    var count = 2000
+
+    @Option(help: "The most pictures; they take most of the time.")
+    var pictures = 150
+
+    @Option(help: "The seed of the random numbers.")
+    var seed: UInt64 = 1
+
+    @OptionGroup var data: DataSettings
+    @OptionGroup var listings: ListingSettings
+
+    func validate() throws {
+        guard count >= 0 else { throw ValidationError("--count must not be negative") }
+        guard pictures >= 0 else { throw ValidationError("--pictures must not be negative") }
+    }
+
+    func run() async throws {
+        let store = try ListingStore(folder: data.folder, lifetime: listings.lifetime)
+        defer { try? store.close() }
+        var line = ProgressLine()
+        let (counts, chosen) = try await Demonstration(store: store, seed: seed, count: count)
+            .writeListings(pictures: pictures)
+        line.note("\(counts.total) listings: \(counts.created) new, \(counts.unchanged) unchanged.")
+        let limits = PhotoLimits()
+        let workers = PhotoWorkers(
+            executable: PhotoWorkerCommand.executable, arguments: PhotoWorkerCommand.arguments(limits),
+            count: ProcessInfo.processInfo.activeProcessorCount, maximumWaiting: 64, limits: limits,
+            // Nobody waits for a response, and the pictures are known to be harmless.
+            timeLimit: .seconds(120), startLimit: .seconds(120))
+        let storage = PhotoStorage(store: store, workers: workers, folder: PhotoFolder(dataFolder: data.folder))
+        let total = chosen.reduce(0) { $0 + $1.seeds.count }
+        var added = 0
+        try await DemonstrationPeople(store: store).withSessions { sessions in
+            try await DemonstrationPictures(store: store, storage: storage).add(chosen, by: sessions) {
+                added = $0
+                line.show(fraction: Double($0) / Double(max(1, total)), "\($0) pictures drawn")
+            }
+        }
+        await workers.shutdown()
+        line.note("\(added) pictures: \(added) new, \(total - added) unchanged.")
+    }
+}

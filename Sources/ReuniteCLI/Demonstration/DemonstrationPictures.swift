@@ -1,0 +1,68 @@
+import Foundation
+import Reunite
+import ReuniteHTTP
+import ReunitePhotos
+import ReuniteStorage
+
+/// Draws pictures, and adds them to their listings as uploads are added: decoded in a sandbox, rendered and stored.
+struct DemonstrationPictures {
+    /// How many listings are worked on at once.
+    private static let atOnce = 2 * ProcessInfo.processInfo.activeProcessorCount
+
+    let store: ListingStore
+    let storage: PhotoStorage
+
+    /// Adds the pictures of listings that have none.
+    ///
+    /// - Parameter onProgress: called with the number of pictures added so far.
+    func add(_ pictures: [Demonstration.Pictures], by sessions: [Session], onProgress: (Int) -> Void) async throws {
+        let ids = try await listingsWithoutPhotos(of: sessions)
+        var waiting = pictures.compactMap { pictures in
+            ids[pictures.externalID].map { (id: $0, pictures: pictures, session: sessions[pictures.language.rawValue]) }
+        }[...]
+        var added = 0
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<waiting.count + Self.atOnce {
+                if number >= Self.atOnce, let count = try await group.next() {
+                    added += count
+                    onProgress(added)
+                }
+                guard let next = waiting.popFirst() else { continue }
+                group.addTask { try await add(next.pictures, to: next.id, by: next.session) }
+            }
+        }
+    }
+
+    /// Adds the pictures of a listing, in their order.
+    ///
+    /// - Returns: their number.
+    private func add(_ pictures: Demonstration.Pictures, to id: ListingID, by session: Session) async throws -> Int {
+        for seed in pictures.seeds {
+            let picture = try pictures.thing.drawing.picture(pictures.thing.look, seed: seed)
+            _ = try await storage.add(picture, of: session.account, in: []) { _, new, hasFiles in
+                try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles) { _ in
+                    CreationAnswer(location: "", entityTag: "", body: [])
+                }
+            }
+        }
+        return pictures.seeds.count
+    }
+
+    /// The listings without photos, by the id in the import format.
+    private func listingsWithoutPhotos(of sessions: [Session]) async throws -> [String: ListingID] {
+        var ids: [String: ListingID] = [:]
+        for session in sessions {
+            var cursor: PageCursor?
+            repeat {
+                let page = try await store.listings(of: session.account, limit: 1000, after: cursor, into: ids) {
+                    ids, row in
+                    guard let externalID = row.externalID, row.listing.photos.isEmpty, !row.isWithdrawn else { return }
+                    ids[String(decoding: externalID, as: UTF8.self)] = row.listing.id
+                }
+                ids = page.result
+                cursor = page.page.next
+            } while cursor != nil
+        }
+        return ids
+    }
+}

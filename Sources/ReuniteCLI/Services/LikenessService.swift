@@ -1,0 +1,26 @@
+import Logging
+import ReuniteStorage
+import ServiceLifecycle
+
+/// Compares new listings with earlier ones in the background, so that posting does not wait. If several servers share the
+/// store, only one of them compares each listing.
+struct LikenessService: ServiceLifecycle.Service {
+    /// How often the store is polled. Other processes post too, so there is no notification.
+    private static let interval = Duration.seconds(1)
+
+    let store: ListingStore
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    while try await store.compareNew() > 0, !Task.isCancelled {}
+                } catch {
+                    logger.error("Posts cannot be compared", metadata: ["error": "\(error)"])
+                }
+                try? await Task.sleep(for: Self.interval)
+            }
+        }
+    }
+}
