@@ -1,4 +1,4 @@
-"""Uses a service with the client that scripts/clients generates from its OpenAPI document."""
+"""Uses a service with the client that scripts/clients generated from its OpenAPI document."""
 
 import base64
 import email
@@ -32,13 +32,13 @@ PNG = base64.b64decode(
 
 
 def answered(response, status):
-    """The value of a response that must have this status."""
+    """Returns the value of a response, which must have this status."""
     assert response.status_code == status, f"{response.status_code}: {response.content.decode()}"
     return response.parsed
 
 
 def mailed_token(outbox, address):
-    """The token of the mail to an address, waited for."""
+    """Waits for the mail to an address, and returns its token."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         for file in outbox.glob("*.eml"):
@@ -50,15 +50,13 @@ def mailed_token(outbox, address):
 
 
 def person(base, outbox, name):
-    """A client of somebody who has just registered and signed in."""
+    """Registers an account, and returns a client with its session."""
     address = f"{name}-{uuid.uuid4()}@example.org"
     client = Client(base_url=base)
     answered(register.sync_detailed(
         client=client, body=Registration(email=address, password=PASSWORD, display_name=name)), 202)
-    fields = {"token": mailed_token(outbox, address)}
-    if any(field.name == "password" for field in Verification.__attrs_attrs__):
-        fields["password"] = PASSWORD
-    answered(verify_account.sync_detailed(client=client, body=Verification(**fields)), 200)
+    verification = Verification(token=mailed_token(outbox, address), password=PASSWORD)
+    answered(verify_account.sync_detailed(client=client, body=verification), 200)
     session = answered(sign_in.sync_detailed(
         client=client, body=Credentials(email=address, password=PASSWORD)), 201)
     signed_in = AuthenticatedClient(base_url=base, token=session.token)

@@ -1,4 +1,4 @@
-"""People who post, and their sessions."""
+"""The accounts that post, and their sessions."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def create_accounts(service: Service) -> None:
 
 
 def sign_in(service: Service, path: Path) -> Path:
-    """Signs people in, and writes their tokens."""
+    """Signs the accounts in, and writes the tokens of their sessions."""
     tokens = [service.sign_in(f"person{number}@example.org") for number in range(ACCOUNTS)]
     path.write_text("".join(f"{token}\n" for token in tokens), encoding="utf-8")
     return path

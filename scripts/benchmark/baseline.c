@@ -1,5 +1,5 @@
 /*
- * The engine's own limit: the same searches over the same file, in plain C on one thread.
+ * The limit of SQLite itself: the same searches of the same file, in plain C on one thread.
  *
  *   baseline STORE PLAN FILE [--seconds S] [--scratch FILE] [--times FILE]
  *   baseline STORE compose --scratch FILE
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-/* As SearchPlanner.swift has it. */
+/* As in SearchPlanner.spatialLimit. */
 enum { FEW_LISTINGS = 400 };
 
 typedef enum { BOX_FIRST, BOX_FIRST_LIKE, TEXT_FIRST, TEXT_FIRST_SORTED, COMPOSITE } Plan;
@@ -302,7 +302,7 @@ int main(int argc, char **argv) {
     }
     starts[count] = lines_count;
 
-    /* As `reunite benchmark` does: once unmeasured, so that the pages are in memory. */
+    /* As ReuniteBenchmarks does: the first round is not measured, so that the pages are in memory. */
     for (size_t i = 0; is_replay && i < lines_count; i++) run(db, &calls[i]);
     double *times = malloc(sizeof *times * count), total = 0;
     size_t done = 0;

@@ -1,5 +1,5 @@
 /*
- * The other way to index words in a box: each word once more for each cell that the listing lies in, as one term
+ * An alternative index for words in a box: each word is indexed again for each cell of the listing, as one term
  * (`@g8j2b@bag`), in a text index beside the store. A search then walks the lists of its words in these cells only.
  */
 #include "baseline.h"
@@ -26,7 +26,7 @@ static void base36(char *out, unsigned long number) {
     *out = 0;
 }
 
-/* The token of a cell, as in CellCover.swift. */
+/* The token of a cell, as in IndexCell.swift. */
 static void token(char *out, int level, unsigned long row, unsigned long column) {
     char digits[16], cell[16];
     base36(digits, (unsigned long)level);

@@ -1,10 +1,10 @@
-"""Measures the moderators' work at the store and prints a Markdown table.
+"""Measures moderation in the store, and prints a Markdown table.
 
     scripts/bench moderation
 
-All is written into copies of the store that are removed in the end. The newest listings belong to an account, whose
-mails are queued with each decision. A decision is measured until it is on the disk; what a transaction costs that
-changes one row, in plain SQLite with the same durability, is measured beside it: the rest is ours. Takes 2 minutes.
+It writes to copies of the store, which it deletes at the end. The newest listings belong to an account, so each decision
+queues a mail. A decision is measured until it is on disk. For comparison, a transaction that changes one row is measured in
+plain SQLite with the same durability. Takes 2 minutes.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Searches at the store, and the same ones in plain C: by the store's own SQL, and by fixed plans."""
+"""Searches in the store, and the same searches in plain C: with the SQL of the store, and with fixed plans."""
 
 import argparse
 from pathlib import Path
@@ -8,7 +8,7 @@ from library.figures import Figures, median
 from library.processes import output
 
 ROUNDS = 3
-# A plan that is slow gets through a part of its queries only, which are in no order.
+# A slow plan runs only a part of its queries. They are in random order, so this is a fair sample.
 SECONDS = 5
 SECONDS_FOR_ALL = 20
 FIXED_PLANS = ["box-first", "box-first-like", "text-first", "text-first-sorted"]
@@ -20,19 +20,19 @@ class Result(NamedTuple):
 
 
 def run(command: list) -> Result:
-    """What a program says in its last line: queries/s, p50, p99, rows."""
+    """Parses the last line of a program: queries/s, p50, p99, rows."""
     rate, p50, p99, rows = output(command).splitlines()[-1].split()[:4]
     return Result(Figures(float(rate), float(p50), float(p99)), int(rows))
 
 
 def in_turns(*measures: Callable[[], Result]) -> list[Result]:
-    """The medians of each measure, all taken in turns."""
+    """The medians of each program, measured alternately."""
     rounds = [[measure() for measure in measures] for _ in range(ROUNDS)]
     return [Result(median(result.figures for result in results), results[0].rows) for results in zip(*rounds)]
 
 
 def options() -> argparse.Namespace:
-    """The folder that scripts/bench makes, and the programs."""
+    """The folder that scripts/bench creates, and the programs."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--reunite", type=Path, required=True)

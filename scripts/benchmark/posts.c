@@ -1,5 +1,5 @@
 /*
- * The engine's own limit for posting: what one post writes, in plain C, on the disk before the next.
+ * The limit of SQLite itself for posts: writes the rows of a post in plain C, flushed to disk before the next.
  *
  *   posts STORE ROWS --owner ID [--threads 1] [--group 1] [--seconds 10] [--from 0]
  *

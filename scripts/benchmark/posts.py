@@ -2,9 +2,9 @@
 
     scripts/bench posts
 
-The store that scripts/bench makes is not written to. A post counts when it is acknowledged, and it is acknowledged when
-it is on the disk. The plain C program (posts.c) writes the same rows with the same durability into a copy of the same
-store on the same file system. What is compared runs in turns, and the medians count. Takes 20 minutes.
+It writes to copies of the store that scripts/bench creates. A post counts when it is confirmed, and it is confirmed when it
+is on disk. The plain C program (posts.c) writes the same rows with the same durability into a copy of the same store on the
+same file system. The programs run alternately, and the tables have the medians. Takes 20 minutes.
 """
 
 import argparse

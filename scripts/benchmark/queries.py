@@ -1,11 +1,11 @@
-"""Draws the benchmarks' queries from a store: one file a kind, one query a line, as the HTTP interface takes them.
+"""Draws the queries of the benchmarks from a store: a file for each kind, with a query string on each line.
 
     python3 -m benchmark.queries STORE.sqlite FOLDER [--count 1000] [--seed 1]
 
-scripts/bench calls it; it takes a minute. The draw depends on the store and the seed alone. Boxes and circles lie
-around drawn listings, so that places with many listings are asked for often, as by people. Words are drawn from
-listings too, in three classes by the number of listings that have them: rare (fewer than 100), common (more than one in
-twenty: 50,000 of 1,000,000) and medium.
+scripts/bench calls it; it takes a minute. The result depends only on the store and the seed. Boxes and circles are around
+random listings, so that places with many listings are searched often, as people do. Words are drawn from listings too, in
+three classes by the number of listings that have them: rare (fewer than 100), common (more than one in twenty: 50,000 of
+1,000,000) and medium.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Believable listings, as bodies to post."""
+"""Realistic listings, as bodies of posts."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from library.folders import empty_folder
 from library.processes import output
 
-# What somebody who posts may set; generated listings have more.
+# The members that a post may have. Generated listings have more.
 SETTABLE = ("status", "title", "category", "description", "occurredAt", "precision")
 
 

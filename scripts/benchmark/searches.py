@@ -1,9 +1,9 @@
-"""Searches over HTTP and at the store, beside plain C on the same file.
+"""Measures searches over HTTP and in the store, compared with plain C on the same file.
 
     scripts/bench
 
-What is compared runs in turns, several times over, and the medians count: other work on the machine then meets all
-alike. Prints Markdown tables, and the server's memory. Takes 10 minutes.
+The programs run alternately, several times, and the tables have the medians, so that other work on the machine affects all
+of them alike. Prints Markdown tables, and the memory of the server. Takes 10 minutes.
 """
 
 from benchmark import plans, wrk

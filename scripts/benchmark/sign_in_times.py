@@ -1,10 +1,10 @@
-"""Tells whether answers betray which addresses have an account: by their content, or by the time that they take.
+"""Checks whether responses reveal which addresses have an account, by their content or their time.
 
     scripts/bench sign-in-times
 
-Asks an idle server about known and unknown addresses in random order, on one connection, without rate limits. In the
-same order it asks about a second set of unknown addresses: what differs between the two unknown sets is noise. Times
-are printed and not judged; the exit code is 1 where the content of the answers differs. Takes 3 minutes.
+Sends requests about known and unknown addresses to an idle server in random order, on one connection, without rate limits.
+Requests about a second set of unknown addresses are mixed in: any difference between the two unknown sets is noise. Times
+are printed but not checked. The exit code is 1 if the content of responses differs. Takes 3 minutes.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Compares ways to answer words in a box: all in C, so that only the plan differs.
+"""Compares plans for searches of words in a box, all in C, so that only the plan differs.
 
     scripts/bench words
 
-Prints Markdown tables: queries a second by each plan, and what its index takes. Takes 10 minutes.
+Prints Markdown tables: queries per second of each plan, and the size of its index. Takes 10 minutes.
 """
 
 import os

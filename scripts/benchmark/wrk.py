@@ -92,7 +92,7 @@ def run(url: str, script: str, seconds: float, threads: int, connections: int, h
 def get(
     url: str, paths: Path, seconds: float, threads: int = 1, connections: int = 4, headers: tuple[str, ...] = ()
 ) -> Figures:
-    """Asks for the paths of a file, over and over."""
+    """Requests the paths of a file, repeatedly."""
     return run(url, PATHS % {"paths": paths.resolve()}, seconds, threads, connections, headers).figures
 
 

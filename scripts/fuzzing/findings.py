@@ -1,11 +1,11 @@
-"""Names what fuzzing found, and uploads all of it to a real server.
+"""Classifies the findings of a fuzzer, and uploads all of them to a real server.
 
     python3 -m fuzzing.findings FOLDER --reunite BINARY
 
-Every finding is rendered once more under the fuzzer, to see what it is. Then a server, with helper processes as they
-are, is sent each: it must answer, as promised, and live. The pictures that fuzzing started from are sent before and
-after; each must be taken. Ends with 1 where a promise is broken, or a finding is of the service's own code.
-scripts/fuzz calls it; it takes half a minute for 100 findings.
+Each finding is rendered again under the fuzzer, to see what kind it is. Then each is uploaded to a server with real
+workers, which must respond as documented and survive. The seeds of the fuzzer are uploaded before and after, and must all
+be accepted. The exit code is 1 if a promise is broken, or a finding is in the service's own code. scripts/fuzz calls it; it
+takes half a minute for 100 findings.
 """
 
 import argparse
@@ -20,17 +20,17 @@ from library import http
 from library.service import API, Service, bearer
 
 HERE = Path(__file__).resolve().parent
-# A frame of a stack, its function or the library that it is in.
+# A line of a stack trace: the function, or the library that contains it.
 FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ (?:in )?(.*)", re.MULTILINE)
 OF_THE_FUZZER = re.compile(r"compiler-rt|libc\.so|libpthread|^fuzzer::|csu/|nptl/|sysdeps/")
-# What a decoder may do to its process. Too much memory or time, or a broken promise, is the service's.
+# What a decoder may do to its process. Too much memory or time, or a broken promise, is a fault of the service.
 CRASH = re.compile(r"SEGV|FPE|BUS|ABRT|deadly signal")
 OF_A_DECODER = re.compile(r"/lib(avif|dav1d|de265|gd|heif|jpeg|png|tiff|turbojpeg|webp|z)\w*[.-]")
 TAKEN, REFUSED = (200,), (413, 422)
 
 
 def name(folder: Path, finding: Path) -> tuple[str, bool]:
-    """What a finding is, and whether it is of the service's own code."""
+    """The kind of a finding, and whether it is in the service's own code."""
     for kind in ("address", "memory"):
         fuzzer = [HERE / "confined", kind, folder / kind / "fuzzer", "-timeout=10", "-exact_artifact_path=/dev/null"]
         done = subprocess.run([*fuzzer, finding], capture_output=True, text=True, errors="replace", check=False)
@@ -45,7 +45,7 @@ def name(folder: Path, finding: Path) -> tuple[str, bool]:
 
 
 class Uploads:
-    """A server, and somebody who changes the picture of an account."""
+    """A server, and a client that sets the picture of its account."""
 
     def __init__(self, service: Service):
         self.service = service
@@ -58,7 +58,7 @@ class Uploads:
             return connection.ask("PUT", f"{API}/accounts/me/photo", file.read_bytes(), fields).status
 
     def send_all(self, files: list[Path], allowed: tuple[int, ...]) -> int:
-        """Sends files; the number of those that are not answered as they may be."""
+        """Uploads files. Returns the number of wrong responses."""
         statuses, breaches = Counter(), 0
         for file in files:
             try:
@@ -74,7 +74,7 @@ class Uploads:
 
 
 def serve(folder: Path, reunite: str, findings: list[Path]) -> int:
-    """Uploads everything; the number of promises that were broken."""
+    """Uploads seeds and findings. Returns the number of broken promises."""
     data = folder / "data"
     shutil.rmtree(data, ignore_errors=True)
     seeds = sorted((folder / "seeds").iterdir())

@@ -1,4 +1,4 @@
-"""Writes small pictures of every format that is taken, and of their kinds, for a fuzzer to start from.
+"""Writes the seeds of a fuzzer: small pictures of every supported format and its variants.
 
     python3 -m fuzzing.seeds FOLDER
 
@@ -18,7 +18,7 @@ pillow_heif.register_heif_opener()
 
 
 def picture(mode: str = "RGB", width: int = 40, height: int = 24, turn: int = 0) -> Image.Image:
-    """A slope of colours with a disc, whose place tells one frame from another."""
+    """A gradient with a disc, whose position differs between frames."""
     image = Image.linear_gradient("L").resize((width, height))
     image = Image.merge("RGB", [image, image.rotate(180), image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)])
     ImageDraw.Draw(image).ellipse([turn * 4, 4, turn * 4 + 12, 16], fill=(200, 40 * turn % 256, 30))
@@ -31,7 +31,7 @@ def picture(mode: str = "RGB", width: int = 40, height: int = 24, turn: int = 0)
 
 
 def tiff(order: str, entries: list[tuple[int, int, list]], pixels: bytes = b"") -> bytes:
-    """A TIFF structure: entries of tag, kind and values; a list of entries for a value is a directory of its own."""
+    """A TIFF structure: entries of tag, type and values. A value that is a list of entries becomes a subdirectory."""
     formats = {1: "B", 2: "B", 3: "H", 4: "I", 5: "II", 7: "B"}
 
     def directory(entries: list, start: int) -> bytes:
@@ -57,7 +57,7 @@ def tiff(order: str, entries: list[tuple[int, int, list]], pixels: bytes = b"") 
 
 
 def exif(orientation: int = 6, order: str = ">") -> bytes:
-    """How a camera was held, and where."""
+    """EXIF data: the orientation of the camera, and a location."""
     place = [
         (1, 2, list(b"N\0")), (2, 5, [(48, 1), (51, 1), (3024, 100)]), (3, 2, list(b"W\0")),
         (4, 5, [(2, 1), (17, 1), (4026, 100)]),
@@ -74,7 +74,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 def interlaced_png(image: Image.Image) -> bytes:
-    """Adam7, which Pillow does not write."""
+    """An interlaced PNG (Adam7), which Pillow cannot write."""
     rows = b""
     for left, top, across, down in [
         (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
@@ -89,7 +89,7 @@ def interlaced_png(image: Image.Image) -> bytes:
 
 
 def bmp(header: bytes, palette: bytes, rows: bytes) -> bytes:
-    """A kind of BMP that Pillow does not write."""
+    """A variant of BMP that Pillow cannot write."""
     offset = 14 + len(header) + len(palette)
     return struct.pack("<2sIII", b"BM", offset + len(rows), 0, offset) + header + palette + rows
 

@@ -1,11 +1,11 @@
-"""What benchmarks measure, and how the tables show it."""
+"""The figures of benchmarks, and how tables show them."""
 
 import statistics
 from typing import Iterable, NamedTuple
 
 
 class Figures(NamedTuple):
-    """How many a second, and milliseconds."""
+    """A rate per second, and percentiles in milliseconds."""
 
     rate: float
     p50: float
@@ -16,7 +16,7 @@ class Figures(NamedTuple):
 
 
 def number(value: float) -> str:
-    """Three digits at least."""
+    """Formats a number with at least three digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
@@ -30,19 +30,19 @@ def median(results: Iterable[Figures]) -> Figures:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that a share (0 to 1) of the values does not exceed."""
+    """The value that a fraction (0 to 1) of the values does not exceed."""
     ordered = sorted(values)
     return ordered[int(share * (len(ordered) - 1))]
 
 
 def heading(*columns: str) -> None:
-    """Prints a table's head. A column may stand for several, with bars between them."""
+    """Prints the head of a table. A text with bars is several columns."""
     line = f"| {' | '.join(columns)} |"
     print(f"{line}\n|---|{'--:|' * (line.count('|') - 2)}", flush=True)
 
 
 def rows(markdown: str) -> list[list[str]]:
-    """The cells of a Markdown table's rows, headings left out."""
+    """The cells of the rows of a Markdown table, without the head."""
     tables = [[cell.strip() for cell in line.split("|")[1:-1]] for line in markdown.splitlines() if line[:1] == "|"]
     rules = [index for index, cells in enumerate(tables) if cells[0].startswith("--")]
     return [cells for index, cells in enumerate(tables) if index not in rules and index + 1 not in rules]

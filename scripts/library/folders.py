@@ -1,4 +1,4 @@
-"""Folders to work in, and copies of stores."""
+"""Working folders, and copies of stores."""
 
 import shutil
 from pathlib import Path
@@ -7,13 +7,13 @@ from library.processes import output
 
 
 def empty_folder(folder: Path) -> None:
-    """Makes a folder that is empty. Removes what was in it."""
+    """Creates an empty folder, or empties it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
 
 
 def copy_store(source: Path, target: Path) -> None:
-    """Copies the store of a data folder that nobody writes to into a new data folder."""
+    """Copies a store that no process writes to into a new data folder."""
     target.mkdir(mode=0o700)
     for file in source.glob("reunite.sqlite*"):
         # Shares the blocks where the file system can.

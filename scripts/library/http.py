@@ -1,4 +1,4 @@
-"""An HTTP/1.1 client that sends bytes as they are given, and reads responses strictly."""
+"""An HTTP/1.1 client that sends any bytes, and reads responses strictly."""
 
 import json
 import re
@@ -14,11 +14,11 @@ LARGEST_HEAD = 64 * 1024
 
 
 class Lost(Exception):
-    """The connection ended, or nothing came in time, before a whole answer was there."""
+    """The connection ended, or timed out, before a response was complete."""
 
 
 class NotHTTP(Exception):
-    """What came is no HTTP response."""
+    """The received bytes are not an HTTP response."""
 
 
 class Answer(NamedTuple):
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 
 def request(method: str, path: str, body: bytes | None = None, fields: dict[str, str] | None = None) -> bytes:
-    """A request's bytes. Nothing is checked or escaped; text outside Latin-1 goes as UTF-8."""
+    """The bytes of a request. Nothing is checked or escaped; text outside Latin-1 is encoded as UTF-8."""
     lines = [
         f"{method} {path} HTTP/1.1",
         *(f"{name}: {value}" for name, value in {"Host": "test", **(fields or {})}.items())]
@@ -71,11 +71,18 @@ class Connection:
             raise Lost(f"sending: {error}") from error
 
     def ask(self, method: str, path: str, body: bytes | None = None, fields: dict[str, str] | None = None) -> Answer:
-        self.send(request(method, path, body, fields))
+        try:
+            self.send(request(method, path, body, fields))
+        except Lost as lost:
+            # The server may answer before it has the whole body, and close.
+            try:
+                return self.receive(method)
+            except Lost:
+                raise lost from None
         return self.receive(method)
 
     def receive(self, method: str = "GET") -> Answer:
-        """The next answer; interim ones (100) are passed over."""
+        """Reads the next response; interim ones (100) are skipped."""
         while True:
             answer = self.receive_one(method)
             if answer.status >= 200:
@@ -127,7 +134,7 @@ class Connection:
         return data
 
     def stray(self, patience: float = 0) -> bytes:
-        """What came behind the answer, where nothing was asked."""
+        """The bytes after the response, although there was no request."""
         timeout = self.socket.gettimeout()
         self.socket.settimeout(patience)
         try:

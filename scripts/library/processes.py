@@ -1,10 +1,10 @@
-"""Starts programs that end with this one, however it ends."""
+"""Starts programs that end when this program ends, even if it is killed."""
 
 import shutil
 import subprocess
 from pathlib import Path
 
-# Seconds after which what is waited for hangs. No measure of speed: a busy machine may take long.
+# The timeout in seconds of anything that would otherwise hang. It does not measure speed: a busy machine may take long.
 HANGS = 600
 
 # The kernel sends SIGKILL when the thread that started the program has gone, also where it was killed itself. Python's
@@ -18,7 +18,7 @@ def start(command: list, **options) -> subprocess.Popen:
 
 
 def output(command: list, **options) -> str:
-    """What a program prints; ends this program, with the other's complaint, where it fails."""
+    """Runs a program and returns its output; if it fails, prints its error and exits."""
     command = list(map(str, command))
     done = subprocess.run([*ENDS_WITH_US, *command], capture_output=True, text=True, check=False, **options)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""Servers on a folder of their own, and those who use them."""
+"""Servers with their own data folders, and clients of them."""
 
 import json
 import os
@@ -21,7 +21,7 @@ MERGE_PATCH = {"Content-Type": "application/merge-patch+json"}
 
 
 class Server:
-    """A program that serves HTTP and prints where. It ends with this program, however this one ends."""
+    """A program that serves HTTP and prints its address. It ends when this program ends, even if that is killed."""
 
     def __init__(self, command: list, log: Path, **variables: str):
         self.command_line, self.log = command, log
@@ -67,7 +67,7 @@ class Server:
         self.process.wait()
 
     def stop(self) -> int:
-        """Asks the server to end; its exit code."""
+        """Sends SIGTERM and waits. Returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(HANGS)
@@ -85,13 +85,18 @@ class Server:
 
 
 class Service(Server):
-    """`reunite serve` on a data folder, without rate limits. The log goes into a file beside the folder."""
+    """`reunite serve` on a data folder, without rate limits. The log goes into a file beside the folder.
+
+    Reads may take their time, because most programs judge what is answered and not how fast: on a busy machine the
+    standard limit refuses some. A program about that limit sets REUNITE_READ_TIMEOUT.
+    """
 
     def __init__(self, binary: Path | str, folder: Path | str, **variables: str):
         self.binary, self.folder = str(binary), Path(folder)
         super().__init__(
             [self.binary, "serve", "--data-dir", self.folder, "--port", "0", "--log-level", "warning"],
-            self.folder.with_name(self.folder.name + ".log"), REUNITE_RATE_LIMITS="off", **variables)
+            self.folder.with_name(self.folder.name + ".log"),
+            **{"REUNITE_RATE_LIMITS": "off", "REUNITE_READ_TIMEOUT": "600000", **variables})
 
     @property
     def store(self) -> Path:
@@ -132,14 +137,14 @@ class Service(Server):
         return [Mail(path) for path in sorted((self.folder / "outbox").glob("*.eml"))]
 
     def wait_for_mail(self) -> int:
-        """Waits until no mail is queued; how many still are where that takes too long."""
+        """Waits until no mail is queued. Returns the number that still waits after the timeout."""
         end = time.monotonic() + HANGS
         while (waiting := self.query("SELECT count(*) FROM mail")[0][0]) and time.monotonic() < end:
             time.sleep(0.2)
         return waiting
 
     def check(self) -> str | None:
-        """Runs `reunite check`: what it complains of, or nothing."""
+        """Runs `reunite check`. Returns its findings; empty if there is none."""
         done = self.command("check")
         return None if done.returncode == 0 else f"reunite check: exit {done.returncode}: {done.stdout}{done.stderr}"
 

@@ -1,4 +1,4 @@
-"""A client that lives through the server's deaths."""
+"""A client that continues after the server is killed."""
 
 import random
 import threading
@@ -10,7 +10,7 @@ from soaks.soak import Breach, Soak
 
 
 class Client(threading.Thread):
-    """Does one thing after the other until the soak is over. What it does is `act` of a subclass."""
+    """Calls `act`, which a subclass defines, until the soak is over."""
 
     def __init__(self, soak: Soak, number: int, token: str, seed: int | str):
         super().__init__(daemon=True, name=f"{type(self).__name__.lower()} {number}")
@@ -19,7 +19,7 @@ class Client(threading.Thread):
         self.rng = random.Random(f"{seed}:{number}")
         self.serial = 0
         self.connection: http.Connection | None = None
-        # How often the server had been killed when the connection was opened.
+        # The number of kills when the connection was opened.
         self.kills = 0
         self.repeats = 0
 
@@ -36,9 +36,9 @@ class Client(threading.Thread):
             self.soak.breach(f"{self.name}: {type(error).__name__}: {error}")
 
     def attempt(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer | None:
-        """One try; none where the server was killed meanwhile."""
+        """Sends a request once. Returns nothing if the server was killed meanwhile."""
         if self.connection is None:
-            # Read before the wait: a kill between the two counts.
+            # Read before the wait, so that a kill in between is noticed.
             self.kills = self.soak.kills
         self.soak.is_up.wait()
         try:
@@ -64,7 +64,7 @@ class Client(threading.Thread):
         self.connection = None
 
     def insist(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer:
-        """Tries until there is an answer."""
+        """Sends a request until there is a response."""
         while True:
             answer = self.attempt(method, path, body, **fields)
             if answer and answer.status == 503:
@@ -81,6 +81,6 @@ class Client(threading.Thread):
 
 
 def next_path(page: dict) -> str:
-    """The path of the next page; empty where there is none."""
+    """The path of the next page; empty if there is none."""
     path = next((link["href"] for link in page["links"] if link["rel"] == "next"), "")
     return path[path.find("/api/"):] if path else ""

@@ -1,4 +1,4 @@
-"""What all soaks share: the server that is held against its promises, counts, and what was broken."""
+"""Shared by all soaks: the server under test, counters, and the list of broken promises."""
 
 import argparse
 import random
@@ -15,11 +15,11 @@ from library.service import Service
 
 
 class Breach(Exception):
-    """The service has not kept what it promised."""
+    """The service has broken a promise."""
 
 
 class Soak:
-    """What the clients of a run share."""
+    """The state that the clients of a run share."""
 
     def __init__(self, service: Service, seed: int):
         self.service = service
@@ -45,12 +45,12 @@ class Soak:
         self.is_up.set()
 
     def start_server(self) -> None:
-        """Starts the server; clients still wait."""
+        """Starts the server, before the clients continue."""
         self.service.start()
         self.slowest_start = max(self.slowest_start, self.service.seconds_to_start)
 
     def kill(self) -> None:
-        # Counted before: a client that loses its connection must find that there was a reason.
+        # Counted before the kill, so that a client that loses its connection knows the reason.
         self.is_up.clear()
         self.kills += 1
         self.service.kill()
@@ -71,14 +71,14 @@ class Soak:
             self.is_up.set()
 
     def has_died(self) -> bool:
-        """Whether the server has ended though nobody killed it: that is a breach."""
+        """Whether the server has ended although it was not killed, which is a breach."""
         if self.service.is_alive:
             return False
         self.breach(f"the server died by itself: {self.service.process.returncode}, log {self.service.log}")
         return True
 
     def join(self, clients: Iterable[threading.Thread]) -> None:
-        """Tells the clients that it is over, and waits for them."""
+        """Tells the clients to stop, and waits for them."""
         self.is_over = True
         for client in clients:
             client.join(HANGS)
@@ -96,12 +96,12 @@ class Soak:
             self.breach(fault)
 
     def summary(self, *names: str) -> str:
-        """The counts of these names, as text."""
+        """The counters with these names, as text."""
         return ", ".join(f"{self.counts[name]:,} {name}" for name in names)
 
 
 def in_parallel(soak: Soak, function, items, count: int = 8) -> None:
-    """Calls a function for each item, on `count` threads, and notes breaches."""
+    """Calls a function for each item, on `count` threads, and records breaches."""
     def guarded(item) -> None:
         try:
             function(item)
@@ -115,7 +115,7 @@ def in_parallel(soak: Soak, function, items, count: int = 8) -> None:
 
 
 def parser_for(count: str, kind: type = int) -> argparse.ArgumentParser:
-    """The options of every soak: how much, and what `scripts/soak` adds."""
+    """The options of every soak: its amount, and those that `scripts/soak` adds."""
     parser = argparse.ArgumentParser()
     parser.add_argument(count, type=kind)
     parser.add_argument("--reunite", type=Path, required=True)
@@ -125,7 +125,7 @@ def parser_for(count: str, kind: type = int) -> argparse.ArgumentParser:
 
 
 def conclude(breaches: list[str]) -> NoReturn:
-    """Prints what was broken, and ends the program."""
+    """Prints the breaches, and exits."""
     for breach in breaches[:50]:
         print(f"BREACH {breach}")
     sys.exit(1 if breaches else 0)

@@ -2,16 +2,16 @@
 
     scripts/bench map [TABLE]
 
-    core           the pin map alone on one thread, beside C on SQLite and supercluster's approach in C
-    supercluster   the pin map alone on one thread, beside supercluster itself on node
-    start          until the server answers, and its memory
-    http           viewports, words and tiles over HTTP, beside constant answers and nginx
-    writes         viewports while 200 listings a second are posted, and how soon a post is on the map
-    streams        10,000 streams of events: memory, how soon an event arrives, viewports meanwhile
+    core           the pin map alone on one thread, compared with C on SQLite and the algorithm of supercluster in C
+    supercluster   the pin map alone on one thread, compared with supercluster on Node.js
+    start          the time until the server responds, and its memory
+    http           viewports, words and tiles over HTTP, compared with constant responses and nginx
+    writes         viewports while 200 listings a second are posted, and the time until a post is on the map
+    streams        10,000 event streams: their memory, the delay of events, and viewports meanwhile
 
-Servers work on copies of the store that scripts/bench makes. What is compared runs in turns, several times over, and
-the medians count: other work on the machine then meets all alike. All programs share the machine's cores, wrk and those
-who post and follow too. All tables take 15 minutes.
+Servers use copies of the store that scripts/bench creates. The programs of a table run alternately, several times, and the
+table has the medians, so that other work on the machine affects all of them alike. All programs share the cores of the
+machine, including wrk and the clients that post and follow. All tables together take 15 minutes.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What the tables about the map share: viewports' sizes, and the folder with everything."""
+"""Shared by the tables about the map: the sizes of viewports, and the folder with all data."""
 
 import argparse
 from pathlib import Path
@@ -12,7 +12,7 @@ WORDS = {"words-city": "Words in a city", "words-region": "Words in a region"}
 
 
 class Bench:
-    """The folder that scripts/bench makes, and how long to measure."""
+    """The folder that scripts/bench creates, and how long to measure."""
 
     def __init__(self, options: argparse.Namespace):
         self.folder: Path = options.folder.resolve()

@@ -1,4 +1,4 @@
-"""The pin map alone, on one thread, beside other ways in C."""
+"""The pin map alone on one thread, compared with C on SQLite and with the algorithm of supercluster in C."""
 
 import re
 import statistics
@@ -8,13 +8,13 @@ from benchmark.map.bench import SIZES, WORDS, Bench
 from library.figures import Figures, heading, median, number, rows, times
 from library.processes import output
 
-# Seconds for a file: SQLite needs some for one of the world's viewports.
+# Seconds for each file of viewports. SQLite needs several for one viewport of the world.
 SQLITE_SECONDS, SUPERCLUSTER_SECONDS, WORDS_SECONDS = 3, 1, 20
 CLUSTERED = re.compile(r"clustered in ([\d.]+) s;.* ([\d.]+) a point,.*; (\d+) more a point", re.DOTALL)
 
 
 class Ours(NamedTuple):
-    """What `ReuniteBenchmarks map` says."""
+    """Parses the output of `ReuniteBenchmarks map`."""
 
     figures: dict[str, Figures]
     lengths: dict[str, float]
@@ -29,7 +29,7 @@ class Ours(NamedTuple):
 
 
 class Clusters(NamedTuple):
-    """What viewport-supercluster says."""
+    """Parses the output of viewport-supercluster."""
 
     figures: Figures
     length: float
@@ -58,7 +58,7 @@ def ours(bench: Bench, *names: str) -> Ours:
 
 
 def sqlite(bench: Bench, name: str) -> tuple[Figures, float]:
-    """Its figures, and how long its answers are."""
+    """The figures of a program, and the length of its responses."""
     table = rows(output(
         [bench.programs / "viewport-sqlite", bench.store, "--seconds", SQLITE_SECONDS, bench.drawn(name)]))
     figures = Figures(*map(float, table[0][1:4]))
@@ -76,7 +76,7 @@ def clusters(bench: Bench, name: str) -> Clusters:
 
 
 def viewports(bench: Bench) -> None:
-    """Viewports of five sizes, and what it takes to make and to keep what answers them."""
+    """Viewports of five sizes, and the time and memory to build the data structure."""
     print("The pin map on one thread, beside plain C on SQLite and beside supercluster's approach in C:\n")
     columns = (f"{side} viewports/s | p50 ms | p99 ms" for side in ("ours", "SQLite", "supercluster"))
     heading("viewports", *columns, "bytes of an answer, each", "ours to SQLite", "ours to supercluster")
@@ -114,7 +114,7 @@ def keep(mine: list[Ours], theirs: list[Clusters]) -> None:
 
 
 def words(bench: Bench) -> None:
-    """Words in a box, beside the two plans that a server on SQLite has."""
+    """Words in a box, compared with the two plans of a server on SQLite."""
     print("\nWords in a box, beside the two fixed plans in C on SQLite:\n")
     columns = (f"{side} queries/s | p50 ms | p99 ms" for side in ("ours", "box first", "text first"))
     heading("queries", *columns, "ours to the better plan", "to the quicker one of each query")

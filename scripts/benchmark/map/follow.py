@@ -1,4 +1,4 @@
-"""Streams of events: what each costs, how soon an event arrives, and what viewports take meanwhile."""
+"""Event streams: the memory of each, the delay of events, and viewports meanwhile."""
 
 import random
 import re
@@ -90,7 +90,7 @@ class Streams:
                     self.poll.unregister(descriptor)
 
     def events(self) -> list[Event]:
-        """What came since the last time."""
+        """The events received since the last call."""
         taken, self.taken = self.taken, []
         pending: dict[int, bytes] = defaultdict(bytes)
         events = []
@@ -111,7 +111,7 @@ class Streams:
 
 
 class Told(NamedTuple):
-    """What became of posts."""
+    """The results of posts."""
 
     posts: Figures
     p50: float
@@ -136,7 +136,7 @@ def told(poster: Poster, posts: list[dict], events: list[Event], streams: int) -
 
 
 class Crowd:
-    """A server, and what is posted to it."""
+    """A server, and the listings to post to it."""
 
     def __init__(self, bench: Bench, made: Service):
         self.bench, self.made = bench, made
@@ -164,7 +164,7 @@ class Crowd:
         return told(poster, posts, streams.events(), streams.count), reads
 
     def dropped(self) -> int:
-        """Streams that the server cut off."""
+        """The number of streams that the server closed."""
         with http.Connection(self.made.address) as connection:
             metrics = connection.ask("GET", "/metrics").body.decode()
         match = DROPPED.search(metrics)
@@ -176,7 +176,9 @@ def tables(bench: Bench) -> None:
     raise_limit(bench.streams + 1000)
     made = server(bench, "streams")
     create_accounts(made)
-    made.start("--max-connections", round(2.4 * bench.streams), "--max-event-streams", bench.streams)
+    # A client has at most a third of the connections and streams.
+    most = round(7.2 * bench.streams)
+    made.start("--max-connections", most, "--max-client-connections", most, "--max-event-streams", 3 * bench.streams)
     with made:
         crowd = Crowd(bench, made)
         alone = crowd.read()

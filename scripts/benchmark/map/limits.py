@@ -1,10 +1,10 @@
-"""How many files may be open."""
+"""The limit of open files."""
 
 import resource
 
 
 def raise_limit(needed: int) -> None:
-    """Lets this process and each of those it starts open as many files."""
+    """Raises the limit for this process and those that it starts."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft >= needed:
         return

@@ -1,4 +1,4 @@
-"""nginx with one static file, to compare with."""
+"""nginx with one static file, for comparison."""
 
 import os
 import pwd

@@ -1,14 +1,14 @@
-"""Posts listings at a steady rate, and notes when.
+"""Posts listings at a steady rate, and records the times.
 
     python3 -m benchmark.map.poster URL TOKENS BODIES --rate 200 --seconds 10 [--first 0] [--look N]
 
-`TOKENS` has a session's token on each line, `BODIES` a listing; the listing in line `--first` comes first. Each token
-has a thread and a connection of its own. A post that is due while all threads wait is late, and the rate shows it.
-With `--look N` every N-th listing is looked for in `/pins` at its place as soon as its post is answered, on the same
-connection, until it is there.
+`TOKENS` has the token of a session on each line, `BODIES` a listing; it begins with the listing in line `--first`. Each
+token has its own thread and connection. A post that is due while all threads are busy is late, which lowers the rate.
+With `--look N` every N-th listing is requested from `/pins` at its point as soon as its post is confirmed, on the same
+connection, until it is found.
 
-Prints a line of JSON for each post: its line's `number`, the listing's `id`, when it was `sent` and `answered` by the
-monotonic clock that all processes share, and, where it was looked for, how many `reads` it took and when it was `seen`.
+Prints a line of JSON for each post: the `number` of its line, the `id` of the listing, when it was `sent` and `answered` by
+the monotonic clock that all processes share, and, if it was requested, the number of `reads` and when it was `seen`.
 """
 
 import argparse

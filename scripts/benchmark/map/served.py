@@ -22,7 +22,7 @@ COMPRESSED = "Accept-Encoding: gzip"
 
 
 def start(bench: Bench) -> None:
-    """Until the server answers, and what it keeps in memory."""
+    """The time until the server responds, and its memory."""
     print("The server's start (the store in the page cache):\n")
     heading("listings", "answers after s", "first viewport after s", "memory then MB", "at most MB")
     paths = viewport_paths(bench, "city").read_text(encoding="utf-8").splitlines()
@@ -43,7 +43,7 @@ def start(bench: Bench) -> None:
 
 
 def once(bench: Bench) -> Path:
-    """A file with a city's viewports, each moved a little: more than the server remembers to have been asked for."""
+    """Writes a file with viewports of a city, each moved a little: more than the server remembers as requested."""
     rng = random.Random(1)
     viewports = [line.split() for line in bench.drawn("city").read_text(encoding="utf-8").splitlines()]
     paths = []
@@ -79,12 +79,12 @@ def busiest_tile(bench: Bench, made: Service, answers: list[bytes]) -> tuple[str
 
 
 def tables(bench: Bench) -> None:
-    """Requests a second, beside constant answers and nginx."""
+    """Requests per second, compared with constant responses and nginx."""
     drawn = {**SIZES, **WORDS}
     names = {**drawn, "once": "City, no viewport twice"}
     paths = {**{name: viewport_paths(bench, name) for name in drawn}, "once": once(bench)}
     made = server(bench, "http")
-    # The first server tells the sizes that the next ones answer with.
+    # The first server gives the sizes of the responses of the other servers.
     made.start()
     with made:
         city = bodies(made.address, paths["city"])

@@ -1,4 +1,4 @@
-"""Servers to measure, and what they are asked for."""
+"""The servers to measure, and the requests."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -21,13 +21,13 @@ def server(bench: Bench, name: str) -> Service:
 
 
 def constant_server(bench: Bench, *sizes: int) -> Server:
-    """A server of constant answers, at /constant/BYTES, behind the same middleware."""
+    """A server with constant responses at /constant/BYTES, behind the same middleware."""
     options = [option for size in sizes for option in ("--bytes", size)]
     return Server([bench.benchmarks, "constant", *options], bench.work / "constant.log")
 
 
 def viewport_paths(bench: Bench, name: str) -> Path:
-    """A file with what a map asks for each viewport drawn."""
+    """Writes a file with the request of a map for each drawn viewport."""
     paths = []
     for line in bench.drawn(name).read_text(encoding="utf-8").splitlines():
         place, _, words = line.partition("\t")
@@ -43,7 +43,7 @@ def paths_file(bench: Bench, name: str, paths: list[str]) -> Path:
 
 
 def bodies(address: tuple[str, int], paths: Path) -> list[bytes]:
-    """Asks for each path once."""
+    """Requests each path once."""
     found = []
     with http.Connection(address) as connection:
         for path in paths.read_text(encoding="utf-8").splitlines():
@@ -55,5 +55,5 @@ def bodies(address: tuple[str, int], paths: Path) -> list[bytes]:
 
 
 def asked(url: str, paths: Path, seconds: float, *headers: str) -> Figures:
-    """Has a file of paths asked for, over and over."""
+    """Requests the paths of a file with wrk, repeatedly."""
     return wrk.get(url, paths, seconds, THREADS, CONNECTIONS, headers)

@@ -1,4 +1,4 @@
-"""The pin map beside supercluster itself, which is JavaScript."""
+"""The pin map, compared with supercluster on Node.js."""
 
 import sqlite3
 import statistics

@@ -1,5 +1,5 @@
 /*
- * The pin map as a plain server on SQLite gives it: the R*Tree and the rows of the box, counted by cell, as GeoJSON.
+ * The pin map of a plain server on SQLite: reads the R*Tree and the rows of the box, counts by cell, writes GeoJSON.
  *
  *   viewport-sqlite STORE [--seconds S] FILE.txt...
  *

@@ -1,14 +1,14 @@
-"""Draws what a map asks for from a store: viewports of five sizes, and words looked for in viewports.
+"""Draws the requests of a map from a store: viewports of five sizes, and searches for words in viewports.
 
     python3 -m benchmark.map.viewports STORE.sqlite FOLDER [--count 500] [--words 300] [--seed 1]
 
 Writes FOLDER/SIZE.txt with lines `west,south,east,north zoom`, and FOLDER/words-SIZE.txt with lines
 `west,south,east,north zoom<TAB>words`. A viewport is what a screen of 1280 x 800 pixels shows of a Web Mercator map
-with tiles of 512 pixels. Its centre lies off a drawn listing by at most half its width and height, so that places with
-many listings are looked at often. West lies east of east where a viewport crosses the antimeridian.
+with tiles of 512 pixels. It contains a random listing, so that places with many listings are requested often.
+West is greater than east if a viewport crosses the antimeridian.
 
-scripts/bench calls it; it takes half a minute. The draw depends on the listings and the seed alone: listings are taken
-in the order of their external identifiers, whatever ids an import gave them.
+scripts/bench calls it; it takes half a minute. The result depends only on the listings and the seed: listings are sorted by
+their external ids, so the ids that an import assigned do not matter.
 """
 
 import argparse

@@ -22,7 +22,7 @@ LOOK = 10
 
 
 def put(listing: dict, longitude: float, latitude: float) -> None:
-    """Places a listing exactly."""
+    """Returns the listing with an exact point."""
     listing["geometry"] = {"type": "Point", "coordinates": [round(longitude, 7), round(latitude, 7)]}
     listing["properties"]["precision"] = "exact"
 
@@ -45,7 +45,7 @@ class Poster:
         return sorted(map(json.loads, printed.splitlines()), key=lambda post: post["sent"])
 
     def rate_of(self, posts: list[dict]) -> float:
-        """Posts a second, acknowledged; says so where that is too few."""
+        """Confirmed posts per second; prints a warning if they are fewer than planned."""
         span = max(post["answered"] for post in posts) - posts[0]["sent"]
         rate = len(posts) / (span + 1 / self.rate)
         if rate < 0.95 * self.rate:
@@ -59,7 +59,7 @@ def post_figures(poster: Poster, posts: list[dict]) -> Figures:
 
 
 def prepared(bench: Bench, rounds: int) -> list[dict]:
-    """What is posted: those that are looked for lie where nothing else is, in the southern Pacific."""
+    """The listings to post. Those that are looked for are alone, in the southern Pacific."""
     rng = random.Random(1)
     _, listings = new_listings(bench.reunite, round(RATE * (bench.seconds + 3)) * rounds, bench.work)
     for listing in listings[::LOOK]:

@@ -1,11 +1,12 @@
-"""Measures what photographs cost beside other programs, and prints Markdown tables: time, memory, quality, isolation.
+"""Measures the cost of photographs, compared with other programs, and prints Markdown tables: time, memory, quality,
+isolation.
 
     scripts/bench photos
 
-Photographs of 12 megapixels become the three sizes of the service, all on one processor core. What is compared runs in
-turns on the same files, and the medians count. A worker and Pillow are warm, vipsthumbnail and ImageMagick start anew
-for each photograph: so each of them is measured both ways. What a start takes, and the end, comes from the same command
-on a picture of 16 x 16, or from a process that is asked nothing. Takes 3 minutes.
+Photographs of 12 megapixels are rendered in the three sizes of the service, on one core. The programs run alternately on
+the same files, and the tables have the medians. A worker and Pillow keep running, while vipsthumbnail and ImageMagick start
+for each photograph, so each program is measured with and without its start. The cost of a start and an end is that of the
+same command with a picture of 16 x 16 pixels, or of a process without a photograph. Takes 3 minutes.
 """
 
 import argparse
@@ -21,6 +22,12 @@ from benchmark.photos.quality import print_quality
 from benchmark.photos.tables import print_goal, print_isolation, print_memory, print_times
 from benchmark.photos.tools import CONVERT, LARGE, PAUSED, PILLOW, SIZE, SMALL, SQUARE
 
+# What the server gives its workers.
+ENVIRONMENT = (
+    "MALLOC_ARENA_MAX=1",
+    "GLIBC_TUNABLES=glibc.malloc.perturb=85:glibc.malloc.tcache_count=0:glibc.malloc.hugetlb=1",
+)
+
 
 def main() -> None:
     parser = argparse.ArgumentParser()
@@ -33,7 +40,7 @@ def main() -> None:
     os.environ.update(VIPS_CONCURRENCY="1", MAGICK_THREAD_LIMIT="1")
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    worker = [str(options.reunite.resolve()), "photo-worker"]
+    worker = ["env", *ENVIRONMENT, str(options.reunite.resolve()), "photo-worker"]
     workers = {PAUSED: worker, PILLOW: [sys.executable, "-m", "benchmark.photos.pillow"]}
     files = make_files(folder, options.photograph)
     tiny = folder / "tiny.jpg"

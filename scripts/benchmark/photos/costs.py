@@ -1,11 +1,11 @@
-"""What a photograph costs."""
+"""The cost of a photograph."""
 
 import statistics
 from typing import NamedTuple
 
 
 class Cost(NamedTuple):
-    """Milliseconds: by the clock, and of the processor."""
+    """Milliseconds of wall-clock time and of CPU time."""
 
     clock: float
     processor: float

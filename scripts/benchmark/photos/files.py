@@ -1,4 +1,4 @@
-"""Files to measure with."""
+"""The photographs to measure with."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ ODD, ODD_SIZE = "odd sides", (2688, 4032)
 
 
 def make_files(folder: Path, photograph: Path | None) -> dict[str, Path]:
-    """Files as telephones write them, of two qualities, with noise, and of another shape; kept between runs."""
+    """Creates files as phones write them: of two qualities, with noise, and of another shape. They are kept between runs."""
     kind = "photograph" if photograph else "synthetic"
     source = [str(photograph), "-auto-orient"]
     if kind == "synthetic":

@@ -1,4 +1,4 @@
-"""Takes turns with the programs on a file."""
+"""Measures the programs on a file, alternating between them."""
 
 import os
 import time
@@ -10,7 +10,7 @@ from benchmark.photos.worker import Worker, renditions, start_and_end
 
 
 def run(commands: list[list[str]]) -> tuple[Cost, float]:
-    """What commands cost together, and the most memory of one of them in MB.
+    """The total cost of commands, and the peak memory of the largest in MB.
 
     A process that is started counts the memory of its parent as its own: so this one stays small, and leaves Pillow and
     numpy to others.
@@ -28,7 +28,7 @@ def run(commands: list[list[str]]) -> tuple[Cost, float]:
 
 
 class Measured:
-    """What the turns on one file measured, by tool."""
+    """The measurements on one file, by program."""
 
     def __init__(self) -> None:
         self.costs: dict[str, list[Cost]] = {tool: [] for tool in TOOLS}
@@ -37,20 +37,20 @@ class Measured:
         self.idle: dict[str, float] = dict.fromkeys(TOOLS, 0.0)
 
     def started(self, tool: str) -> list[Cost]:
-        """What each photograph takes where the program has started already."""
+        """The cost of a photograph in a program that is running already."""
         if tool not in COMMANDS:
             return self.costs[tool]
         start = median(self.starts[tool])
         return [Cost(cost.clock - start.clock, cost.processor - start.processor) for cost in self.costs[tool]]
 
     def anew(self, tool: str) -> Cost:
-        """What a photograph takes where the program starts for it."""
+        """The cost of a photograph with the start of the program."""
         cost, start = median(self.started(tool)), median(self.starts[tool])
         return Cost(cost.clock + start.clock, cost.processor + start.processor)
 
 
 def measure(file: Path, tiny: Path, out: Path, workers: dict[str, list[str]], turns: int) -> Measured:
-    """Takes turns; the renditions are in `out` then, in a folder for each tool."""
+    """Runs the programs alternately. Their renditions are written to `out`, in a folder for each program."""
     measured = Measured()
     upload = file.read_bytes()
     for tool in TOOLS:
@@ -65,10 +65,9 @@ def measure(file: Path, tiny: Path, out: Path, workers: dict[str, list[str]], tu
                     cost, peak = run(COMMANDS[tool](file, out / tool))
                     start, idle = run(COMMANDS[tool](tiny, out / "tiny"))
                 else:
-                    # A worker gives memory back when nothing comes for a while: here while the others have their turn.
                     worker = running[PAUSED if tool == BUSY else tool]
                     answer, cost = worker.exchange(upload)
-                    peak, idle = worker.memory("VmHWM"), worker.idle
+                    peak, idle = worker.peak, worker.idle
                     for name, data in renditions(answer).items():
                         (out / tool / f"{name}.jpg").write_bytes(data)
                     start = None if tool == PAUSED else start_and_end(worker.process.args)

@@ -1,4 +1,4 @@
-"""Answers as a worker does, with Pillow.
+"""Speaks the protocol of a photo worker, with Pillow and in one process.
 
     python3 -m benchmark.photos.pillow
 
@@ -6,12 +6,15 @@ A benchmark starts it, and ends it by closing its input.
 """
 
 import io
+import os
+import resource
 import struct
 import sys
 
 from PIL import Image, ImageOps
 
 from benchmark.photos.tools import LARGE, QUALITY, SMALL, SQUARE
+from benchmark.photos.worker import COST, STATUS
 
 
 def main() -> None:
@@ -34,14 +37,15 @@ def main() -> None:
             answer += struct.pack("<III", *picture.size, file.tell()) + file.getvalue()
         return answer
 
-    answer = b""
     while True:
-        sink.write(struct.pack("<I", len(answer)) + answer)
-        sink.flush()
+        # Its time is in that of the process.
+        os.write(STATUS, COST.pack(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024, 0))
         head = source.read(4)
         if not head:
             return
         answer = render(source.read(struct.unpack("<I", head)[0]))
+        sink.write(struct.pack("<I", len(answer)) + answer)
+        sink.flush()
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""What was measured, as Markdown tables."""
+"""The Markdown tables of the measurements."""
 
 import os
 import statistics
-import time
 from pathlib import Path
 
 from benchmark.photos.costs import Cost, median
@@ -11,8 +10,6 @@ from benchmark.photos.tools import BUSY, ONE, PAUSED, TOOLS
 from benchmark.photos.worker import Worker
 from library.figures import heading
 
-# The server replaces a worker after this many uploads.
-UPLOADS = 500
 REFUSALS = 60
 
 
@@ -31,7 +28,7 @@ def print_times(measured: Measured) -> None:
 
 
 def print_goal(all_measured: dict[str, Measured]) -> None:
-    """Three sizes beside the one of vipsthumbnail, each way to see it."""
+    """Three sizes, compared with vipsthumbnail: with and without the start of a process."""
     heading(f"reunite's time, of that of {ONE}", *all_measured)
     for way, ours, others in (
         ("as each is used: a warm worker, a new process", lambda m: median(m.costs[PAUSED]), lambda m: m.anew(ONE)),
@@ -53,30 +50,29 @@ def print_memory(all_measured: dict[str, Measured]) -> None:
 
 
 def print_isolation(command: list[str], photograph: Path, render: float, start: Cost) -> None:
-    """What the way to a worker costs, without a way to do without: an upload that is refused by its first bytes."""
+    """The cost of a process for each upload, measured by uploads that are refused because of their first bytes."""
     worker = Worker(command)
     rest = [worker.memory("VmRSS"), worker.memory("RssAnon")]
     upload = bytes(16) + os.urandom(3_000_000 - 16)
-    costs = []
+    costs, pauses = [], []
     for number in range(-5, REFUSALS):
         answer, cost = worker.exchange(upload)
         if answer[0] == 0:
             raise SystemExit("what is no picture was rendered")
         if number >= 0:
             costs.append(cost)
+            pauses.append(worker.pause)
     worker.exchange(photograph.read_bytes())
-    # Longer than the time after which a worker gives memory back.
-    time.sleep(1)
-    after = [worker.memory("VmRSS"), worker.memory("RssAnon")]
+    pause = worker.pause
     worker.end()
     trip = median(costs)
-    share = start.clock / UPLOADS
     heading("isolation", "ms", "of the worker's processor", "share of a photograph")
     print(f"| to a worker and back, 3 MB that are refused | {trip.clock:.2f} | {trip.processor:.2f}"
           f" | {trip.clock / render:.1%} |")
     print(f"| start and end of a worker | {start.clock:.1f} | {start.processor:.1f} | {start.clock / render:.1%} |")
-    print(f"| the same, shared by {UPLOADS} uploads | {share:.3f} | {start.processor / UPLOADS:.3f}"
-          f" | {share / render:.2%} |")
+    between = statistics.median(pauses)
+    print(f"| end of a child, and start of the next, after such an upload | {between:.2f} | | {between / render:.1%} |")
+    print(f"| the same after a photograph | {pause:.2f} | | {pause / render:.1%} |")
     print(
         f"\nAn idle worker has {rest[0]:.1f} MB resident, {rest[1]:.1f} MB of them its own and not files that all"
-        f" share; {after[0]:.1f} and {after[1]:.1f} MB a second after a photograph.")
+        " share.")

@@ -1,4 +1,4 @@
-"""The programs that are compared: each makes three sizes of a photograph."""
+"""The programs to compare. Each makes three sizes of a photograph."""
 
 import shutil
 from pathlib import Path

@@ -1,6 +1,7 @@
-"""A process that renders photographs, as the server keeps them."""
+"""A photo worker process, as the server runs it."""
 
 import fcntl
+import os
 import struct
 import subprocess
 import time
@@ -12,22 +13,36 @@ from library import processes
 
 # As wide as the server makes its pipes.
 PIPE = 1 << 20
+# Where a worker reports that it is ready: the memory and the processor time that the last photograph took.
+STATUS = 3
+COST = struct.Struct("=QQ")
 
 
 class Worker:
-    """A process that is sent photographs and answers with renditions: each message behind the count of its bytes."""
+    """A worker process: gets photographs and returns renditions, each message after its length in bytes.
+
+    It decodes each photograph in a child of its own.
+    """
 
     def __init__(self, command: list[str]) -> None:
         begin = time.perf_counter()
-        self.process = processes.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self.status, status = os.pipe()
+        self.process = processes.start(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pass_fds=(STATUS,),
+            preexec_fn=lambda: os.dup2(status, STATUS))
+        os.close(status)
         for pipe in (self.process.stdin, self.process.stdout):
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
-        self._receive()
+        self._wait()
         self.start = Cost((time.perf_counter() - begin) * 1e3, self._processor())
         # That of its start is more than that of its rest.
-        self.idle = self.memory("VmHWM")
+        self.idle = self.memory("VmRSS")
+        self.peak = self.idle
+        # Milliseconds from the last answer until the next photograph could be sent.
+        self.pause = 0.0
 
     def exchange(self, upload: bytes) -> tuple[bytes, Cost]:
+        """The response, the wall-clock time until it arrived, and the CPU time until the worker was ready again."""
         processor, begin = self._processor(), time.perf_counter()
         for part in (struct.pack("<I", len(upload)), upload):
             view = memoryview(part)
@@ -35,19 +50,31 @@ class Worker:
                 view = view[self.process.stdin.write(view):]
         answer = self._receive()
         clock = (time.perf_counter() - begin) * 1e3
-        return answer, Cost(clock, self._processor() - processor)
+        memory, child = self._wait()
+        self.pause = (time.perf_counter() - begin) * 1e3 - clock
+        self.peak = max(self.peak, memory / 1024 / 1024)
+        return answer, Cost(clock, self._processor() - processor + child / 1e3)
 
     def memory(self, name: str) -> float:
-        """A line of the process's status, in MB."""
+        """A line of the process status (/proc), in MB."""
         return processes.memory(self.process.pid, name)
 
     def end(self) -> float:
-        """How many milliseconds its end takes."""
+        """The milliseconds until the process has ended."""
         begin = time.perf_counter()
         self.process.stdin.close()
         self.process.stdout.close()
+        os.close(self.status)
         self.process.wait()
         return (time.perf_counter() - begin) * 1e3
+
+    def _wait(self) -> tuple[int, int]:
+        """Waits until the worker is ready. Returns the memory in bytes and the CPU time in microseconds of the last
+        photograph."""
+        cost = os.read(self.status, COST.size)
+        if len(cost) < COST.size:
+            raise EOFError(f"{self.process.args[0]} has ended")
+        return COST.unpack(cost)
 
     def _receive(self) -> bytes:
         return self._read(struct.unpack("<I", self._read(4))[0])
@@ -63,12 +90,12 @@ class Worker:
         return bytes(data)
 
     def _processor(self) -> float:
-        """How long it has run, of its one thread."""
+        """The CPU time of its only thread."""
         return int(Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e6
 
 
 def renditions(answer: bytes) -> dict[str, bytes]:
-    """The three files of an answer."""
+    """The three files in a response."""
     if answer[0] != 0:
         raise ValueError(f"refused with {answer[0]}")
     files, place = {}, 1
@@ -81,7 +108,7 @@ def renditions(answer: bytes) -> dict[str, bytes]:
 
 
 def start_and_end(command: list[str]) -> Cost:
-    """What a process costs that is asked nothing. While it ends, nothing else is to be done."""
+    """The cost of a process without a photograph."""
     worker = Worker(command)
     end = worker.end()
     return Cost(worker.start.clock + end, worker.start.processor + end)

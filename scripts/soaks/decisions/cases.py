@@ -1,9 +1,11 @@
-"""Cases and reports: each as the log's decisions make it."""
+"""Checks cases and reports: their states must follow from the decisions in the log."""
 
 import json
 from collections import Counter, defaultdict
 
 from soaks.decisions.part import Part
+
+MAXIMUM_EVIDENCE = 32
 
 
 class CasesPart(Part):
@@ -14,10 +16,11 @@ class CasesPart(Part):
         for report, case, version, *_ in self.store.reports:
             reports[case].append((report, version))
         settled: dict[int, tuple[int, str]] = {}
-        for number, _, moderator, _, case, version, _, _, _, after, _ in self.store.log:
+        for number, _, moderator, action, case, version, _, _, _, after, _ in self.store.log:
             if moderator is None or case is None:
                 continue
-            outcome = "dismissed" if json.loads(after)["visibility"] == "public" else "upheld"
+            is_public = json.loads(after)["visibility"] == "public"
+            outcome = "dismissed" if is_public and action != "warn" else "upheld"
             waiting = [report for report, at in reports[case] if report not in settled and at < version]
             if not waiting:
                 last = max((settled[report][0] for report, _ in reports[case] if report in settled), default=None)
@@ -26,7 +29,7 @@ class CasesPart(Part):
         return settled
 
     def verify_cases(self, decided: dict[int, tuple[int, str]]) -> None:
-        newest: Counter = Counter(self.store.evidence)
+        newest: Counter = Counter(self.store.changed)
         later = set()
         expected = self.settlements()
         for report, case, version, settled, decision in self.store.reports:
@@ -44,8 +47,9 @@ class CasesPart(Part):
                 later.add(case)
             if (settled is None) != (version > at):
                 self.breach(f"case {case}: an appeal of version {version} is settled by {settled}, decided at {at}")
-        for case, (at, _) in decided.items():
-            newest[case] = max(newest[case], at)
+        for _, _, _, _, case, version, *_ in self.store.log:
+            if case is not None:
+                newest[case] = max(newest[case], version)
         for case, (listing, version, state, decided_at) in self.store.cases.items():
             at, given = decided.get(case, (0, "open"))
             given = "open" if case in later else given
@@ -55,5 +59,5 @@ class CasesPart(Part):
                 self.breach(f"case {case} is at version {version}, and what has happened says {newest[case]}")
             if (decided_at is None) != (case not in decided):
                 self.breach(f"case {case}: decided at {decided_at}, and the log says {decided.get(case)}")
-            if case not in self.store.evidence:
-                self.breach(f"case {case} has no evidence")
+            if not 0 < self.store.evidence[case] <= MAXIMUM_EVIDENCE:
+                self.breach(f"case {case} has {self.store.evidence[case]} pieces of evidence")

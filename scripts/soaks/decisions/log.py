@@ -1,4 +1,4 @@
-"""The moderation log: unbroken, and of just the decisions that were made."""
+"""Checks the moderation log: its chain is intact, and it has exactly the decisions that were made."""
 
 import hashlib
 import json
@@ -29,7 +29,7 @@ class LogPart(Part):
     def verify_log(self) -> dict[int, tuple[int, str]]:
         """Each entry follows from the one before about the same listing; the last one is how the listing is.
 
-        Answers the version and the state that the last decision gave each case.
+        Returns the version and the state of each case after its last decision.
         """
         decided: dict[int, tuple[int, str]] = {}
         visibility: dict[int, str] = defaultdict(lambda: "public")
@@ -83,7 +83,7 @@ class LogPart(Part):
                 self.breach(f"{what}: refused with {attempt.status}, and in the log")
             for _, _, _, action, case, version, *_ in entries:
                 won[attempt.case, attempt.version] += 1
-                if (action, case, version) != (attempt.action, attempt.case, attempt.version + 1):
+                if (action, case) != (attempt.action, attempt.case) or version <= attempt.version:
                     self.breach(f"{what}: in the log as {action}, case {case}, version {version}")
         for (case, version), count in won.items():
             if count > 1:

@@ -1,4 +1,4 @@
-"""Mails to owners: one for each decision that concerns them, and no other."""
+"""Checks mails to owners: one for each decision that concerns them, and no other."""
 
 import json
 import re
@@ -13,8 +13,8 @@ LISTING = re.compile(r"/listings/([0-9a-f-]{36})")
 
 class MailsPart(Part):
     @staticmethod
-    def tells_owner(action: str, before: str, after: str) -> bool:
-        if action in ("suspend-owner", "hold", "remove"):
+    def tells_owner(action: str, before: str, after: str, last: str | None) -> bool:
+        if action in ("suspend-owner", "warn", "hold", "remove") or last == "warn":
             return True
         return (after == "public" and before != "public") or (action == "dismiss" and after == "removed")
 
@@ -27,11 +27,13 @@ class MailsPart(Part):
             elif listing:
                 unnoted[row(listing[1])] += 1
         held = Counter()
+        last: dict[int, str] = {}
         for number, _, moderator, action, case, _, _, note, before, after, _ in self.store.log:
             if case is None:
                 continue
             before, after = json.loads(before)["visibility"], json.loads(after)["visibility"]
             is_queued = number in self.store.queued
+            action_before, last[case] = last.get(case), action
             if moderator is None:
                 # What the service holds has no note: as many mails about the listing as there were holds.
                 listing = self.store.cases[case][0]
@@ -41,7 +43,7 @@ class MailsPart(Part):
                 continue
             name = NOTE.match(note)[0]
             is_told = is_queued or name in noted
-            if is_told != self.tells_owner(action, before, after):
+            if is_told != self.tells_owner(action, before, after, action_before):
                 self.breach(
                     f"entry {number} of the log ({action}, {before} to {after}): its mail is"
                     f" {'there' if is_told else 'neither queued nor sent'}")

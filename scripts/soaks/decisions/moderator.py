@@ -1,4 +1,4 @@
-"""Those who decide."""
+"""The moderators."""
 
 import json
 import time
@@ -8,7 +8,7 @@ from soaks.client import Client
 from soaks.decisions.world import Attempt, World
 from soaks.soak import Breach
 
-# Of a page of the queue: few enough that moderators meet.
+# Cases to choose from in the queue: so few that moderators choose the same ones.
 QUEUE = 12
 
 
@@ -34,7 +34,7 @@ class Moderator(Client):
             if not claim:
                 return
             self.expect(claim, f"POST {path}/claim", 200, 403, 409)
-        actions = ["dismiss", "hold", "remove", "restore"]
+        actions = ["dismiss", "warn", "hold", "remove", "restore"]
         if case["listing"] in self.soak.victims:
             actions.append("suspend-owner")
         self.decide(case, path, self.rng.choice(actions))
@@ -42,7 +42,7 @@ class Moderator(Client):
     def decide(self, case: dict, path: str, action: str) -> None:
         self.serial += 1
         attempt = Attempt(f"decision-{self.number}-{self.serial}", case["id"], case["version"], action)
-        # Noted before it is sent: a verification in between must know of it.
+        # Recorded before it is sent, because a verification in between must know it.
         self.soak.attempts.append(attempt)
         body = {"action": action, "note": f"{attempt.note} was made by the rules.", "version": attempt.version}
         answer = self.attempt("POST", f"{path}/decisions", json.dumps(body).encode(), **JSON)
@@ -51,5 +51,6 @@ class Moderator(Client):
         self.expect(answer, f"POST {path}/decisions, {action}", 200, 403, 409)
         attempt.status = answer.status
         self.soak.count("decisions" if answer.status == 200 else "refusals")
-        if answer.status == 200 and answer.json()["version"] != attempt.version + 1:
+        # Later than the next one where the owner changed the listing while the moderator had claimed the case.
+        if answer.status == 200 and answer.json()["version"] <= attempt.version:
             raise Breach(f"{path}, version {attempt.version}: decided, and answered at {answer.json()['version']}")

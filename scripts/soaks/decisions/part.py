@@ -1,11 +1,11 @@
-"""A part of what must hold."""
+"""A part of the checks."""
 
 from soaks.decisions.store import Store
 from soaks.decisions.world import World
 
 
 class Part:
-    """Checks a store, as it was at a moment without requests, against what the clients know."""
+    """Compares a store, read while there were no requests, with the records of the clients."""
 
     def __init__(self, world: World, store: Store):
         self.world, self.store = world, store

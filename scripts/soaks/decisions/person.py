@@ -1,4 +1,4 @@
-"""Those whom decisions concern."""
+"""The owners and reporters."""
 
 import json
 
@@ -16,6 +16,7 @@ class Person(Client):
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
+        self.authorization["X-Forwarded-For"] = f"203.0.113.{self.number}"
         self.own: list[str] = []
 
     def act(self) -> None:

@@ -1,4 +1,4 @@
-"""What was acknowledged is stored, and the public sees what it may."""
+"""Checks that confirmed writes are stored, and that the public sees only what it may."""
 
 from library import http
 from library.service import API

@@ -1,4 +1,4 @@
-"""All that decisions touch, read from the store's file."""
+"""Reads all rows that decisions affect from the file of the store."""
 
 import sqlite3
 from collections import Counter
@@ -10,7 +10,7 @@ COLUMNS = "id, at, moderator, action, moderation_case, case_version, account, no
 
 
 class Store:
-    """All that decisions touch, as of one moment."""
+    """All rows that decisions affect, in one snapshot."""
 
     def __init__(self, path: Path):
         db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=HANGS)
@@ -28,7 +28,8 @@ class Store:
             "SELECT id, moderation_case, case_version, settled, decision FROM report").fetchall()
         self.appeals = db.execute(
             "SELECT id, moderation_case, case_version, settled FROM appeal").fetchall()
-        self.evidence = dict(db.execute("SELECT moderation_case, max(case_version) FROM evidence GROUP BY 1"))
+        self.evidence = Counter(case for (case,) in db.execute("SELECT moderation_case FROM evidence"))
+        self.changed = dict(db.execute("SELECT id, changed_version FROM moderation_case"))
         self.updates: dict[int, list[int]] = {}
         for listing, at in db.execute("SELECT listing, at FROM change WHERE kind = 'updated'"):
             self.updates.setdefault(listing, []).append(at)

@@ -1,4 +1,4 @@
-"""Reads the store, and checks it against the log and against what the clients know."""
+"""Reads the store, and compares it with the log and with the records of the clients."""
 
 from library.mail import Mail
 from soaks.decisions.cases import CasesPart
@@ -10,7 +10,7 @@ from soaks.decisions.world import World
 
 
 class Verification(LogPart, CasesPart, MailsPart, PublicPart):
-    """Everything that must hold at a moment without requests."""
+    """All checks that must pass while there are no requests."""
 
     def __init__(self, world: World):
         # The store first: a mail that is sent in between is in both.
@@ -30,7 +30,7 @@ class Verification(LogPart, CasesPart, MailsPart, PublicPart):
 
 
 def verify(world: World, is_over: bool = False) -> None:
-    """Verifies at a moment without requests; at the end also what the public reads."""
+    """Runs all checks while there are no requests; at the end also those of public responses."""
     try:
         verification = Verification(world)
         verification.run()

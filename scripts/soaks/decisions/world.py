@@ -1,4 +1,4 @@
-"""What moderators and people share."""
+"""The state that moderators and users share."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ def row(identifier: str) -> int:
 
 
 class Attempt:
-    """A decision as its moderator knows it. Without a status it was not answered."""
+    """A decision as its moderator knows it. Without a status it got no response."""
 
     def __init__(self, note: str, case: str, version: int, action: str):
         self.note, self.case, self.version, self.action = note, row(case), version, action
@@ -22,7 +22,7 @@ class Attempt:
 
 
 class World(Soak):
-    """What moderators and people share."""
+    """The state that moderators and users share."""
 
     def __init__(self, service: Service, seed: int):
         super().__init__(service, seed)

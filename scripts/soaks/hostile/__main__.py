@@ -1,14 +1,14 @@
-"""Sends a server hostile requests, and checks that every answer is one that it may give.
+"""Sends hostile requests to a server, and checks that every response is allowed.
 
     scripts/soak hostile COUNT [--only KIND]
 
-The n-th request of a seed is always of the same kind and the same but for ids and tokens. Each answer must be valid
-HTTP, below 500 (or a 503 with Retry-After where passwords are hashed), one that its request may get, and a problem
-where it is a refusal. At the end the server must live and have kept within its memory, the victim's listings must be
-unchanged, no mail may have a forged header, and `reunite check` must agree. Prints what each kind of attack got, and
-every breach.
+The n-th request of a seed is always the same except for ids and tokens. Each response must be valid HTTP and one that its
+request may get: below 500 (or a 503 with Retry-After if passwords are hashed, or a 501 for CONNECT and unknown codings), and
+a problem body if the request is refused. At the end the server must be alive and within its memory limit, the listings of
+the victim must be unchanged, no mail may have a forged header, and `reunite check` must find nothing. Prints the responses to
+each kind of attack, and every breach.
 
-Takes a minute and a half for the slow attacks; 3,000 requests take no longer.
+Takes a minute and a half because of the slow attacks; 3,000 requests take no longer.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""Fires the shots, and notes what came of each."""
+"""Sends the requests, and records the response to each."""
 
 import random
 import re
@@ -39,7 +39,7 @@ class Attack:
             self.breaches.setdefault((kind, fault), [0, example])[0] += 1
 
     def work(self) -> None:
-        """Sends the next request, until there is none."""
+        """Sends one request after the other until there is none left."""
         connection: http.Connection | None = None
         before = "the first on its connection"
         while True:
@@ -91,7 +91,7 @@ class Attack:
         return answer
 
     def fire_malformed(self, number: int, kind: str, shot: Shot) -> None:
-        """On a connection of its own, until the server closes it."""
+        """Sends a request on its own connection, and reads until the server closes it."""
         outcome = "closed"
         with http.Connection(self.world.service.address) as connection:
             try:
@@ -133,7 +133,7 @@ class Attack:
             self.breach(kind.__name__, str(outcome), f"after {time.monotonic() - start:.0f} s")
 
     def watch(self) -> None:
-        """Notes the server's memory."""
+        """Records the memory of the server."""
         while not self.is_over.wait(0.2):
             try:
                 self.memory.append(self.world.service.memory())

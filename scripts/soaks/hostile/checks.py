@@ -1,4 +1,4 @@
-"""What must hold when all is over."""
+"""The checks at the end."""
 
 from library import http
 from library.processes import HANGS
@@ -22,7 +22,7 @@ def check_mails(soak: Attack) -> int:
 
 
 def check_end(soak: Attack) -> int:
-    """What must hold when all is over; the number of mails."""
+    """Runs the checks at the end. Returns the number of mails."""
     world, service = soak.world, soak.world.service
     if not service.is_alive:
         soak.breach("end", f"the server died: exit {service.process.returncode}", f"log {service.log}")

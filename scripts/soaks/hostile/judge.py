@@ -1,4 +1,4 @@
-"""What an answer may be."""
+"""Decides whether a response is allowed."""
 
 from library import http
 from library.service import API
@@ -9,9 +9,11 @@ MAY_BE_BUSY = (f"{API}/accounts", f"{API}/sessions", f"{API}/password-resets/con
 
 
 def judge(answer: http.Answer, shot: Shot) -> str | None:
-    """What is wrong with an answer."""
+    """The fault of a response; empty if it is allowed."""
     path = shot.path.split("?")[0]
     if answer.status == 503 and answer.field("Retry-After") and path in MAY_BE_BUSY:
+        return None
+    if answer.status == 501 and shot.is_malformed:
         return None
     if answer.status >= 500:
         return "an error of the server's"

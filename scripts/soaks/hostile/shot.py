@@ -1,4 +1,4 @@
-"""One hostile request, and what may be answered to it."""
+"""One hostile request, and the responses that it may get."""
 
 import json
 from dataclasses import dataclass, field
@@ -76,7 +76,7 @@ TEXTS_OF_LISTING = [
 
 
 def endpoints(own: str) -> list[Endpoint]:
-    """Everything that takes a body. `own` is the path of a listing that the attacker may change."""
+    """All endpoints with a body. `own` is the path of a listing that the attacker may change."""
     listing = {"/geometry": WRONG_GEOMETRIES, "/properties": [True, 1, "text", []], "/type": [1, True, [], {}, "Point"]}
     registration = {
         "email": "nobody@example.org", "password": PASSWORD, "displayName": "Nobody", "phone": "+1 23", "locale": "en"}
@@ -85,7 +85,9 @@ def endpoints(own: str) -> list[Endpoint]:
         Endpoint(
             "POST", f"{API}/accounts", registration, [f"/{name}" for name in registration],
             ["/email", "/password", "/displayName"], needs_session=False),
-        Endpoint("POST", f"{API}/accounts/verify", {"token": "A" * 43}, ["/token"], ["/token"], needs_session=False),
+        Endpoint(
+            "POST", f"{API}/accounts/verify", {"token": "A" * 43, "password": PASSWORD}, ["/token", "/password"],
+            ["/token", "/password"], needs_session=False),
         Endpoint(
             "POST", f"{API}/sessions", {"email": "nobody@example.org", "password": PASSWORD}, ["/email", "/password"],
             ["/email", "/password"], needs_session=False),
@@ -116,7 +118,7 @@ def encoded(value) -> bytes:
 
 
 def replaced(body: dict, pointer: str, *value) -> dict:
-    """A copy of a body with another value at a pointer; without a value the member is taken out."""
+    """A copy of a body with another value at a pointer; without a value the member is removed."""
     copy = json.loads(json.dumps(body))
     *way, last = pointer.strip("/").split("/")
     place = copy

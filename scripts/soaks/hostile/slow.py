@@ -1,4 +1,4 @@
-"""Attacks that take their time: each holds a connection for a while, so several run at once, beside everything else."""
+"""Slow attacks. Each holds a connection for a while, so several run at once, beside the other attacks."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ def head(world, *lines: str) -> bytes:
 
 
 def drip(connection: http.Connection, data: bytes, pause: float) -> http.Answer | None:
-    """Sends a byte at a time until something is answered, the connection ends, or it hangs."""
+    """Sends a byte at a time until there is a response, the connection ends, or it hangs."""
     end = time.monotonic() + HANGS
     connection.socket.settimeout(pause)
     for byte in data:
@@ -58,7 +58,7 @@ def missing_body(connection, world):
 
 
 def endless_chunks(connection, world):
-    """Sends as fast as it is taken, until the server has had enough."""
+    """Sends as fast as possible until the server closes the connection."""
     connection.send(head(world, "Transfer-Encoding: chunked"))
     connection.socket.settimeout(HANGS)
     for _ in range(1000):
@@ -78,7 +78,7 @@ def endless_chunks(connection, world):
 
 
 def slow_reader(connection, world):
-    """Asks for much, and does not read it."""
+    """Requests large responses, and does not read them."""
     connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.send(http.request("GET", f"{API}/listings?limit=1000&state=all") * 50)
     time.sleep(15)

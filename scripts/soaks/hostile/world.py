@@ -1,4 +1,4 @@
-"""Whom the attacks are on, and what the attacker has got hold of."""
+"""The victims of the attacks, and the tokens and ids that the attacker knows."""
 
 import json
 
@@ -33,7 +33,7 @@ class Person:
 
 
 class World:
-    """Whom the attacks are on, and what the attacker has got hold of."""
+    """The victims of the attacks, and the tokens and ids that the attacker knows."""
 
     def __init__(self, service: Service):
         self.service = service
@@ -68,7 +68,7 @@ class World:
         self.used_tokens = [verifications[address] for address in addresses[:3]]
         self.fresh_verifications = [verifications[address] for address in addresses[3:]]
         for token in self.used_tokens:
-            self.require(200, self.attacker.ask("POST", "/accounts/verify", {"token": token}))
+            self.require(200, self.attacker.ask("POST", "/accounts/verify", {"token": token, "password": PASSWORD}))
         for address in addresses[:3]:
             self.attacker.ask("POST", "/password-resets", {"email": address})
         self.service.wait_for_mail()
@@ -84,7 +84,7 @@ class World:
             raise RuntimeError(f"{answer.status}, not {status}: {answer.body[:300]!r}")
 
     def snapshot(self) -> dict[str, bytes]:
-        """What the victim has, as the victim sees it."""
+        """The listings of the victim, as the victim sees them."""
         paths = [*self.victim.paths, f"{API}/accounts/me", f"{API}/accounts/me/listings"]
         answers = {path: self.victim.ask("GET", path) for path in paths}
         return {path: without_time(answer.body) for path, answer in answers.items()}

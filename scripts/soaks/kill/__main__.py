@@ -1,11 +1,11 @@
-"""Kills a server repeatedly while clients write, then checks that everything acknowledged is there, once.
+"""Kills a server repeatedly while clients write, then checks that every confirmed write is there, once.
 
     scripts/soak kill KILLS
 
-Sixteen clients post, change, settle and withdraw listings and register accounts. The server is killed (SIGKILL) at
-random moments and started again on the same folder. A client that got no answer cannot know whether its request was
-done: posts and registrations are repeated until they are answered, a post under the same Idempotency-Key; of other
-requests some are repeated, and of the rest either outcome is right. Prints a line of counts, and every breach.
+Sixteen clients post, edit, resolve and withdraw listings and register accounts. The server is killed (SIGKILL) at
+random moments and started again on the same folder. A client without a response cannot know whether its request was
+done. Posts and registrations are repeated until there is a response, a post with the same Idempotency-Key. Other requests are
+sometimes repeated; if not, both outcomes are right. Prints a line of counts, and every breach.
 
 Takes about 2 seconds for each kill, and half a minute more.
 """
@@ -22,7 +22,7 @@ CLIENTS = 16
 
 
 class KillSoak(Soak):
-    """A soak that knows which addresses were registered."""
+    """A soak that records which addresses were registered."""
 
     def __init__(self, service: Service, seed: int):
         super().__init__(service, seed)

@@ -1,11 +1,11 @@
-"""What must hold when the killing is over."""
+"""The checks after the last kill."""
 
 import json
 from collections import defaultdict
 
 from library import http
 from library.processes import HANGS
-from library.service import API, JSON
+from library.service import API, JSON, PASSWORD
 from soaks.client import next_path
 from soaks.kill.writer import Writer
 from soaks.soak import Breach, Soak, in_parallel
@@ -52,9 +52,9 @@ def verify_mail(soak: Soak) -> None:
         if not tokens[address]:
             raise Breach(f"{address} was registered and got no mail")
         with http.Connection(soak.service.address) as connection:
-            # One of them makes the account. That voids the others, and itself.
+            # One of the tokens creates the account, which makes all of them invalid.
             for place, token in enumerate([*tokens[address], tokens[address][0]]):
-                body = json.dumps({"token": token}).encode()
+                body = json.dumps({"token": token, "password": PASSWORD}).encode()
                 answer = connection.ask("POST", f"{API}/accounts/verify", body, JSON)
                 expected = 422 if place else 200
                 if answer.status != expected:

@@ -8,7 +8,7 @@ from soaks.soak import Breach
 
 
 class Listing:
-    """A listing as its owner knows it: the values that it may have."""
+    """A listing as its owner knows it: the values that it may have, because some requests got no response."""
 
     def __init__(self, key: str, title: str):
         self.key, self.title = key, title
@@ -24,7 +24,7 @@ class Listing:
         return f"{API}/listings/{self.id}"
 
     def hold(self, answer: http.Answer) -> None:
-        """What the service says it is must be one of the values, and is the value from now on."""
+        """Checks that the value from the service is one of these; it is then the only one."""
         properties = answer.json()["properties"]
         for name, possible in (("description", self.descriptions), ("state", self.states)):
             if properties[name] not in possible:

@@ -1,4 +1,4 @@
-"""Those who write while the server is killed."""
+"""The clients that write while the server is killed."""
 
 import json
 import threading
@@ -10,12 +10,12 @@ from soaks.kill.listing import Listing
 from soaks.soak import Breach
 
 OUTCOMES = ["returned", "recovered-elsewhere", "given-up"]
-# Requests without an answer that are repeated; the others stay uncertain until the listing is read.
+# The share of requests without a response that are repeated. The others stay uncertain until the listing is read.
 REPEATED = 0.7
 
 
 class Writer(Client):
-    """Posts, changes, settles and withdraws listings, and registers accounts."""
+    """Posts, edits, resolves and withdraws listings, and registers accounts."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -27,7 +27,7 @@ class Writer(Client):
         if action in (self.post, self.register):
             action()
         elif self.listings:
-            # The newest most often: those are what a kill catches half done.
+            # Mostly the newest listings, because kills interrupt requests about them.
             action(self.listings[-1 - min(int(self.rng.expovariate(0.1)), len(self.listings) - 1)])
 
     def post(self) -> None:
@@ -52,7 +52,7 @@ class Writer(Client):
         self.soak.count("posts")
 
     def send_twin(self, listing: Listing) -> None:
-        """The same post at the same time, as an impatient client sends it; its answer does not matter."""
+        """Sends the same post concurrently, as an impatient client does; the response does not matter."""
         try:
             with http.Connection(self.soak.service.address) as connection:
                 fields = {**self.authorization, **JSON, "Idempotency-Key": listing.key}
@@ -65,7 +65,7 @@ class Writer(Client):
         self.soak.count("twins")
 
     def replay(self, listing: Listing) -> None:
-        """The same post again gets the first answer, whatever became of the listing."""
+        """The same post again gets the first response, even if the listing has changed since."""
         answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
         self.expect(answer, f"POST /listings again, {listing.title}", 201)
         if answer.body != listing.first_answer or answer.field("Idempotency-Replayed") != "true":

@@ -2,13 +2,12 @@
 
     scripts/soak map MINUTES [--streams 30] [--patience SECONDS]
 
-Posters post, move, retitle, resolve and withdraw listings, and a moderator hides and restores them. A poster must see
-every acknowledged write in the next viewport and tile. Each poster has two patches of the Earth to itself, where it
-knows the whole map. Imports by the command line must reach the map; how soon is printed, and judged only with
---patience, which is for a machine that does nothing else. Readers ask for random viewports, leaves and tiles, whose
-sums must agree. Streams of events and readers of pages keep copies of the listings that pass their filters; at the end
-each copy must equal what a search finds. At the end the map must agree with the store too, and memory may have grown
-with the map alone. Prints the memory, a line of counts, and every breach.
+Posters post, move, rename, resolve and withdraw listings, and a moderator hides and restores them. A poster must see each
+confirmed write in the next viewport and tile. Each poster has two areas of its own, where it knows the whole map. Imports by
+the command line must reach the map; the time is printed, and checked only with --patience, for an idle machine. Readers
+request random viewports, leaves and tiles, whose counts must agree. Event streams and readers of pages keep copies of the
+listings that pass their filters; at the end each copy must equal the result of a search. At the end the map must also equal
+the store, and the memory may have grown only as much as the map. Prints the memory, a line of counts, and every breach.
 
 Takes MINUTES, and one to three minutes more until all copies are complete.
 """
@@ -51,7 +50,7 @@ def wait_for_copies(world: World, copies: list[Copy]) -> None:
 
 
 def run(world: World, minutes: float, copies: list[Copy], actors: list) -> None:
-    """Lets all act for a while."""
+    """Runs all actors for a while."""
     start = time.monotonic()
     for actor in [*copies, *actors]:
         actor.start()
@@ -63,7 +62,7 @@ def run(world: World, minutes: float, copies: list[Copy], actors: list) -> None:
 
 
 def verify(world: World, copies: list[Copy], administrator: Administrator) -> None:
-    """Checks what must hold when all writing has ended."""
+    """Runs the checks after the last write."""
     if not world.has_died():
         world.target = world.service.query("SELECT max(seq) FROM change")[0][0]
         world.verify_memory()

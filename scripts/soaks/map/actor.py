@@ -1,4 +1,4 @@
-"""Those who act, and how they ask."""
+"""The actors of the soak, and their requests."""
 
 import json
 
@@ -14,7 +14,7 @@ MOST_BREACHES = 5
 
 
 class Actor(Client):
-    """Does one thing after the other until all is over, and goes on after a breach."""
+    """Acts repeatedly until the soak is over, also after a breach."""
 
     soak: World
 
@@ -55,7 +55,7 @@ class Actor(Client):
         return answer
 
     def walk(self, query: Query):
-        """All listings that a search finds."""
+        """Reads all pages of a search."""
         path = f"{API}/listings?{query.parameters(limit=1000)}"
         while path:
             page = self.ask("GET", path, 200).json()

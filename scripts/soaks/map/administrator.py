@@ -1,4 +1,4 @@
-"""Holds the map against the store, and against what searches find."""
+"""Compares the map with the store and with searches."""
 
 import time
 
@@ -10,7 +10,7 @@ from soaks.soak import Breach
 
 
 class Administrator(Sight):
-    """Has the map held against the store, while all write."""
+    """Lets the server compare the map with the store, during writes."""
 
     def act(self) -> None:
         end = time.monotonic() + self.rng.uniform(10, 30)
@@ -29,7 +29,7 @@ class Administrator(Sight):
         return found["pins"]
 
     def verify_end(self) -> None:
-        """When all writing has ended, the map must show what the store has."""
+        """After the last write, the map must equal the store."""
         world = [-180, -90, 180, 90]
         self.guarded(lambda: self.check("in the end"))
         queries = [Query(world), Query(world, status="lost"), Query(world, status="found", category="bags,keys,pets")]

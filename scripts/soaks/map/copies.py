@@ -1,4 +1,4 @@
-"""Copies of a part of the listings, kept by following the changes."""
+"""Copies of the listings that pass a filter, updated by the changes."""
 
 import json
 
@@ -11,7 +11,7 @@ from soaks.soak import Breach
 
 
 class Copy(Actor):
-    """Keeps what passes a filter, and follows its changes."""
+    """Loads the listings that pass a filter, and applies their changes."""
 
     def __init__(self, world: World, kind: str, number: int, seed: int):
         super().__init__(world, kind, number, "", seed)

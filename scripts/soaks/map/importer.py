@@ -1,4 +1,4 @@
-"""Those who import files beside the server."""
+"""The importers, which run beside the server."""
 
 import json
 import time
@@ -15,7 +15,7 @@ MOST_IMPORTED = 60_000
 
 
 class Importer(Actor):
-    """Imports files by the command line, which tell of new things, and of earlier ones."""
+    """Imports files with new listings and new versions of earlier ones by the command line."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -93,7 +93,7 @@ class Importer(Actor):
                 time.sleep(0.1)
 
     def wait_for(self, unique: str, ended: float, what: str) -> None:
-        """Asks until the map has all of an import, and notes how long that took after the import's end."""
+        """Waits until the map has all listings of an import, and records the time since the end of the import."""
         path, late, first = f"{API}/pins?bbox=-180,-90,180,90&zoom=0&q={unique}", 0.0, None
         while True:
             asked = time.monotonic()

@@ -9,7 +9,7 @@ from soaks.soak import Breach
 
 
 class Pager(Copy):
-    """Follows by pages."""
+    """A copy that follows the changes page by page."""
 
     def act(self) -> None:
         limit = self.rng.choice([1, 20, 50, 200, 1000, 5000])

@@ -1,4 +1,4 @@
-"""Those who write listings."""
+"""The posters."""
 
 import time
 
@@ -9,7 +9,7 @@ from soaks.soak import Breach
 
 
 class Poster(Watcher):
-    """Writes listings, and reads at once."""
+    """Writes listings, and checks the map after each write."""
 
     def text(self) -> tuple[str, str]:
         self.serial += 1
@@ -66,7 +66,7 @@ class Poster(Watcher):
         self.patch(thing, {"properties": {"title": thing.title}})
 
     def turn(self, thing: Thing) -> None:
-        """Makes it another kind of thing."""
+        """Changes the status and category of a listing."""
         self.patch(thing, {"properties": {
             "status": self.rng.choice(["lost", "found"]), "category": self.rng.choice(CATEGORIES),
             "precision": self.rng.choice(["exact", "approximate"])}})
@@ -84,7 +84,7 @@ class Poster(Watcher):
         self.things.remove(thing)
 
     def moderate(self, thing: Thing) -> None:
-        """Somebody reports it, or has, and a moderator decides."""
+        """Reports a listing unless it is reported, and has a moderator decide."""
         moderator = bearer(self.soak.moderator)
         if thing.case is None:
             if thing.visibility != "public":

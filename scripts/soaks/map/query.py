@@ -1,4 +1,4 @@
-"""A box and filters, and what passes them."""
+"""A box with filters, and which listings pass."""
 
 import random
 from urllib.parse import quote, urlencode
@@ -8,7 +8,7 @@ from soaks.map.things import CATEGORIES, NOUNS
 
 
 class Query:
-    """A box and filters, as they are asked for."""
+    """A box with filters, as in a request."""
 
     def __init__(self, box: list[float] | None = None, **filters: str):
         self.box, self.filters = box, filters

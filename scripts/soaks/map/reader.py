@@ -1,4 +1,4 @@
-"""Those who look at the map and do not know what it must show."""
+"""The readers, which do not know what the map must show."""
 
 import time
 
@@ -8,7 +8,7 @@ from soaks.map.sight import Sight
 
 
 class Reader(Sight):
-    """Asks for random viewports, tiles and leaves."""
+    """Requests random viewports, tiles and leaves."""
 
     def act(self) -> None:
         self.rng.choices([self.look, self.look_at_tile, self.look_into], [4, 4, 2])[0]()

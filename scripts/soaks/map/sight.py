@@ -1,4 +1,4 @@
-"""Reading the map: each answer must agree with itself, and with what was asked."""
+"""Reads the map: each response must be consistent, and match its request."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ from soaks.soak import Breach
 
 
 class Sight(Actor):
-    """Reads viewports, tiles and leaves, and checks that each answer is consistent."""
+    """Reads viewports, tiles and leaves, and checks that each response is consistent."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -21,7 +21,7 @@ class Sight(Actor):
         self.known: dict[tuple[str, bool], tuple[str, bytes]] = {}
 
     def fetch(self, path: str, is_compressed: bool = False) -> bytes:
-        """A body, from the service or as it was, where the service says that it is the same."""
+        """Returns the body of a response, or the stored one if the service responds with 304."""
         tag, before = self.known.get((path, is_compressed), (None, b""))
         if tag and self.rng.random() < 0.2:
             tag = None

@@ -15,7 +15,7 @@ STALLED = 40
 
 
 class Stream(Copy):
-    """Follows by events."""
+    """A copy that follows the changes by an event stream."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -50,7 +50,7 @@ class Stream(Copy):
 
     @staticmethod
     def events(stream: http.Connection):
-        """What the next bytes complete, each by its fields."""
+        """The events that the next bytes complete, with their fields."""
         data = stream.chunk()
         if not data:
             raise http.Lost("the stream has ended")

@@ -1,4 +1,4 @@
-"""Listings as their owner knows them, and what they are made of."""
+"""Listings as their owner knows them, and their texts."""
 
 from library.service import API
 from soaks.soak import Breach

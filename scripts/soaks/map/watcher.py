@@ -1,4 +1,4 @@
-"""What a poster knows of the map: its own patches, where nobody else posts."""
+"""Knows the map in the two areas of a poster, where nobody else posts."""
 
 import math
 import time
@@ -84,7 +84,7 @@ class Watcher(Sight):
         return {"category": ",".join(self.rng.sample(CATEGORIES, 5))}
 
     def verify_patches(self) -> None:
-        """All that a patch shows is known."""
+        """Checks that a viewport of an area shows exactly the known listings."""
         if not self.is_sure:
             return
         filters = self.kinds()
@@ -102,7 +102,7 @@ class Watcher(Sight):
                     f" not as they are: {odd[:5]}")
 
     def verify_tile(self, point) -> None:
-        """All that a tile of a patch shows is known."""
+        """Checks that a tile of an area shows exactly the known listings."""
         zoom = self.rng.choice([10, 12, 14, 16, 22])
         column, row = map(math.floor, mercator(point, zoom))
         row = max(0, min(row, (1 << zoom) - 1))

@@ -1,4 +1,4 @@
-"""What all actors share."""
+"""The state that all actors share."""
 
 import time
 
@@ -10,7 +10,7 @@ BYTES_OF_LISTING, BYTES_AT_ALL = 3_000, 40_000_000
 
 
 class World(Soak):
-    """The state of the run, and what is measured of the server."""
+    """The state of the run, and the measurements of the server."""
 
     def __init__(self, service: Service, seed: int, patience: float | None):
         super().__init__(service, seed)
@@ -35,12 +35,12 @@ class World(Soak):
             self.listings += count
 
     def sample(self, start: float) -> None:
-        """Notes the server's memory."""
+        """Records the memory of the server."""
         if self.service.is_alive:
             self.memory.append((time.monotonic() - start, self.service.memory(), self.listings))
 
     def verify_memory(self) -> None:
-        """Memory may have grown with the map alone."""
+        """Checks that the memory has grown only as much as the map."""
         (_, before, listings), (_, after, more) = self.memory[len(self.memory) // 2], self.memory[-1]
         grown, allowed = (after - before) * 2**20, BYTES_OF_LISTING * (more - listings) + BYTES_AT_ALL
         if grown > allowed:

@@ -1,13 +1,13 @@
-"""Uploads photographs, hundreds at once, and kills the server and its helper processes while they are read.
+"""Uploads hundreds of photographs at once, and kills the server and its photo workers meanwhile.
 
     scripts/soak uploads KILLS [--at-once 200]
 
-First, all uploads start at once, valid pictures and invalid files, while another process searches. Every upload must be
-answered; one that gets a 503 is sent again until it has a final answer. Then the helper processes are killed: each kill
-may cost one upload. Then the server is killed KILLS times and started again on the same folder, and uploads without an
-answer are sent again under the same Idempotency-Key. No acknowledged photo may be lost, doubled or changed, the folder
-must be as `reunite check` says, and no helper may outlive its server. Prints counts, times and memory, none of which is
-judged, and every breach. Reads /proc, so it needs Linux.
+First all uploads start at once, valid pictures and invalid files, while another process searches. Every upload must get a
+response; after a 503 it is sent again until the response is final. Then the workers are killed: each kill may fail one upload.
+Then the server is killed KILLS times and started again on the same folder, and uploads without a response are sent again with
+the same Idempotency-Key. No confirmed photo may be lost, stored twice or changed, `reunite check` must find nothing else, and
+no worker may outlive its server. Prints counts, times and memory, which are not checked, and every breach. It reads /proc, so
+it needs Linux.
 
 Takes a minute, and about 3 seconds more for each kill.
 """

@@ -1,4 +1,4 @@
-"""Hundreds of uploads at the same moment."""
+"""Hundreds of concurrent uploads."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""Kills helper processes, and the server, while clients upload."""
+"""Kills photo workers and the server during uploads."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ def crew(soak: UploadSoak, seed: int) -> list[Uploader]:
 
 
 def kill_helpers(soak: UploadSoak, count: int) -> int:
-    """Kills helper processes at random moments; how many."""
+    """Kills photo workers at random moments. Returns the number."""
     killed = 0
     soak.helpers_are_killed = True
     before = soak.service.process.pid

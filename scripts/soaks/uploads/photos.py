@@ -1,4 +1,4 @@
-"""Every photo that was acknowledged is there once, at its place, as it was."""
+"""Checks that every confirmed photo is there once, in its position, and unchanged."""
 
 import itertools
 
@@ -9,7 +9,7 @@ from soaks.uploads.world import UploadSoak
 
 
 def verify_photos(soak: UploadSoak) -> None:
-    """Every photo that was acknowledged is there once, at its place, as it was."""
+    """Checks that every confirmed photo is there once, in its position, and unchanged."""
     def verify(listing: Listing) -> None:
         with soak.client(listing) as client:
             verify_listing(client, listing)

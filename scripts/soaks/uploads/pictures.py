@@ -1,4 +1,4 @@
-"""Files to upload, and what may be answered to each: photographs, generated pictures, and what is no picture at all."""
+"""Files to upload, with their allowed responses: photographs, generated pictures, and files that are no pictures."""
 
 import itertools
 import os

@@ -52,7 +52,7 @@ def read(address: tuple[str, int], is_over, there) -> None:
 
 
 def searching(soak: Soak, work) -> tuple[list[float], object]:
-    """Does something while somebody searches: what the searches took, and what came of the work."""
+    """Runs work while a process searches. Returns the times of the searches, and the result of the work."""
     reader = Reader(soak.service.address)
     outcome = work()
     times, fault = reader.stop()

@@ -1,4 +1,4 @@
-"""Those who post listings, and photos to them."""
+"""The clients that post listings and upload photos."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ SIZES = {"large": 1600, "small": 320, "square": 96}
 
 
 class Uploader(Client):
-    """Posts listings, and photos to them."""
+    """Posts listings, and uploads photos to them."""
 
     def __init__(self, soak, number: int, seed: int):
         super().__init__(soak, number, soak.tokens[number % ACCOUNTS], seed)
@@ -91,7 +91,7 @@ class Uploader(Client):
         self.soak.count("broken off")
 
     def replay(self, upload: Upload) -> None:
-        """The same upload again gets the first answer, also where there is no room for another photo."""
+        """The same upload again gets the first response, even if the listing is full."""
         answer = self.send(upload)
         self.expect(answer, f"{upload}, again", 201)
         if answer.json() != upload.photo or answer.field("Idempotency-Replayed") != "true":

@@ -1,10 +1,10 @@
-"""The helper processes of a server, as Linux shows them."""
+"""The photo workers of a server, as Linux shows them."""
 
 from pathlib import Path
 
 
 def helpers(server: int) -> list[int]:
-    """The helper processes of a server, also of one that is no more: they have its session."""
+    """The photo workers of a server, even if it has ended: they have its session id."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

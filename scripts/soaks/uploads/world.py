@@ -1,4 +1,4 @@
-"""What those who upload share, and what is seen of the processes."""
+"""The state that uploaders share, and the measurements of the processes."""
 
 import itertools
 import time
@@ -16,7 +16,7 @@ from soaks.uploads.workers import helpers
 
 
 class UploadSoak(Soak):
-    """What the clients share, and what is seen of the processes."""
+    """The state that uploaders share, and the measurements of the processes."""
 
     def __init__(self, service: Service, seed: int):
         super().__init__(service, seed)

@@ -1,0 +1,68 @@
+"""Tries to find the former points of listings.
+
+    scripts/soak former PROBES
+
+For each way in which a point can cease to be public, two listings are posted at two points of the same cell of the
+published grid, and both cease to be public in that way. Then a client without an account sends requests with boxes, circles,
+times, tiles and positions of the feed: PROBES random ones of each kind, and a bisection with boxes from west, east, south and
+north. No response may distinguish the two listings, so that nothing but their cell is revealed: a bisection finds the edges
+of the cell and comes no nearer. The case and the file of the store must not distinguish them either. Prints for each way how
+wide the gap is that the bisection leaves, and every breach.
+
+Takes about 10 seconds, and a second more for every three probes.
+"""
+
+import random
+
+from library.folders import empty_folder
+from library.service import Service
+from soaks.former.places import pair
+from soaks.former.seeker import Seeker
+from soaks.former.ways import Ways
+from soaks.soak import Breach, Soak, conclude, parser_for
+
+
+def examine(soak: Soak, ways: Ways, way: str, probes: int) -> None:
+    """Makes two listings cease to be public in one way, and tries to find them."""
+    places = pair(soak.rng)
+    listings = ways.post(way, places)
+    seeker = Seeker(soak, random.Random(f"{soak.rng.random()}"), listings, places, way)
+    try:
+        ends = seeker.begin()
+        getattr(ways, way.replace("-", "_"))(listings)
+        markers = [ways.mark(place) for place in ends]
+        width, height = seeker.halve()
+        print(f"{way:20} halving leaves {width:9.3f} m by {height:9.3f} m", flush=True)
+        seeker.probe(probes)
+        seeker.live(markers)
+    finally:
+        seeker.close()
+    ways.compare_kept(way, listings)
+
+
+def main() -> None:
+    options = parser_for("probes").parse_args()
+    empty_folder(options.folder)
+    service = Service(options.reunite, options.folder / "data")
+    soak = Soak(service, options.seed)
+    ways = Ways(soak)
+    ways.create_accounts()
+    soak.start()
+    try:
+        ways.sign_in()
+        for way in Ways.NAMES:
+            try:
+                examine(soak, ways, way, options.probes)
+            except Breach as breach:
+                soak.breach(str(breach))
+        soak.stop()
+        soak.check()
+    finally:
+        if service.is_alive:
+            service.kill()
+    print(f"former: {soak.summary('questions', 'streams', 'told')}; {len(soak.breaches)} breaches")
+    conclude(soak.breaches)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Keeps connections full of responses that nobody reads.
+
+    scripts/soak unread SECONDS [--clients 1024]
+
+There are 3,000 listings with descriptions of 5 KB. First 1,024 clients at one address request pages of 1,000 listings, many on
+each connection, and read nothing; a client that is disconnected connects again. Then as many open event streams from the
+beginning, and read nothing. Both are run with the default limits, and with limits that admit all of them. Meanwhile a client at
+another address must get responses: the health check, a search, an event stream. The memory may grow by less than 200 MB. When
+the crowd has gone, everything must be as before. Prints for each crowd the slowest response and the memory, and every breach.
+
+Takes four times SECONDS, and about 10 seconds more.
+"""
+
+import json
+import time
+
+from library.folders import empty_folder
+from library.service import Service, feature
+from soaks.soak import Soak, conclude, parser_for
+from soaks.unread.crowd import Crowd
+from soaks.unread.reader import Reader
+
+LISTINGS = 3000
+DESCRIPTION = "Nobody reads this. " * 263
+# Megabytes.
+MOST_MEMORY = 200
+PATHS = {"searches": "/api/v1/listings?limit=1000", "events": "/api/v1/events?since=0"}
+LIMITS = {"by default": (), "all admitted": ("--max-connections", 6144, "--max-client-connections", 2048)}
+
+
+def fill(service: Service) -> None:
+    lines = [
+        json.dumps(feature(f"Thing {number}", description=DESCRIPTION[:5000], coordinates=[number / 100, 45]))
+        for number in range(LISTINGS)]
+    done = service.command("import", "-", given="\n".join(lines) + "\n")
+    if done.returncode:
+        raise RuntimeError(f"import: exit {done.returncode}: {done.stdout}{done.stderr}")
+
+
+def endure(soak: Soak, reader: Reader, name: str, path: str, seconds: float, clients: int) -> None:
+    """Starts a crowd, and checks the responses to the other client."""
+    reader.forget()
+    before = soak.service.memory()
+    soak.service.forget_peak()
+    crowd = Crowd(soak.service.address, path, clients)
+    crowd.start()
+    try:
+        reader.read(seconds, until=crowd.is_open)
+    finally:
+        crowd.end()
+    grown = soak.service.memory("VmHWM") - before
+    soak.count("connections", crowd.opened)
+    print(
+        f"{name:22} {crowd.held:5} of {clients} held, {crowd.closed:6,} closed; {reader.answers:5,} answers to another,"
+        f" the slowest in {reader.slowest:6.2f} s; memory {before:4.0f} MB, and {grown:4.0f} MB more at most", flush=True)
+    if grown >= MOST_MEMORY:
+        soak.breach(f"{name}: the memory has grown by {grown:.0f} MB")
+
+
+def main() -> None:
+    parser = parser_for("seconds", float)
+    parser.add_argument("--clients", type=int, default=1024)
+    options = parser.parse_args()
+    empty_folder(options.folder)
+    service = Service(options.reunite, options.folder / "data", REUNITE_READ_TIMEOUT="400")
+    soak = Soak(service, options.seed)
+    fill(service)
+    try:
+        for limits, settings in LIMITS.items():
+            service.start(*settings)
+            reader = Reader(soak)
+            # So that caches and heaps are as large as ordinary use makes them.
+            reader.warm_up()
+            for name, path in PATHS.items():
+                if not soak.breaches:
+                    endure(soak, reader, f"{name}, {limits}", path, options.seconds, options.clients)
+            reader.read_as_the_crowd()
+            reader.close()
+            soak.stop()
+            if soak.breaches:
+                break
+        soak.check()
+    finally:
+        if service.is_alive:
+            service.kill()
+    print(f"unread: {soak.summary('answers', 'connections')}; {len(soak.breaches)} breaches")
+    conclude(soak.breaches)
+
+
+if __name__ == "__main__":
+    main()
