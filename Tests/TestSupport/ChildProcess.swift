@@ -1,40 +1,40 @@
 import Foundation
 import Synchronization
 
-/// A program that runs beside the tests. It ends with the object, and with the test process at the latest.
+/// A process that a test starts. It is killed when this object is released, or when the test process ends.
 ///
-/// Nothing here blocks a thread that tasks share: there are as few of them as cores, and the tests' own servers need
-/// them too.
+/// Nothing here blocks a thread of the cooperative pool: the pool has one thread per core, and the servers in the test
+/// process run on it too.
 public final class ChildProcess: Sendable {
-    /// How a program ended, and what it printed.
+    /// The result of a process that has ended.
     public struct Result: Sendable {
-        /// Its exit code, or the signal that ended it.
+        /// The exit code, or the number of the signal that ended it.
         public let status: Int32
         /// Whether a signal ended it.
         public let wasKilled: Bool
-        /// What it wrote to standard output.
+        /// The standard output.
         public let output: Data
-        /// What it wrote to standard error.
+        /// The standard error.
         public let errors: String
 
         /// The standard output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// The number of the process.
+    /// The process id.
     public let id: Int32
     private let process: Process
     private let folder: TemporaryFolder
-    private let end = ProcessEnd()
+    private let exit = ProcessExit()
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - program: its path, or its name where it is found on the path.
-    ///   - arguments: without the program's name.
-    ///   - environment: added to that of the tests.
-    ///   - input: what it reads from standard input; nil for nothing at all.
-    /// - Throws: where it cannot be started.
+    ///   - program: its path, or its name to be looked up in `PATH`.
+    ///   - arguments: without the name of the program.
+    ///   - environment: variables in addition to those of the test process.
+    ///   - input: its standard input; nil for an empty one.
+    /// - Throws: an error if the program cannot be started.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
     ) throws {
@@ -55,53 +55,53 @@ public final class ChildProcess: Sendable {
         let output = try FileHandle(forWritingTo: folder.url.appendingPathComponent("output"))
         let errors = try FileHandle(forWritingTo: folder.url.appendingPathComponent("errors"))
         (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-        process.terminationHandler = { [end] process in
+        process.terminationHandler = { [exit] process in
             Watchdog.shared.remove(process.processIdentifier)
-            end.tell()
+            exit.notify()
         }
         try process.run()
         id = process.processIdentifier
         for file in [input, output, errors] { try? file.close() }
         Watchdog.shared.add(id)
-        // It may have ended before it was added.
-        if end.hasCome { Watchdog.shared.remove(id) }
+        // The process may have ended before this line: its handler then found no process to remove.
+        if exit.hasHappened { Watchdog.shared.remove(id) }
     }
 
     deinit {
-        if !end.hasCome { Foundation.kill(id, SIGKILL) }
+        if !exit.hasHappened { Foundation.kill(id, SIGKILL) }
     }
 
-    /// Whether it has ended.
-    public var hasEnded: Bool { end.hasCome }
+    /// Whether the process has ended.
+    public var hasEnded: Bool { exit.hasHappened }
 
-    /// What it has written to standard output so far.
+    /// The standard output until now.
     public var output: String { read("output") }
 
-    /// What it has written to standard error so far.
+    /// The standard error until now.
     public var errors: String { read("errors") }
 
-    /// Sends it a signal.
+    /// Sends a signal to the process, unless it has ended.
     public func signal(_ signal: Int32) {
-        if !end.hasCome { Foundation.kill(id, signal) }
+        if !exit.hasHappened { Foundation.kill(id, signal) }
     }
 
-    /// Waits until it has ended.
+    /// Waits until the process has ended.
     public func result() async -> Result {
-        await end.wait()
+        await exit.wait()
         let output = (try? Data(contentsOf: folder.url.appendingPathComponent("output"))) ?? Data()
         return Result(
             status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
             output: output, errors: errors)
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Sends SIGTERM, and waits until the process has ended.
     @discardableResult
     public func stop() async -> Result {
         signal(SIGTERM)
         return await result()
     }
 
-    /// Runs a program to its end.
+    /// Starts a program, and waits until it has ended.
     public static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
     ) async throws -> Result {
@@ -113,20 +113,20 @@ public final class ChildProcess: Sendable {
     }
 }
 
-/// The end of a process, for those who wait for it.
-private final class ProcessEnd: Sendable {
+/// Resumes the tasks that wait for the end of a process.
+private final class ProcessExit: Sendable {
     private struct State {
-        var hasCome = false
+        var hasHappened = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
 
-    var hasCome: Bool { state.withLock { $0.hasCome } }
+    var hasHappened: Bool { state.withLock { $0.hasHappened } }
 
-    func tell() {
+    func notify() {
         let waiting = state.withLock { state in
-            state.hasCome = true
+            state.hasHappened = true
             defer { state.waiting = [] }
             return state.waiting
         }
@@ -135,11 +135,11 @@ private final class ProcessEnd: Sendable {
 
     func wait() async {
         await withCheckedContinuation { continuation in
-            let hasCome = state.withLock { state in
-                if !state.hasCome { state.waiting.append(continuation) }
-                return state.hasCome
+            let hasHappened = state.withLock { state in
+                if !state.hasHappened { state.waiting.append(continuation) }
+                return state.hasHappened
             }
-            if hasCome { continuation.resume() }
+            if hasHappened { continuation.resume() }
         }
     }
 }

@@ -1,6 +1,6 @@
-/// A wait that ended because what it waited for did not happen.
+/// A wait that timed out.
 public struct NeverHappened: Error, CustomStringConvertible {
-    /// What did not happen.
+    /// The event that did not happen.
     public let event: String
     /// The event in a sentence.
     public var description: String { "This did not happen: \(event)" }
@@ -8,13 +8,13 @@ public struct NeverHappened: Error, CustomStringConvertible {
 
 /// Waits until a condition holds.
 ///
-/// Tests wait for events and never for a time: a busy machine takes longer, and that is no failure. The limit is there
-/// to stop a test that would otherwise wait for ever.
+/// Tests wait for events and never for a time, so that they pass on a busy machine. The limit only stops a test that would
+/// otherwise wait for ever.
 ///
 /// - Parameters:
-///   - event: what is waited for, in words, for the report of a failure.
-///   - limit: far beyond what a busy machine takes.
-/// - Throws: ``NeverHappened`` after the limit; whatever the condition throws, at once.
+///   - event: the event as a sentence, for the report of a failure.
+///   - limit: far longer than a busy machine takes.
+/// - Throws: ``NeverHappened`` after the limit, and the error of the condition at once.
 public func eventually(
     _ event: String, limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
     _ condition: () async throws -> Bool

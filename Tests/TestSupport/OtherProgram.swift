@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program of somebody else's, found on the path.
+/// A program that is not part of the package, found in `PATH`.
 public enum OtherProgram {
-    /// What it printed where it failed.
+    /// The error of a program that failed.
     public struct Failure: Error {
-        /// Its exit code.
+        /// The exit code.
         public let status: Int32
-        /// What it printed, errors too.
+        /// Its output, including standard error.
         public let output: String
     }
 
@@ -16,7 +16,7 @@ public enum OtherProgram {
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
-    /// Runs it to its end, and returns what it printed.
+    /// Runs the program until it ends, and returns its output.
     public static func run(_ name: String, _ arguments: [String]) async throws -> String {
         let result = try await ChildProcess.run(name, arguments, environment: ["NO_PROXY": "127.0.0.1"])
         guard result.status == 0 else {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The Python that the tests are given, and its packages.
+/// The Python interpreter for the tests, and its packages.
 public enum Python {
-    /// Where it is; nil where the tests were not told.
+    /// The path of the interpreter (`REUNITE_PYTHON`); nil if it is not set.
     public static let path = ProcessInfo.processInfo.environment["REUNITE_PYTHON"]
 
-    /// Whether it has packages, by the names of their folders.
+    /// Whether packages are installed, by the names of their folders.
     public static func has(_ packages: String...) -> Bool {
         guard let path else { return false }
         let library = URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,18 +19,18 @@ public enum Python {
         }
     }
 
-    /// Whether it can be a mail server.
+    /// Whether it can run the mail server of the tests.
     public static let hasMailServer = has("aiosmtpd")
 
-    /// A program that gave nothing.
+    /// The error of a program that failed.
     public struct Failure: Error {
-        /// Its exit code; -1 where there is no Python.
+        /// The exit code; -1 if there is no interpreter.
         public let status: Int32
-        /// What it wrote to standard error.
+        /// Its standard error.
         public let errors: String
     }
 
-    /// Runs it to its end, and returns what it printed.
+    /// Runs the program until it ends, and returns its output.
     @discardableResult
     public static func run(_ arguments: [String], input: Data? = nil) async throws -> Data {
         guard let path else { throw Failure(status: -1, errors: "REUNITE_PYTHON is not set") }

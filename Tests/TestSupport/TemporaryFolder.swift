@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that goes with the test.
+/// A folder that is deleted when this object is released.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The URL of the folder.
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
-    /// The same, as a path.
+    /// The path of the folder.
     public var path: String { url.path }
 
     /// An empty folder.

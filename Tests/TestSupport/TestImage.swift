@@ -1,6 +1,6 @@
 /// Images that need no library: uncompressed bitmaps.
 public enum TestImage {
-    /// A BMP of 24 bits with a gradient, another for each seed.
+    /// A BMP of 24 bits with a gradient, which differs by seed.
     public static func bmp(width: Int, height: Int, seed: Int = 0) -> [UInt8] {
         let row = (width * 3 + 3) / 4 * 4
         var bytes: [UInt8] = [0x42, 0x4D]
@@ -29,7 +29,7 @@ public enum TestImage {
         return bytes
     }
 
-    /// The first bytes of a PNG that claims so many pixels.
+    /// The first bytes of a PNG whose header claims this size.
     public static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         for value in [width, height] { withUnsafeBytes(of: value.bigEndian) { bytes += $0 } }

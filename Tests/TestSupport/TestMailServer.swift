@@ -1,24 +1,24 @@
 import Foundation
 
-/// A mail server that runs for as long as the test has it.
+/// A mail server that runs until this object is released.
 public final class TestMailServer {
-    /// What the server was told of a mail.
+    /// The envelope of a mail, and the connection that it came over.
     public struct Envelope: Decodable {
         /// The sender.
         public let from: String
         /// The recipients.
         public let to: [String]
-        /// What the client called itself.
+        /// The name in the client's EHLO.
         public let client: String
         /// The client's port.
         public let peer: Int
-        /// Whether the connection was.
+        /// Whether the connection was encrypted.
         public let encrypted: Bool
         /// Whether the client had signed in.
         public let authenticated: Bool
     }
 
-    /// Where it listens.
+    /// The port that it listens on.
     public let port: Int
     private let folder: TemporaryFolder
     private let process: ChildProcess
@@ -35,7 +35,7 @@ public final class TestMailServer {
         port = try Int(process.output.dropLast()) ?? { throw Python.Failure(status: -1, errors: process.errors) }()
     }
 
-    /// The certificate that it made for itself.
+    /// Its self-signed certificate.
     public var certificate: URL { folder.url.appendingPathComponent("cert.pem") }
 
     /// The bytes of a mail, counted from 1.
@@ -43,19 +43,19 @@ public final class TestMailServer {
         [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("\(number).eml")))
     }
 
-    /// What came with it.
+    /// The envelope of a mail, counted from 1.
     public func envelope(_ number: Int) throws -> Envelope {
         try JSONDecoder().decode(
             Envelope.self, from: Data(contentsOf: folder.url.appendingPathComponent("\(number).json")))
     }
 
-    /// How many mails it took.
+    /// The number of mails that it accepted.
     public var count: Int { get throws { try files(".eml") } }
 
-    /// After how many mails it has closed the connection, where it was told to.
+    /// The number of mails after which it closed the connection, if an option says so.
     public var closedConnections: Int { get throws { try files(".closed") } }
 
-    /// Whether a client waits for an answer that takes long, where the server was told to be slow.
+    /// Whether a client waits for a delayed response, if an option makes the server slow.
     public var isAsked: Bool { get throws { try files("slow") > 0 } }
 
     private func files(_ suffix: String) throws -> Int {

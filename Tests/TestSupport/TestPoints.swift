@@ -1,26 +1,9 @@
 import Foundation
 import Reunite
 
-/// SplitMix64: the same numbers on every run.
-public struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// The numbers of a seed.
-    public init(seed: UInt64) { state = seed }
-
-    /// The next number.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-/// Points where searches go wrong.
+/// Points at which searches are easily wrong.
 public enum TestPoints {
-    /// A point anywhere, often near a pole, the antimeridian or a place where many are, sometimes right on an edge.
+    /// A random point: often near a pole, the antimeridian or many other points, and sometimes exactly on an edge.
     public static func hard(_ random: inout SeededGenerator) -> Coordinate {
         let latitude: Double =
             switch Int.random(in: 0..<10, using: &random) {
@@ -41,7 +24,7 @@ public enum TestPoints {
         return Coordinate(uncheckedLongitude: longitude, latitude: latitude)
     }
 
-    /// A point about so many metres at most from another.
+    /// A random point at most about this many metres from another.
     public static func near(
         _ point: Coordinate, within metres: Double, _ random: inout SeededGenerator
     ) -> Coordinate {

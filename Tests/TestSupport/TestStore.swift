@@ -2,17 +2,19 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// A store in a folder of its own, removed with the last reference.
+/// A store in its own folder, which is deleted when this object is released.
 public final class TestStore: Sendable {
     /// The data folder.
     public let folder: URL
-    /// The store in it.
+    /// The store in the folder.
     public let store: ListingStore
 
     /// An empty store.
-    public init() throws {
+    ///
+    /// - Parameter readTimeouts: the timeouts of reads for a client; long by default, because a machine that runs tests is busy.
+    public init(readTimeouts: ReadTimeouts = ReadTimeouts(waiting: .seconds(600), running: .seconds(600))) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
-        store = try ListingStore(folder: folder)
+        store = try ListingStore(folder: folder, readTimeouts: readTimeouts)
     }
 
     deinit {
@@ -22,7 +24,7 @@ public final class TestStore: Sendable {
 }
 
 extension ImportedListing {
-    /// A listing for a test; what does not matter is filled in.
+    /// A listing for a test, with defaults for everything that the test does not need.
     public static func test(
         _ title: String = "Black backpack", description: String = "", status: ListingStatus = .found,
         category: Reunite.Category = .bags, occurred: String = "2026-01-02", at location: Coordinate? = nil,
@@ -39,13 +41,13 @@ extension ImportedListing {
 }
 
 extension ListingStore {
-    /// What a page of a search has of each listing that tests ask for.
+    /// The attributes of a listing in a page of a search that tests compare.
     public struct Found: Sendable, Equatable {
         /// The identifier.
         public let id: ListingID
         /// The title.
         public let title: String
-        /// Metres, where a place was asked.
+        /// The distance in metres, if the search has a circle.
         public let distance: Double?
         /// The published point.
         public let point: Coordinate?
@@ -53,7 +55,7 @@ extension ListingStore {
 
     /// A page of a search.
     public func found(_ query: ListingQuery) async throws -> (listings: [Found], page: SearchPage) {
-        // A read takes the caller's thread: let the tests beside this one have it in between.
+        // A read blocks the caller's thread: let other tests use the thread in between.
         await Task.yield()
         let (listings, page) = try await search(query, into: [Found]()) { found, row in
             found.append(

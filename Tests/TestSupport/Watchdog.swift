@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Ends what the tests have started when the test process dies, however it dies.
+/// Kills the processes that tests have started when the test process ends, even if that is killed.
 ///
-/// A shell that reads the numbers of the processes from a pipe. The pipe's end is the test process's end.
+/// It is a shell that reads process ids from a pipe. The pipe is closed when the test process ends.
 final class Watchdog: Sendable {
     static let shared = Watchdog()
 
@@ -35,10 +35,10 @@ final class Watchdog: Sendable {
         input = Mutex(pipe.fileHandleForWriting)
     }
 
-    /// A process that must not outlive the tests.
+    /// Adds a process that must not outlive the tests.
     func add(_ process: Int32) { write("+ \(process)") }
 
-    /// A process that has ended: its number may become another's.
+    /// Removes a process that has ended, because its id may be used again.
     func remove(_ process: Int32) { write("- \(process)") }
 
     private func write(_ line: String) {

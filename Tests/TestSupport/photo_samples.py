@@ -15,6 +15,8 @@ from PIL import Image
 from photo_files import bmp, gif, heif, jpeg, png, tiff, webp
 from photo_files.picture import Samples, picture
 
+# What a rendition says of itself, whatever the upload says.
+FIXED = {"File:EncodingProcess": "Baseline DCT, Huffman coding", "JFIF:XResolution": 96, "JFIF:YResolution": 96}
 FORMATS = [jpeg, png, gif, webp, tiff, bmp, heif]
 
 
@@ -50,7 +52,8 @@ def read(folder):
             found.append(dict(
                 name=path.name, format=image.format, width=width, height=height,
                 colors=[pixels.getpixel(point) for point in points],
-                tags=[tag for tag in file if not tag.startswith(known) or tag == "File:Comment"]))
+                tags=[tag for tag in file if not tag.startswith(known) or tag == "File:Comment"]
+                + [f"{tag} = {file.get(tag)}" for tag, value in FIXED.items() if file.get(tag) != value]))
     return found
 
 

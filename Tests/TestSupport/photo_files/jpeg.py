@@ -99,7 +99,8 @@ def separated(image):
 def inks(samples, image):
     """Photos of four inks."""
     four = separated(image)
-    adobe = saved(four, "jpg", quality=95)
+    # A resolution must not be kept, though libgd reads it.
+    adobe = saved(four, "jpg", quality=95, dpi=(300, 300))
     samples.add("cmyk.jpg", adobe, tolerance=12)
     # The same as Y'CbCr and black: what libraries that write JPEG offer least.
     colors = Image.merge("RGB", four.split()[:3]).convert("YCbCr")
