@@ -18,7 +18,7 @@ from library.folders import empty_folder
 from library.service import Service, feature
 from soaks.soak import Soak, conclude, parser_for
 from soaks.unread.crowd import Crowd
-from soaks.unread.reader import Reader
+from soaks.unread.reader import KEPT_OUT, Reader
 
 LISTINGS = 3000
 DESCRIPTION = "Nobody reads this. " * 263
@@ -62,7 +62,8 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=1024)
     options = parser.parse_args()
     empty_folder(options.folder)
-    service = Service(options.reunite, options.folder / "data", REUNITE_READ_TIMEOUT="400")
+    # A read waits for those before it, and on a busy machine for the processor: only one that hangs is refused.
+    service = Service(options.reunite, options.folder / "data", REUNITE_READ_TIMEOUT=str(KEPT_OUT * 1000))
     soak = Soak(service, options.seed)
     fill(service)
     try:
