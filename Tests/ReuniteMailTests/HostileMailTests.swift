@@ -31,7 +31,12 @@ import Testing
         in language: MailLanguage, _ contents: (String) throws -> [MailContent]
     ) async throws -> [Sample] {
         let calm = try Self.contents(title: "Bag", sender: "Bo", text: "Hello")
-        let texts = HostileTexts.short + (language == .english ? HostileTexts.shapes : [])
+        // English has them all. What the texts of the other languages could break, a few show.
+        let share = MailLanguage.allCases.firstIndex(of: language)!
+        let texts =
+            language == .english
+            ? HostileTexts.short + HostileTexts.shapes
+            : HostileTexts.short.enumerated().filter { $0.offset % 4 == share - 1 }.map(\.element)
         let all = try texts.flatMap { text in try contents(text).map { (text: text, content: $0) } }
         let messages = try (calm + all.map(\.content)).map {
             try MailMessage.test($0, in: language, replyTo: "bo@example.net")
