@@ -64,6 +64,10 @@ let package = Package(
             name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(
+            name: "ReuniteMatch", dependencies: ["Reunite"], resources: [.copy("Data")],
+            // Tests compare hundreds of thousands of listings: too slow unoptimised.
+            swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
         .target(
             name: "ReuniteWeb", dependencies: ["CSodium", "CZlib"], resources: [.copy("Files")],
@@ -120,6 +124,7 @@ let package = Package(
                 "Reunite",
                 "ReuniteStorage",
                 "ReuniteMap",
+                "ReuniteMatch",
                 "ReuniteHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -136,6 +141,7 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(name: "ReuniteMatchTests", dependencies: ["ReuniteMatch"], swiftSettings: testSettings),
         .testTarget(name: "ReuniteWebTests", dependencies: ["ReuniteWeb", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteMapTests", dependencies: ["Reunite", "ReuniteMap", "TestSupport"],

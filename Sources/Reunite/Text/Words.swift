@@ -2,7 +2,20 @@
 ///
 /// A word is a run of letters and digits, folded by ``Folding``; everything else separates words. In scripts without
 /// spaces, each two neighbouring letters are a word, and so is the last letter, so that any part of a text can be found.
-enum Words {
+public enum Words {
+    /// A text as its words, folded, with a single space between two.
+    public static func folded(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        var wasUnspaced = false
+        forEachRun(in: text) { run, isUnspaced in
+            // Unspaced letters need no space to be told from others.
+            if !folded.isEmpty && !(isUnspaced || wasUnspaced) { folded.append(" ") }
+            folded.append(contentsOf: run)
+            wasUnspaced = isUnspaced
+        }
+        return String(folded)
+    }
+
     /// The distinct words of the texts, in order.
     static func distinct(in texts: String...) -> [String] {
         var seen: Set<String> = []
@@ -24,7 +37,7 @@ enum Words {
     }
 
     /// Calls `body` with each folded run of letters, and whether its script has no spaces.
-    static func forEachRun(in text: String, _ body: (String.UnicodeScalarView, Bool) -> Void) {
+    public static func forEachRun(in text: String, _ body: (String.UnicodeScalarView, Bool) -> Void) {
         var run = String.UnicodeScalarView()
         var runIsUnspaced = false
         func flush() {

@@ -1,0 +1,174 @@
+import Foundation
+import Reunite
+import ReuniteMatch
+
+/// Listings of which some pairs are known to be about the same thing.
+struct LabelledListings {
+    private struct Feature: Decodable {
+        struct Geometry: Decodable { let coordinates: [Double] }
+        struct Properties: Decodable {
+            let externalId: String?
+            let pair: String?
+            let title: String
+            let status: ListingStatus
+            let category: Reunite.Category
+            let description: String?
+            let occurredAt: String
+            let precision: Precision?
+            let language: String?
+            let state: ListingState?
+        }
+        let geometry: Geometry?
+        let properties: Properties
+    }
+
+    private struct Pair {
+        var lost: ListingID?
+        var found: ListingID?
+        var languages: [ListingStatus: String] = [:]
+    }
+
+    private let lexicon: Lexicon
+    private var index: MatchIndex
+    private var pairs: [String: Pair] = [:]
+    private var alone: [ListingID] = []
+    private var texts: [ListingID: String] = [:]
+    private var count: UInt64 = 0
+
+    init(lexicon: Lexicon) {
+        self.lexicon = lexicon
+        index = MatchIndex(lexicon: lexicon)
+    }
+
+    /// Reads listings in the import format, of which labelled ones have an `externalId` that begins with `pair:`.
+    mutating func read(_ path: String) throws {
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        for line in data.split(separator: UInt8(ascii: "\n")) {
+            let feature = try JSONDecoder().decode(Feature.self, from: line)
+            guard feature.properties.state ?? .open == .open else { continue }
+            try add(feature)
+        }
+    }
+
+    private mutating func add(_ feature: Feature) throws {
+        let properties = feature.properties
+        count += 1
+        let id = ListingID(createdAt: Timestamp(microseconds: 0), secret: count)
+        let point = try feature.geometry.map { try Coordinate(longitude: $0.coordinates[0], latitude: $0.coordinates[1]) }
+        let pin = point.map { Pin(at: $0, precision: properties.precision ?? .standard(for: properties.status)) }
+        // An interval is more than a listing can say: its first moment's day.
+        let time = properties.occurredAt.split(separator: "/")
+        let moment = try Moment(rfc3339: time.count > 1 ? time[0].prefix(10) : time[0])
+        let profile = ListingProfile(
+            status: properties.status, category: properties.category, title: properties.title,
+            description: properties.description ?? "", point: pin?.published, accuracy: pin?.accuracy,
+            occurrence: Occurrence(start: moment.start, end: moment.end), lexicon: lexicon)
+        index.set(id, profile)
+        guard let label = properties.externalId, label.hasPrefix("pair:") else { return }
+        texts[id] = "\(label) \(properties.category) \(properties.title) | \(properties.description ?? "")"
+        let parts = label.split(separator: ":")
+        let (pair, role) = (parts.dropLast().joined(separator: ":"), parts.last!)
+        switch role {
+        case "lost": pairs[pair, default: Pair()].lost = id
+        case "found": pairs[pair, default: Pair()].found = id
+        default: alone.append(id)
+        }
+        if role == "lost" || role == "found" { pairs[pair]?.languages[properties.status] = properties.language }
+    }
+
+    /// Learns weights from the pairs, and from the labelled listings that are in none.
+    func learn() -> Weights {
+        let matcher = Matcher(lexicon: lexicon, weights: .none, frequencies: index.frequencies)
+        var learner = WeightLearner()
+        var random = SeededGenerator(seed: 1)
+        let queries =
+            pairs.sorted { $0.key < $1.key }.flatMap { [($0.value.lost!, $0.value.found), ($0.value.found!, $0.value.lost)] }
+            + alone.map { ($0, nil) }
+        for (query, match) in queries {
+            let profile = index.profile(of: query)!
+            let candidates = index.candidates(for: profile)
+            // Some of the many that are easily told apart, at random.
+            let kept = candidates.filter { $0.id == match || candidates.count < 200 || random.next() % UInt64(candidates.count) < 200 }
+            learner.add(
+                matcher, profile, candidates: kept.map(\.profile), match: kept.firstIndex { $0.id == match }, of: candidates.count)
+        }
+        return learner.learn()
+    }
+
+    /// Lines of figures: all pairs, those in one language and those across two.
+    func measure(_ weights: Weights, explainsMisses: Bool) -> [String] {
+        let matcher = Matcher(lexicon: lexicon, weights: weights, frequencies: index.frequencies)
+        var all = Figures(), same = Figures(), across = Figures()
+        var lines: [String] = []
+        for (name, pair) in pairs.sorted(by: { $0.key < $1.key }) {
+            guard let lost = pair.lost, let found = pair.found else { continue }
+            let profile = index.profile(of: lost)!
+            let candidates = index.candidates(for: profile)
+            let judged = matcher.judge(
+                profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: 10)
+            let ids = judged.map { candidates[$0.index].id }
+            let rank = ids.firstIndex(of: found).map { $0 + 1 }
+            var figures = Figures()
+            figures.add(rank: rank, judged: zip(ids, judged).map { ($0 == found, $1.probability) })
+            all.add(figures)
+            if pair.languages[.lost] == pair.languages[.found] { same.add(figures) } else { across.add(figures) }
+            if explainsMisses, rank != 1 {
+                lines.append("\(name): rank \(rank.map(String.init) ?? "none"), \(candidates.count) candidates\(candidates.contains { $0.id == found } ? "" : ", not among them")")
+                lines.append("    lost   \(texts[lost] ?? "")")
+                lines.append("    found  \(texts[found] ?? "")")
+                if let own = candidates.firstIndex(where: { $0.id == found }) {
+                    lines.append("           \(matcher.explain(profile, candidates[own].profile, crowd: candidates.count))")
+                }
+                if let first = judged.first {
+                    lines.append("    first  \(texts[ids[0]] ?? "other") \(candidates[first.index].profile.summary(lexicon))")
+                    lines.append("           \(matcher.explain(profile, candidates[first.index].profile, crowd: candidates.count))")
+                }
+            }
+        }
+        return lines + [all.line("all"), same.line("same language"), across.line("across languages")]
+    }
+}
+
+/// Sums over pairs.
+private struct Figures {
+    private var count = 0.0
+    private var at: (one: Double, five: Double, ten: Double) = (0, 0, 0)
+    private var reciprocal = 0.0
+    /// For each tenth of probability: how many, their probabilities, how many were right.
+    private var bins = [(count: Double, probability: Double, right: Double)](repeating: (0, 0, 0), count: 10)
+
+    mutating func add(rank: Int?, judged: [(isRight: Bool, probability: Double)]) {
+        count += 1
+        if let rank {
+            at.one += rank <= 1 ? 1 : 0
+            at.five += rank <= 5 ? 1 : 0
+            at.ten += rank <= 10 ? 1 : 0
+            reciprocal += 1 / Double(rank)
+        }
+        for one in judged {
+            let bin = min(9, Int(one.probability * 10))
+            bins[bin].count += 1
+            bins[bin].probability += one.probability
+            bins[bin].right += one.isRight ? 1 : 0
+        }
+    }
+
+    mutating func add(_ other: Figures) {
+        count += other.count
+        at = (at.one + other.at.one, at.five + other.at.five, at.ten + other.at.ten)
+        reciprocal += other.reciprocal
+        for bin in bins.indices {
+            bins[bin].count += other.bins[bin].count
+            bins[bin].probability += other.bins[bin].probability
+            bins[bin].right += other.bins[bin].right
+        }
+    }
+
+    func line(_ name: String) -> String {
+        guard count > 0 else { return "\(name)\t0" }
+        let judged = bins.map(\.count).reduce(0, +)
+        let error = bins.map { abs($0.probability - $0.right) }.reduce(0, +) / max(judged, 1)
+        let figures = [at.one, at.five, at.ten, reciprocal].map { String(format: "%.3f", $0 / count) }
+        return ([name, String(Int(count))] + figures + [String(format: "%.4f", error)]).joined(separator: "\t")
+    }
+}

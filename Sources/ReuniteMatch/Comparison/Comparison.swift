@@ -1,0 +1,196 @@
+import Reunite
+
+/// Compares a lost and a found listing.
+struct Comparison {
+    let lexicon: Lexicon
+    let frequencies: Frequencies
+
+    /// What counts for and against two listings being about the same thing.
+    ///
+    /// - Parameter crowd: how many listings of the other status are near, in place and time, in bits.
+    func compare(_ lost: ListingProfile, _ found: ListingProfile, crowd: Float) -> EvidenceAmounts {
+        var amounts = EvidenceAmounts()
+        compareThings(lost, found, &amounts)
+        compareCategories(lost, found, &amounts)
+        compareColours(lost, found, &amounts)
+        compareBrands(lost, found, &amounts)
+        compareAttributes(lost, found, &amounts)
+        compareWords(lost, found, &amounts)
+        comparePlaces(lost, found, &amounts)
+        compareTimes(lost, found, &amounts)
+        amounts[.crowd] = crowd
+        amounts.set(.prior)
+        return amounts
+    }
+
+    private func compareThings(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        if let (relation, number) = closest(lost.subjects, found.subjects) {
+            switch relation {
+            case .same:
+                amounts.set(.thingSame)
+                amounts[.thingRarity] = frequencies.rarity(of: number)
+            case .near: amounts.set(.thingNear)
+            case .broader: amounts.set(.thingBroader)
+            case .siblings: amounts.set(.thingSiblings)
+            case .contrary, .unrelated: amounts.set(mentions(lost, found) ? .thingMentioned : .thingOther)
+            }
+        }
+        var rarity: Float = 0
+        for number in lost.others where found.others.contains(number) || found.subjects.contains(number) {
+            rarity += frequencies.rarity(of: number)
+        }
+        for number in found.others where lost.subjects.contains(number) { rarity += frequencies.rarity(of: number) }
+        amounts[.contents] = min(rarity, 30)
+    }
+
+    /// Whether one mentions what the other is about.
+    private func mentions(_ lost: ListingProfile, _ found: ListingProfile) -> Bool {
+        [(lost, found), (found, lost)].contains { one, other in
+            one.subjects.contains { subject in other.others.contains { lexicon.relation(subject, $0) >= .broader } }
+        }
+    }
+
+    /// The closest relation between two lists, and which concept of the first has it; nil if one is empty.
+    private func closest(_ left: [Lexicon.Number], _ right: [Lexicon.Number]) -> (Relation, Lexicon.Number)? {
+        var closest: (Relation, Lexicon.Number)?
+        for one in left {
+            for other in right {
+                let relation = lexicon.relation(one, other)
+                if closest.map({ $0.0 < relation }) ?? true { closest = (relation, one) }
+            }
+        }
+        return closest
+    }
+
+    private func compareCategories(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        if lost.category == found.category { return amounts.set(.categorySame) }
+        let fits = [(lost, found), (found, lost)].contains { one, other in
+            one.subjects.contains { lexicon.concepts[Int($0)].categories.contains(other.category) }
+        }
+        amounts.set(fits || lost.category == .other || found.category == .other ? .categoryFits : .categoryOther)
+    }
+
+    private func compareColours(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        guard let (relation, number) = closest(lost.colours, found.colours) else { return }
+        switch relation {
+        case .same:
+            amounts.set(.colourSame)
+            amounts[.colourRarity] = frequencies.rarity(of: number)
+        case .near, .broader, .siblings: amounts.set(.colourNear)
+        case .contrary, .unrelated:
+            let isMentioned = closest(lost.allColours, found.allColours).map { $0.0 >= .near } ?? false
+            amounts.set(isMentioned ? .colourMentioned : .colourOther)
+        }
+    }
+
+    private func compareBrands(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        guard let (relation, number) = closest(lost.brands, found.brands) else { return }
+        switch relation {
+        case .same:
+            amounts.set(.brandSame)
+            amounts[.brandRarity] = frequencies.rarity(of: number)
+        case .near, .broader: amounts.set(.brandBroader)
+        case .contrary, .siblings, .unrelated:
+            // An ordinary word is not always a brand.
+            let isSure = [lost, found].allSatisfy { $0.brands.contains { !lexicon.concepts[Int($0)].isAmbiguous } }
+            if isSure { amounts.set(.brandOther) }
+        }
+    }
+
+    private func compareAttributes(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        if let (relation, _) = closest(lost.materials, found.materials) {
+            amounts.set(relation >= .broader ? .materialSame : .materialOther)
+        }
+        if let (relation, _) = closest(lost.patterns, found.patterns) {
+            amounts.set(relation >= .broader ? .patternSame : .patternOther)
+        }
+        if let (relation, _) = closest(lost.places, found.places) {
+            amounts.set(relation >= .broader ? .settingShared : .settingOther)
+        }
+        var shared: Float = 0
+        var contrary: Float = 0
+        for one in lost.features {
+            for other in found.features {
+                switch lexicon.relation(one, other) {
+                case .same: shared += frequencies.rarity(of: one)
+                case .contrary where !found.features.contains(one) && !lost.features.contains(other): contrary = 1
+                default: continue
+                }
+            }
+        }
+        amounts[.featureShared] = min(shared, 20)
+        amounts[.featureContrary] = contrary
+    }
+
+    private func compareWords(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        var rarity: Float = 0
+        var count: Float = 0
+        for word in lost.words where found.words.contains(word) {
+            rarity += frequencies.rarity(of: word)
+            count += 1
+        }
+        amounts[.words] = min(rarity, 40)
+        amounts[.wordShared] = min(count, 6)
+        for one in lost.codes {
+            for other in found.codes {
+                if one == other {
+                    amounts[.codeShared] = max(amounts[.codeShared], Float(min(one.utf8.count, 8)))
+                } else if min(one.utf8.count, other.utf8.count) >= 4, one.hasSuffix(other) || other.hasSuffix(one)
+                    || one.hasPrefix(other) || other.hasPrefix(one)
+                {
+                    amounts[.codePartial] = max(amounts[.codePartial], Float(min(one.utf8.count, other.utf8.count, 8)))
+                }
+            }
+        }
+    }
+
+    private func comparePlaces(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        guard let here = lost.point, let there = found.point else { return amounts.set(.placeUnknown) }
+        // Half of the accuracies: the exact points lie somewhere in the cells, and seldom at their corners.
+        let doubt = Double(lost.accuracy + found.accuracy) / 2
+        let metres = max(0, Geodesic.distance(here, there) - doubt)
+        let level: Evidence =
+            switch metres {
+            case ..<100: .place100
+            case ..<300: .place300
+            case ..<1000: .place1000
+            case ..<3000: .place3000
+            case ..<10_000: .place10000
+            case ..<30_000: .place30000
+            case ..<100_000: .place100000
+            default: .placeFarther
+            }
+        amounts.set(level)
+        guard lost.isTravelling || found.isTravelling else { return }
+        switch metres {
+        case ..<3000: break
+        case ..<30_000: amounts.set(.travelling3000)
+        case ..<100_000: amounts.set(.travelling30000)
+        default: amounts.set(.travellingFarther)
+        }
+    }
+
+    private func compareTimes(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
+        let day: Int64 = 86_400_000_000
+        // A date stands for its day in any time zone.
+        let slack = lost.occurrence.isDay || found.occurrence.isDay ? day / 2 : 0
+        let before = lost.occurrence.start.microseconds - found.occurrence.end.microseconds
+        if before > slack + 3_600_000_000 { return amounts.set(.timeBefore) }
+        let after = found.occurrence.start.microseconds - lost.occurrence.end.microseconds
+        let level: Evidence =
+            switch after {
+            case ..<(day / 2): .timeSameDay
+            case ..<(2 * day): .timeNextDays
+            case ..<(7 * day): .timeWeek
+            case ..<(30 * day): .timeMonth
+            case ..<(90 * day): .timeQuarter
+            default: .timeLater
+            }
+        amounts.set(level)
+    }
+}
+
+extension Occurrence {
+    /// Whether only the day is known.
+    fileprivate var isDay: Bool { start != end }
+}

@@ -1,0 +1,137 @@
+import Reunite
+
+/// All open listings, so that the candidates for a match of one are found without a walk over the others.
+///
+/// A listing stands under what it is about and under its category, each by cell, and under its rare words and codes without a
+/// cell. Not thread-safe.
+public struct MatchIndex: Sendable {
+    /// What a listing stands under.
+    private struct Key: Hashable {
+        enum Subject: Hashable {
+            case concept(Lexicon.Number)
+            case category(Category)
+        }
+        enum Area: Hashable {
+            case cell(MatchCell)
+            /// Listings without a pin.
+            case nowhere
+            /// All listings.
+            case anywhere
+        }
+        let status: ListingStatus
+        let subject: Subject
+        let area: Area
+    }
+
+    /// A word that more listings have leads to too many.
+    static let rareWord = 200
+    /// The most candidates by the category alone, or by the thing alone where one of the two has no pin.
+    static let mostByOneTrait = 2_000
+    /// How far from each other in time the candidates for a listing without a pin may be, in microseconds: three weeks.
+    static let timeWithoutPin: Int64 = 21 * 86_400_000_000
+
+    private let lexicon: Lexicon
+    private var slots: [ListingID: Int32] = [:]
+    private var listings: [(id: ListingID, profile: ListingProfile)?] = []
+    private var free: [Int32] = []
+    private var postings: [Key: [Int32]] = [:]
+    private var words: [WordHash: [Int32]] = [:]
+    private var codes: [String: [Int32]] = [:]
+
+    /// How often concepts and words occur.
+    public private(set) var frequencies = Frequencies()
+
+    /// An empty index.
+    public init(lexicon: Lexicon) { self.lexicon = lexicon }
+
+    /// The number of listings.
+    public var count: Int { slots.count }
+
+    /// A listing's profile; nil if it is not open.
+    public func profile(of id: ListingID) -> ListingProfile? { slots[id].flatMap { listings[Int($0)]?.profile } }
+
+    /// Adds a listing, or replaces it.
+    public mutating func set(_ id: ListingID, _ profile: ListingProfile) {
+        remove(id)
+        let slot = free.popLast() ?? Int32(listings.count)
+        if Int(slot) == listings.count { listings.append(nil) }
+        listings[Int(slot)] = (id, profile)
+        slots[id] = slot
+        frequencies.add(profile)
+        for key in keys(of: profile) { postings[key, default: []].append(slot) }
+        for word in profile.words { words[word, default: []].append(slot) }
+        for code in profile.codes { codes[code, default: []].append(slot) }
+    }
+
+    /// Removes a listing, if it is there.
+    public mutating func remove(_ id: ListingID) {
+        guard let slot = slots.removeValue(forKey: id), let profile = listings[Int(slot)]?.profile else { return }
+        listings[Int(slot)] = nil
+        free.append(slot)
+        frequencies.remove(profile)
+        for key in keys(of: profile) { postings[key]?.removeAll { $0 == slot } }
+        for word in profile.words { words[word]?.removeAll { $0 == slot } }
+        for code in profile.codes { codes[code]?.removeAll { $0 == slot } }
+    }
+
+    private func keys(of profile: ListingProfile) -> [Key] {
+        let area: Key.Area = profile.point.map { .cell(MatchCell($0)) } ?? .nowhere
+        let subjects = profile.subjects.map(Key.Subject.concept) + [.category(profile.category)]
+        return subjects.flatMap { subject in
+            [area, .anywhere].map { Key(status: profile.status, subject: subject, area: $0) }
+        }
+    }
+
+    /// The candidates for a match of a listing: of the other status, near enough in place and time or with rare words in common.
+    public func candidates(for profile: ListingProfile) -> [(id: ListingID, profile: ListingProfile)] {
+        var found: Set<Int32> = []
+        let other: ListingStatus = profile.status == .lost ? .found : .lost
+        var subjects: Set<Lexicon.Number> = []
+        for subject in profile.subjects { subjects.formUnion(lexicon.related(to: subject)) }
+        /// Collects the newest first, until there are too many.
+        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = .max) {
+            for slot in (postings[Key(status: other, subject: subject, area: area)] ?? []).reversed() {
+                guard found.count < most else { return }
+                if isInTime(profile, slot, within: time) { found.insert(slot) }
+            }
+        }
+        if let point = profile.point {
+            let near = MatchCell.around(point, bands: 1)
+            for area in near.map(Key.Area.cell) + [.nowhere] {
+                for subject in subjects { look(.concept(subject), area) }
+            }
+            for area in near.map(Key.Area.cell) + [.nowhere] {
+                look(.category(profile.category), area, most: Self.mostByOneTrait)
+            }
+            if profile.isTravelling {
+                for cell in MatchCell.around(point, bands: 4) {
+                    for subject in profile.subjects {
+                        look(.concept(subject), .cell(cell), within: Self.timeWithoutPin, most: Self.mostByOneTrait)
+                    }
+                }
+            }
+        } else {
+            let traits = subjects.isEmpty ? [.category(profile.category)] : subjects.map(Key.Subject.concept)
+            for trait in traits { look(trait, .anywhere, within: Self.timeWithoutPin, most: Self.mostByOneTrait) }
+        }
+        for word in profile.words {
+            guard let slots = words[word], slots.count <= Self.rareWord else { continue }
+            for slot in slots where isOf(other, slot) && isInTime(profile, slot) { found.insert(slot) }
+        }
+        for code in profile.codes {
+            for slot in codes[code] ?? [] where isOf(other, slot) && isInTime(profile, slot) { found.insert(slot) }
+        }
+        return found.sorted().compactMap { listings[Int($0)] }
+    }
+
+    private func isOf(_ status: ListingStatus, _ slot: Int32) -> Bool { listings[Int(slot)]?.profile.status == status }
+
+    /// Whether the thing could have been found after it was lost, and at most a time later.
+    private func isInTime(_ profile: ListingProfile, _ slot: Int32, within most: Int64 = .max) -> Bool {
+        guard let other = listings[Int(slot)]?.profile else { return false }
+        let (lost, found) = profile.status == .lost ? (profile, other) : (other, profile)
+        let gap = found.occurrence.end.microseconds - lost.occurrence.start.microseconds
+        // People err by a day, and look for half a year.
+        return gap > -2 * 86_400_000_000 && gap < min(most, 180 * 86_400_000_000)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Reunite
+
+/// What people call the things that they lose and find, in several languages.
+///
+/// A word in a listing leads to the concepts that it may mean, and two concepts to how they are related. Source: the files of
+/// `data/lexicon`, written for Reunite.
+public struct Lexicon: Sendable {
+    /// The number of a concept: its index in ``concepts``.
+    public typealias Number = UInt16
+
+    /// All concepts, by number.
+    public private(set) var concepts: [Concept] = []
+
+    /// The most parts of a word in languages with spaces: `carte de transport scolaire`.
+    static let maximumParts = 5
+
+    /// A concept that a word may mean, and in which languages.
+    struct Meaning: Sendable, Equatable {
+        let concept: Number
+        var languages: LanguageSet
+    }
+
+    /// The meanings of each word: of a folded word with single spaces between its parts, or of a run of Chinese characters.
+    private var meanings: [String: [Meaning]] = [:]
+    /// The longest word without spaces, in scalars.
+    private(set) var longestUnspaced = 0
+    /// Words that become the same when one letter is left out; to find misspellings.
+    private var misspellings = Misspellings()
+    private var relations = Relations(count: 0)
+
+    /// The lexicon that the program comes with.
+    ///
+    /// - Throws: ``LexiconError`` if its files are broken or missing.
+    public static func standard() throws -> Lexicon {
+        guard let folder = Bundle.module.url(forResource: "Data/lexicon", withExtension: nil) else {
+            throw LexiconError("the lexicon's files are missing")
+        }
+        return try Lexicon(files: Self.files(in: folder))
+    }
+
+    /// The lexicon files of a folder: those whose names end in `.json`, in the order of their names.
+    public static func files(in folder: URL) throws -> [LexiconFile] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+            .map { try LexiconFile(name: $0.lastPathComponent, content: Data(contentsOf: $0)) }
+    }
+
+    /// Puts files together. Later ones may extend the concepts of earlier ones.
+    ///
+    /// - Throws: ``LexiconError`` if a file's name does not say what it has, or a concept names one that does not exist.
+    public init(files: [LexiconFile]) throws(LexiconError) {
+        var byID: [String: Int] = [:]
+        var links = Relations.Links()
+        for file in files {
+            for entry in file.entries {
+                guard let kind = file.kind(of: entry) else {
+                    throw LexiconError("\(file.name): its name must begin with things, animals, brands or an attribute")
+                }
+                links.add(entry, from: file.name)
+                if let index = byID[entry.id] {
+                    concepts[index] = concepts[index].adding(entry.words)
+                } else {
+                    byID[entry.id] = concepts.count
+                    concepts.append(Concept(entry, kind: kind))
+                }
+            }
+        }
+        guard concepts.count < Number.max else { throw LexiconError("there are more than \(Number.max) concepts") }
+        relations = try Relations(count: concepts.count, links: links, numbers: byID)
+        for (index, concept) in concepts.enumerated() { addWords(of: concept, number: Number(index)) }
+    }
+
+    private mutating func addWords(of concept: Concept, number: Number) {
+        for (language, words) in concept.words {
+            // Names are the same everywhere.
+            let languages = concept.kind == .brand ? LanguageSet.all : LanguageSet(language)
+            for word in words {
+                if language == "zh" {
+                    addUnspaced(word, Meaning(concept: number, languages: languages))
+                } else {
+                    let folded = Words.folded(word)
+                    for form in [folded] + Inflection.plurals(of: folded, language: language) {
+                        add(form, Meaning(concept: number, languages: languages))
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ form: String, _ meaning: Meaning) {
+        guard !form.isEmpty else { return }
+        if let index = meanings[form]?.firstIndex(where: { $0.concept == meaning.concept }) {
+            meanings[form]?[index].languages.formUnion(meaning.languages)
+        } else {
+            meanings[form, default: []].append(meaning)
+        }
+        if !form.contains(" ") { misspellings.add(form) }
+    }
+
+    /// A Chinese word may have Latin parts: `T恤`, `iPhone手机`. They are found as their parts are.
+    private mutating func addUnspaced(_ word: String, _ meaning: Meaning) {
+        let folded = Words.folded(word)
+        add(folded, meaning)
+        if !folded.contains(" ") { longestUnspaced = max(longestUnspaced, folded.unicodeScalars.count) }
+    }
+}
+
+extension Lexicon {
+    /// The concepts that a folded word may mean in a text: those in its languages, or else in any.
+    func concepts(of word: String, in languages: LanguageSet) -> [Number] {
+        guard let meanings = meanings[word] else { return [] }
+        let fitting = meanings.filter { !$0.languages.isDisjoint(with: languages) }
+        return (fitting.isEmpty ? meanings : fitting).map(\.concept)
+    }
+
+    /// The concepts of the word that a long unknown word is a misspelling of: one letter is wrong, missing, too many, or
+    /// changed places with its neighbour.
+    func concepts(ofMisspelled word: String, in languages: LanguageSet) -> [Number] {
+        misspellings.corrected(word).map { concepts(of: $0, in: languages) } ?? []
+    }
+
+    /// How two concepts are related.
+    public func relation(_ left: Number, _ right: Number) -> Relation { relations[Int(left), Int(right)] }
+
+    /// All concepts with a relation to one, other than ``Relation/contrary``.
+    func related(to number: Number) -> [Number] { relations.related(to: Int(number)) }
+
+    /// The number of a concept by its id; for tests and programs.
+    public func number(of id: String) -> Number? { concepts.firstIndex { $0.id == id }.map(Number.init) }
+}
+
+extension Concept {
+    fileprivate init(_ entry: LexiconFile.Entry, kind: Kind) {
+        self.init(
+            id: entry.id, kind: kind, categories: entry.category.map { [$0] } ?? entry.of ?? [],
+            isAmbiguous: entry.ambiguous ?? false, isVehicle: entry.kind == "vehicle",
+            colours: (entry.rgb ?? []).compactMap(RGB.init), words: entry.words)
+    }
+
+    fileprivate func adding(_ more: [String: [String]]) -> Concept {
+        Concept(
+            id: id, kind: kind, categories: categories, isAmbiguous: isAmbiguous, isVehicle: isVehicle, colours: colours,
+            words: words.merging(more) { $0 + $1.filter { [words = $0] in !words.contains($0) } })
+    }
+}

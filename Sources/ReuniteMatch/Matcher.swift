@@ -1,0 +1,80 @@
+import Foundation
+import Reunite
+
+/// Judges which listings may be about the same thing as another one.
+///
+/// Record linkage after I. Fellegi and A. Sunter ("A Theory for Record Linkage", 1969): each comparison adds evidence in bits,
+/// the logarithm of how much likelier it is between two listings of the same thing than between two of different things.
+/// At most one of the candidates is the thing: so their probabilities, and that of none, sum to 1.
+public struct Matcher: Sendable {
+    private let weights: Weights
+    private let comparison: Comparison
+
+    /// A matcher with its data.
+    public init(lexicon: Lexicon, weights: Weights, frequencies: Frequencies) {
+        self.weights = weights
+        comparison = Comparison(lexicon: lexicon, frequencies: frequencies)
+    }
+
+    /// A candidate, judged.
+    public struct Judgement: Sendable {
+        /// The index of the candidate in the list.
+        public let index: Int
+        /// That it is the same thing.
+        public let probability: Double
+        /// The evidence of each factor, in bits; those without any are left out. Their sum is the logarithm of the odds.
+        public let factors: [(factor: Evidence.Factor, bits: Double)]
+    }
+
+    /// The evidence between a listing and a candidate, in bits.
+    func bits(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> Float {
+        amounts(listing, candidate, crowd: crowd).sum(weights.values)
+    }
+
+    func amounts(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> EvidenceAmounts {
+        listing.status == .lost
+            ? comparison.compare(listing, candidate, crowd: crowd) : comparison.compare(candidate, listing, crowd: crowd)
+    }
+
+    /// The evidence between two listings in words, for programs that judge the matcher.
+    public func explain(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Int) -> String {
+        let amounts = amounts(listing, candidate, crowd: log2(Float(crowd + 1)))
+        let parts = Evidence.allCases.filter { amounts[$0] != 0 }.map { evidence in
+            "\(evidence) \(String(format: "%+.1f", amounts[evidence] * weights[evidence]))"
+        }
+        return parts.joined(separator: ", ") + String(format: " = %.1f bits", amounts.sum(weights.values))
+    }
+
+    /// Judges the candidates of a listing: the likeliest first.
+    ///
+    /// - Parameters:
+    ///   - crowd: how many open listings of the other status are near it, in place and time.
+    ///   - limit: how many are returned.
+    public func judge(
+        _ listing: ListingProfile, candidates: [ListingProfile], crowd: Int, limit: Int
+    ) -> [Judgement] {
+        let crowd = log2(Float(crowd + 1))
+        let scores = candidates.map { Double(bits(listing, $0, crowd: crowd)) }
+        let odds = scores.map { exp2($0) }
+        // None of them is the thing: odds of 1.
+        let sum = odds.reduce(1, +)
+        let best = scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(limit)
+        return best.map { index in
+            let rest = sum - odds[index]
+            return Judgement(
+                index: index, probability: odds[index] / sum,
+                factors: factors(amounts(listing, candidates[index], crowd: crowd), rivals: -log2(max(rest, 1))))
+        }
+    }
+
+    /// The bits of each factor. That others may be the thing as well counts as a part of the crowd.
+    private func factors(_ amounts: EvidenceAmounts, rivals: Double) -> [(factor: Evidence.Factor, bits: Double)] {
+        var bits: [Evidence.Factor: Double] = [.crowd: rivals]
+        for evidence in Evidence.allCases where amounts[evidence] != 0 {
+            bits[evidence.factor, default: 0] += Double(amounts[evidence] * weights[evidence])
+        }
+        return Evidence.Factor.allCases.compactMap { factor in
+            bits[factor].flatMap { abs($0) < 0.05 ? nil : (factor, $0) }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Reunite
+
+/// What the matcher knows of a listing: only what is published.
+public struct ListingProfile: Sendable, Equatable {
+    /// Lost or found.
+    public let status: ListingStatus
+    /// The category.
+    public let category: Category
+    /// The published point; nil if the listing has no pin.
+    public let point: Coordinate?
+    /// The largest distance to the exact point, in metres; 0 if the published point is exact.
+    public let accuracy: Int
+    /// When it was lost or found.
+    public let occurrence: Occurrence
+
+    /// The things that the listing is about: those of the title, or else the first one of the description.
+    private(set) var subjects: [Lexicon.Number] = []
+    /// Other things that it mentions: what is inside, what hangs on it.
+    private(set) var others: [Lexicon.Number] = []
+    /// The colours of the title, or else of the description: those of the subject.
+    private(set) var colours: [Lexicon.Number] = []
+    /// All colours.
+    private(set) var allColours: [Lexicon.Number] = []
+    private(set) var brands: [Lexicon.Number] = []
+    private(set) var materials: [Lexicon.Number] = []
+    private(set) var patterns: [Lexicon.Number] = []
+    private(set) var features: [Lexicon.Number] = []
+    private(set) var places: [Lexicon.Number] = []
+    /// Words that the lexicon does not have, as numbers: see ``WordHash``.
+    private(set) var words: [WordHash] = []
+    /// Numbers and codes.
+    private(set) var codes: [String] = []
+    /// Whether it was lost or found in a vehicle, which goes on.
+    private(set) var isTravelling = false
+
+    /// Reads a listing.
+    public init(
+        status: ListingStatus, category: Category, title: String, description: String, point: Coordinate?, accuracy: Int?,
+        occurrence: Occurrence, lexicon: Lexicon
+    ) {
+        self.status = status
+        self.category = category
+        self.point = point
+        self.accuracy = accuracy ?? 0
+        self.occurrence = occurrence
+        let described = DescribedThing(title: title, description: description, lexicon: lexicon)
+        var titleColours: [Lexicon.Number] = []
+        var things: (title: [Lexicon.Number], text: [Lexicon.Number]) = ([], [])
+        for mention in described.mentions {
+            for number in Self.meanings(of: mention, category, lexicon) {
+                let concept = lexicon.concepts[Int(number)]
+                switch concept.kind {
+                case .thing: if mention.isInTitle { things.title.insert(new: number) } else { things.text.insert(new: number) }
+                case .brand: brands.insert(new: number)
+                case .colour:
+                    if mention.isInTitle { titleColours.insert(new: number) }
+                    allColours.insert(new: number)
+                case .material: materials.insert(new: number)
+                case .pattern: patterns.insert(new: number)
+                case .feature: features.insert(new: number)
+                case .place:
+                    places.insert(new: number)
+                    if concept.isVehicle { isTravelling = true }
+                }
+            }
+        }
+        if things.title.isEmpty, let first = things.text.first { things.title = [first] }
+        subjects = things.title
+        others = things.text.filter { !subjects.contains($0) }
+        colours = titleColours.isEmpty ? allColours : titleColours
+        words = described.words.filter { !StopWords.contains($0) }.map(WordHash.init)
+        codes = described.codes
+    }
+
+    /// What the matcher has understood, for programs that judge it.
+    public func summary(_ lexicon: Lexicon) -> String {
+        func ids(_ name: String, _ numbers: [Lexicon.Number]) -> String? {
+            numbers.isEmpty ? nil : "\(name): " + numbers.map { lexicon.concepts[Int($0)].id }.joined(separator: " ")
+        }
+        let lists = [
+            ids("things", subjects), ids("also", others), ids("colours", allColours), ids("brands", brands),
+            ids("materials", materials), ids("patterns", patterns), ids("features", features), ids("places", places),
+        ]
+        return "[\(category); \(lists.compactMap(\.self).joined(separator: "; "))]"
+    }
+
+    /// What a word means here. Of the meanings that are things, those of the listing's category, if there are any.
+    private static func meanings(
+        of mention: DescribedThing.Mention, _ category: Category, _ lexicon: Lexicon
+    ) -> [Lexicon.Number] {
+        guard mention.concepts.count > 1 else { return mention.concepts }
+        let fitting = mention.concepts.filter { lexicon.concepts[Int($0)].categories.contains(category) }
+        return fitting.isEmpty ? mention.concepts : fitting
+    }
+}
+
+/// A folded word as a number of 32 bits: equal words have equal numbers, and few others do.
+public struct WordHash: Hashable, Sendable {
+    let value: UInt32
+
+    init(_ word: String) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        value = UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+}
+
+extension Array where Element: Equatable {
+    /// Appends what is not there yet.
+    mutating func insert(new element: Element) {
+        if !contains(element) { append(element) }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Reunite
+
+/// Some of the languages of the lexicon.
+struct LanguageSet: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let all = LanguageSet(rawValue: 0b11111)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The set of one language by its BCP 47 tag; empty for others.
+    init(_ tag: String) { rawValue = Category.languages.firstIndex(of: tag).map { 1 << UInt8($0) } ?? 0 }
+}
+
+/// Words that say nothing about a thing: articles, prepositions, and what people write in every listing. They tell in which
+/// language a text is.
+enum StopWords {
+    private static let languages: [String: LanguageSet] = {
+        guard let file = Bundle.module.url(forResource: "stopwords", withExtension: "json", subdirectory: "Data"),
+            let lists = try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
+        else { return [:] }
+        var languages: [String: LanguageSet] = [:]
+        for (tag, words) in lists {
+            for word in words { languages[Words.folded(word), default: []].insert(LanguageSet(tag)) }
+        }
+        return languages
+    }()
+
+    static func contains(_ word: String) -> Bool { languages[word] != nil }
+
+    /// The languages in which a text may be: those with the most stop words; all if it has none.
+    static func languages(of texts: String...) -> LanguageSet {
+        var counts = [Int](repeating: 0, count: Category.languages.count)
+        for text in texts {
+            Words.forEachRun(in: text) { run, isUnspaced in
+                if isUnspaced { return counts[counts.count - 1] += 1 }
+                guard let found = languages[String(run)] else { return }
+                for index in counts.indices where found.contains(LanguageSet(rawValue: 1 << UInt8(index))) { counts[index] += 1 }
+            }
+        }
+        let most = counts.max() ?? 0
+        guard most > 0 else { return .all }
+        var set = LanguageSet()
+        for index in counts.indices where counts[index] * 3 >= most * 2 { set.insert(LanguageSet(rawValue: 1 << UInt8(index))) }
+        return set
+    }
+}

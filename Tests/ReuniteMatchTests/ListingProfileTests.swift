@@ -1,0 +1,47 @@
+import Reunite
+import Testing
+
+@testable import ReuniteMatch
+
+/// What the matcher understands of a listing's texts.
+struct ListingProfileTests {
+    private func summary(_ title: String, _ description: String = "", category: Reunite.Category = .other) throws -> String {
+        let lexicon = try LexiconTests.lexicon.get()
+        return ListingProfile(
+            status: .lost, category: category, title: title, description: description, point: nil, accuracy: nil,
+            occurrence: Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 0)), lexicon: lexicon
+        ).summary(lexicon)
+    }
+
+    @Test(
+        "Thing, colour and brand are found in any language",
+        arguments: [
+            "Black Samsonite rucksack", "Sac à dos Samsonite noir", "Mochila Samsonite negra",
+            "Mochila preta da Samsonite", "黑色新秀丽双肩包",
+        ])
+    func anyLanguage(title: String) throws {
+        let summary = try summary(title, category: .bags)
+        for part in ["backpack", "black", "samsonite"] { #expect(summary.contains(part), "\(summary)") }
+    }
+
+    @Test("A colour's letter counts before a thing, and not within another word")
+    func chineseColours() throws {
+        #expect(try summary("寻白猫", category: .pets).contains("white"))
+        #expect(try !summary("请说明白地点，雨伞").contains("white"))
+    }
+
+    @Test("What is inside is no subject")
+    func contents() throws {
+        let summary = try summary("Brown wallet", "With a student card and two keys.", category: .wallets)
+        #expect(summary.contains("things: wallet;"))
+        #expect(summary.contains("also: student-card key"))
+    }
+
+    @Test("Numbers and names are kept as they are")
+    func names() throws {
+        let thing = DescribedThing(
+            title: "Phone", description: "IMEI ends 4471, engraved Zubizarreta", lexicon: try LexiconTests.lexicon.get())
+        #expect(thing.codes == ["4471"])
+        #expect(thing.words.contains("zubizarreta"))
+    }
+}
