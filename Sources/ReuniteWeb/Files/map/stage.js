@@ -8,14 +8,18 @@ import { style } from "../kernel/styles.js";
 import { maplibre } from "./library.js";
 import { loadSigns } from "./pictures.js";
 
+/** Milliseconds after which the map waits for nothing else. */
+const patience = 3000;
+
 /**
  * @typedef {{
  *   view: import("../kernel/store.js").State<import("./view.js").View>,
  *   size: import("../kernel/store.js").State<{width: number, height: number} | null>,
  *   pins: import("../kernel/store.js").State<any>, pointed: import("../kernel/store.js").State<any>,
  *   onMove: (view: import("./view.js").View) => void, onPan?: (view: import("./view.js").View) => void,
- *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean
+ *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean, after?: Promise<void>
  * }} Parts
+ * `after` is what comes before MapLibre, which is larger than all the rest and keeps a slow phone busy.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
  * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two fingers
  */
@@ -41,6 +45,7 @@ export function stage(parts) {
 
     async function load() {
         try {
+            if (parts.after) await Promise.race([parts.after, new Promise((resolve) => { setTimeout(resolve, patience); })]);
             const [library, { draw }] = await Promise.all([
                 maplibre(), import("./draw.js"), loadSigns(), style(import.meta.url, "callout.css")]);
             if (isEnded) return;
