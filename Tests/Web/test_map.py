@@ -236,7 +236,7 @@ def test_page_tells_when_pins_are_drawn(visit, poster):
     assert water["pins"] == 0
     poster("Yellow canoe", longitude, latitude, precision="exact")
     visitor.open_map(view)
-    page.wait_for_function("drawn.at(-1).pins === 1")
+    expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
     # The colour of what was found, and not that of the water.
     red, green, blue = page.evaluate("drawn.at(-1).colour")
     assert red < green and blue < green and water["colour"][0] > 200

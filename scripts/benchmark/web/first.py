@@ -7,7 +7,7 @@ import time
 from playwright.sync_api import Page
 
 from benchmark.web.bench import Bench, get, vendor
-from benchmark.web.page import SLOW_CPU, visitor
+from benchmark.web.page import SLOW_CPU, visitor, wait
 from benchmark.web.peer import EMPTY, Peer, map_page
 from library.figures import heading, number
 from library.service import API, Service
@@ -60,14 +60,15 @@ def watched(bench: Bench, service: Service) -> dict[str, float]:
     """A visit in which nobody touches anything."""
     with visitor(bench.browser, "phone", "first.js", is_slow=True) as page:
         finished = []
-        page.context.on("requestfinished", lambda request: finished.append((request, time.monotonic())))
+        page.context.on(
+            "requestfinished", lambda request: finished.append(request) if request.url.startswith("http") else None)
         page.goto(f"{service.url}/", wait_until="commit")
-        page.wait_for_function("marks.list")
+        wait(page, "marks.list")
         until_list = len(finished)
-        page.wait_for_function("marks.pins")
+        wait(page, "marks.pins")
         time.sleep(SECONDS_OF_A_LOOK)
         marks = page.evaluate("marks")
-        sizes = [transferred(request) for request, _ in finished if request.url.startswith("http")]
+        sizes = [transferred(request) for request in finished]
         if os.environ.get("REUNITE_BENCH_TRACE"):
             trace(page, marks)
     return {"blocked": 0, **marks, "bytes": sum(sizes), "bytes_until_list": sum(sizes[:until_list])}
@@ -82,7 +83,7 @@ def tapped(bench: Bench, service: Service) -> float:
     """A visit in which somebody opens the filters and types into the search as soon as the list is there."""
     with visitor(bench.browser, "phone", "first.js", is_slow=True) as page:
         page.goto(f"{service.url}/", wait_until="commit")
-        page.wait_for_function("marks.list")
+        wait(page, "marks.list")
         for name, mark in (("[aria-controls=filters]", "filters"), ("[type=search]", "search")):
             x, y = page.evaluate("""(name) => {
                 const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
@@ -91,7 +92,7 @@ def tapped(bench: Bench, service: Service) -> float:
             page.touchscreen.tap(x, y)
             if mark == "search":
                 page.keyboard.press("k")
-            page.wait_for_function(f"marks.{mark}")
+            wait(page, f"marks.{mark}")
         return page.evaluate("Math.max(marks.filters, marks.search)")
 
 
@@ -112,7 +113,7 @@ def seconds_of(bench: Bench, url: str) -> float:
 
 
 def done(page: Page) -> float:
-    page.wait_for_function("globalThis.done")
+    wait(page, "globalThis.done")
     return page.evaluate("done")
 
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlparse
 from playwright.sync_api import Page
 
 from benchmark.web.bench import Bench, get, vendor
-from benchmark.web.page import visitor
+from benchmark.web.page import visitor, wait
 from benchmark.web.peer import Peer, map_page
 from library.browser import VIEWPORTS
 from library.figures import heading, number, percentile
@@ -22,8 +22,8 @@ PANS_OF_A_PLACE = 10
 # A pan takes a quarter of a second; between two of them somebody looks.
 STEPS, SECONDS_OF_A_STEP, SECONDS_OF_A_LOOK = 15, 0.016, 0.6
 GOAL = 200
-QUIET = """(before) => samples.length > before && samples.at(-1).shown
-    && document.querySelector(".map-canvas[data-drawn]") && document.querySelector(".list").ariaBusy === "false\""""
+QUIET = """samples.length > given && samples.at(-1).shown
+    && document.querySelector(".map-canvas[data-drawn]") && document.querySelector(".list").ariaBusy === "false" """
 
 Point = tuple[float, float]
 
@@ -95,14 +95,14 @@ def pans(bench: Bench, service: Service, device: str, places: list[Point]) -> Pa
         for start in range(0, bench.pans, PANS_OF_A_PLACE):
             longitude, latitude = rng.choice(places)
             page.goto(f"{service.url}/?at={ZOOM}/{latitude:.5f}/{longitude:.5f}")
-            page.wait_for_function(QUIET, arg=0)
+            wait(page, QUIET, 0)
             size = page.locator(".map-canvas").bounding_box()
             first, ends = page.evaluate("samples.length"), set()
             for _ in range(min(PANS_OF_A_PLACE, bench.pans - start)):
                 time.sleep(SECONDS_OF_A_LOOK)
                 before = page.evaluate("samples.length")
                 drag(page, *ends_of_a_drag(rng, size))
-                page.wait_for_function(QUIET, arg=before)
+                wait(page, QUIET, before)
                 ends.add(page.evaluate("samples.length") - 1)
             for index, sample in enumerate(page.evaluate("finished()")):
                 if index < first:
