@@ -15,7 +15,9 @@
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
     addEventListener("input", () => note("search"));
     addEventListener("pinsdrawn", ({ detail }) => { if (detail.features.length) note("pins"); });
-    const observe = (type, use) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+    const observe = (type, use) => {
+        new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+    };
     observe("layout-shift", ({ value, hadRecentInput, startTime, sources }) => {
         if (hadRecentInput) return;
         marks.shift += value;

@@ -45,7 +45,8 @@ def tables(bench: Bench) -> None:
     row("a page that loads in one file the bytes that came before the list, for comparison", files)
     row("MapLibre alone with countries and the same pins as a file, for comparison", maps)
     shift = max(one["shift"] for one in rounds)
-    size, blocked, until = (statistics.median(one[name] for one in rounds) for name in ("bytes", "blocked", "bytes_until_list"))
+    size, blocked, until = (
+        statistics.median(one[name] for one in rounds) for name in ("bytes", "blocked", "bytes_until_list"))
     print(
         f"\nGoal: used within {GOAL / 1000:.0f} s. Layout shift until {SECONDS_OF_A_LOOK} s after the pins: {shift:.4f} at worst"
         f" (goal: below {SHIFT_GOAL}). Transferred: {size / 1000:,.0f} kB, of them {until / 1000:,.0f} kB before the list;"
@@ -97,11 +98,16 @@ def tapped(bench: Bench, service: Service) -> float:
 
 
 def peer_files(service: Service, bytes: int) -> dict[str, bytes]:
-    script = b'<script>onload = async () => { await (await fetch("/one.bin")).arrayBuffer(); done = performance.now(); };</script>'
+    def page(script: str) -> bytes:
+        return f"{EMPTY}<script>{script}</script>".encode()
+
     return {
-        "/empty.html": (EMPTY + "<script>onload = () => { done = performance.now(); };</script>").encode(),
-        "/one-file.html": EMPTY.encode() + script, "/one.bin": os.urandom(bytes),
-        "/map.html": map_page(has_base=True) + b'<script>show("/pins.geojson").then(({ shown }) => { done = shown; });</script>',
+        "/empty.html": page("onload = () => { done = performance.now(); }"),
+        "/one-file.html": page(
+            'onload = async () => { await (await fetch("/one.bin")).arrayBuffer(); done = performance.now(); }'),
+        "/one.bin": os.urandom(bytes),
+        "/map.html": map_page(has_base=True)
+        + b'<script>show("/pins.geojson").then(({ shown }) => { done = shown; })</script>',
         "/pins.geojson": get(service, f"{API}/pins?bbox=-180,-60,180,80&zoom=1.2"), **vendor(service),
     }
 

@@ -11,10 +11,13 @@ MAP = """<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="wid
 const base = __BASE__;
 const map = new maplibregl.Map({
     container: "map", center: [12, 25], zoom: 1.2, fadeDuration: 0, attributionControl: false,
-    style: { version: 8, sources: base ? { base: { type: "geojson", data: "/countries.geojson", tolerance: 0.2 } } : {}, layers: [
-        { id: "water", type: "background", paint: { "background-color": "#cde" } },
-        ...(base ? [{ id: "land", type: "fill", source: "base", paint: { "fill-color": "#eee" } }] : []),
-    ] },
+    style: {
+        version: 8, sources: base ? { base: { type: "geojson", data: "/countries.geojson", tolerance: 0.2 } } : {},
+        layers: [
+            { id: "water", type: "background", paint: { "background-color": "#cde" } },
+            ...(base ? [{ id: "land", type: "fill", source: "base", paint: { "fill-color": "#eee" } }] : []),
+        ],
+    },
 });
 const isLoaded = new Promise((resolve) => map.once("style.load", resolve));
 /** Shows the pins of a file; answers when they were asked for, read, and on the screen. */
