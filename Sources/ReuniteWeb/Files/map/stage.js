@@ -6,7 +6,6 @@ import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
 import { style } from "../kernel/styles.js";
 import { maplibre } from "./library.js";
-import { loadSigns } from "./pictures.js";
 
 /** Milliseconds after which the map waits for nothing else. */
 const patience = 3000;
@@ -46,8 +45,9 @@ export function stage(parts) {
     async function load() {
         try {
             if (parts.after) await Promise.race([parts.after, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+            const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
             const [library, { draw }] = await Promise.all([
-                maplibre(), import("./draw.js"), loadSigns(), style(import.meta.url, "callout.css")]);
+                maplibre(), import("./draw.js"), signs, style(import.meta.url, "callout.css")]);
             if (isEnded) return;
             [, end] = scope(() => draw(canvas, { ...parts, library }));
         } catch (error) {
