@@ -6,12 +6,12 @@ Each page is watched: an error on its console, a request to another origin or a 
 
 import os
 import re
-import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from library.browser import VIEWPORTS, chromium
 from library.service import Service
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
@@ -23,11 +23,6 @@ expect.set_options(timeout=HANGS)
 # What the console says where a test keeps the service worker away.
 BLOCKED = "Service Worker registration blocked"
 
-VIEWPORTS = {
-    "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-}
-
 
 @pytest.fixture(scope="session")
 def playwright():
@@ -37,10 +32,7 @@ def playwright():
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright):
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    # Chromium's sandbox does not start as root. Without a graphics card, WebGL needs SwiftShader.
-    options = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", *(["--no-sandbox"] if os.getuid() == 0 else [])]
-    browser = playwright.chromium.launch(executable_path=chromium, args=options)
+    browser = chromium(playwright)
     yield browser
     browser.close()
 

@@ -218,6 +218,30 @@ def test_listings_appear_live(visit, poster):
     expect(page.locator("a.card.new").first).to_contain_text("Green canoe")
 
 
+def test_page_tells_when_pins_are_drawn(visit, poster):
+    """`pinsdrawn` comes while the pins of its answer are in the picture: here one right of the middle."""
+    longitude, latitude = -45.0, -33.0
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("""addEventListener("pinsdrawn", ({ detail, target }) => {
+        const canvas = target.querySelector("canvas");
+        const gl = canvas.getContext("webgl2");
+        const pixel = new Uint8Array(4);
+        gl.readPixels(canvas.width / 2 + 11, canvas.height / 2, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+        (window.drawn ??= []).push({ pins: detail.features.length, colour: [...pixel].slice(0, 3) });
+    });""")
+    view = f"/?at=9/{latitude}/{longitude}"
+    visitor.open_map(view)
+    [water] = page.evaluate("drawn")
+    assert water["pins"] == 0
+    poster("Yellow canoe", longitude, latitude, precision="exact")
+    visitor.open_map(view)
+    expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
+    # The colour of what was found, and not that of the water.
+    red, green, blue = page.evaluate("drawn.at(-1).colour")
+    assert red < green and blue < green and water["colour"][0] > 200
+
+
 def test_nearest_first(visit):
     visitor = visit()
     visitor.open_map(f"/?at={PARIS}")

@@ -61,7 +61,11 @@ export function page() {
         const where = area(passing, size.peek());
         if (where && isFollowing.peek()) found.pass(where);
     };
-    const map = stage({ view, size, pins: found.pins, pointed, onMove, onPan });
+    // The list first: it can be used while the map is still coming.
+    const after = new Promise((resolve) => {
+        effect(() => { if (!found.isLoading.value) requestAnimationFrame(() => setTimeout(resolve)); });
+    });
+    const map = stage({ view, size, pins: found.pins, pointed, onMove, onPan, after });
     const content = html.div({ class: "home", "data-module": "home/home.js", "data-sheet": () => height.value }, [
         html.h1({ class: "unseen" }, () => text("home.title")),
         html.div({ class: "home-map" }, map),

@@ -1,5 +1,5 @@
 /** Times and distances as people say them. */
-import { language, text } from "./texts.js";
+import { formatter, text } from "./texts.js";
 
 const day = 86_400_000;
 
@@ -12,14 +12,14 @@ export function ago(moment, now = new Date()) {
     const isDate = moment.length === 10;
     const then = isDate ? new Date(`${moment}T12:00:00`) : new Date(moment);
     const days = Math.round((midnight(now) - midnight(then)) / day);
-    const relative = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
+    const relative = formatter("RelativeTimeFormat", { numeric: "auto" });
     if (days === 0 && !isDate) {
         const minutes = Math.max(0, Math.round((now.getTime() - then.getTime()) / 60_000));
         return minutes < 60 ? relative.format(-minutes, "minute") : relative.format(-Math.round(minutes / 60), "hour");
     }
     if (Math.abs(days) < 7) return relative.format(-days, "day");
     const isThisYear = then.getFullYear() === now.getFullYear();
-    return new Intl.DateTimeFormat(language(), {
+    return formatter("DateTimeFormat", {
         day: "numeric", month: isThisYear ? "long" : "short", year: isThisYear ? undefined : "numeric",
     }).format(then);
 }
@@ -27,8 +27,8 @@ export function ago(moment, now = new Date()) {
 /** The exact time, for those who want to know. @param {string} moment */
 export function exactly(moment) {
     return moment.length === 10
-        ? new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(new Date(`${moment}T12:00:00`))
-        : new Intl.DateTimeFormat(language(), { dateStyle: "full", timeStyle: "short" }).format(new Date(moment));
+        ? formatter("DateTimeFormat", { dateStyle: "full" }).format(new Date(`${moment}T12:00:00`))
+        : formatter("DateTimeFormat", { dateStyle: "full", timeStyle: "short" }).format(new Date(moment));
 }
 
 /** @param {Date} time */
@@ -38,16 +38,16 @@ const midnight = (time) => new Date(time.getFullYear(), time.getMonth(), time.ge
 export function distance(metres) {
     const isShort = metres < 950;
     const value = isShort ? Math.round(metres / 10) * 10 : metres / 1000;
-    return new Intl.NumberFormat(language(), {
+    return formatter("NumberFormat", {
         style: "unit", unit: isShort ? "meter" : "kilometer", maximumFractionDigits: value < 10 && !isShort ? 1 : 0,
     }).format(value);
 }
 
 /** A share of bytes, a count, a percentage. @param {number} value @param {Intl.NumberFormatOptions} [options] */
-export const count = (value, options) => new Intl.NumberFormat(language(), options).format(value);
+export const count = (value, options) => formatter("NumberFormat", options).format(value);
 
 /** Items as the language joins them: "a, b and c". @param {string[]} items */
-export const joined = (items) => new Intl.ListFormat(language(), { type: "conjunction" }).format(items);
+export const joined = (items) => formatter("ListFormat", { type: "conjunction" }).format(items);
 
 /** The name of a category. @param {string} id */
 export const category = (id) => text(`category.${id}`);

@@ -74,7 +74,22 @@ export function text(path, values = {}) {
     });
 }
 
-const rules = () => new Intl.PluralRules(language());
+const rules = () => formatter("PluralRules");
 
 /** A number as the language writes it. @param {number} value */
-const number = (value) => new Intl.NumberFormat(language()).format(value);
+const number = (value) => formatter("NumberFormat").format(value);
+
+/** Making a formatter takes much longer than using it. @type {Map<string, any>} */
+const formatters = new Map();
+
+/**
+ * A formatter of `Intl` for the language of the page, made once.
+ * @param {"DateTimeFormat" | "ListFormat" | "NumberFormat" | "PluralRules" | "RelativeTimeFormat"} kind
+ * @param {object} [options]
+ */
+export function formatter(kind, options = {}) {
+    const name = `${kind} ${language()} ${JSON.stringify(options)}`;
+    const made = formatters.get(name) ?? new Intl[kind](language(), options);
+    formatters.set(name, made);
+    return made;
+}

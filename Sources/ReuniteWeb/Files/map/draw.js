@@ -4,7 +4,7 @@ import { text } from "../kernel/texts.js";
 import { baseStyle } from "./base.js";
 import { colour } from "./colours.js";
 import { callout } from "./callout.js";
-import { point, showPins, tappable } from "./layers.js";
+import { arePinsDrawn, point, showPins, tappable } from "./layers.js";
 import { picture, pictureRatio } from "./pictures.js";
 import { maximumLatitude, viewText } from "./view.js";
 
@@ -67,6 +67,15 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
     // Says from outside what is drawn: how many pins and clusters, once nothing moves any more.
     map.on("idle", () => { container.dataset.drawn = String(pins.peek()?.features.length ?? 0); });
     map.on("movestart", () => { delete container.dataset.drawn; });
+    // And which answer: in the task that has drawn it, while the picture can still be read.
+    /** @type {any} */
+    let drawn = null;
+    map.on("render", () => {
+        const answer = pins.peek();
+        if (answer === drawn || !isReady || !arePinsDrawn(map)) return;
+        drawn = answer;
+        container.dispatchEvent(new CustomEvent("pinsdrawn", { detail: answer, bubbles: true }));
+    });
     effect(() => {
         void pins.value;
         untracked(drawPins);

@@ -22,6 +22,9 @@ export function showPins(map, pins) {
     else add(map, data);
 }
 
+/** Whether what was shown last is drawn wherever it is seen. @param {any} map */
+export const arePinsDrawn = (map) => map.isSourceLoaded(source);
+
 /** Marks the place of the listing that is pointed at, also where a cluster hides it. @param {any} map @param {any} feature */
 export function point(map, feature) {
     const { geometry } = feature ?? {};

@@ -6,7 +6,9 @@ import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
 import { style } from "../kernel/styles.js";
 import { maplibre } from "./library.js";
-import { loadSigns } from "./pictures.js";
+
+/** Milliseconds after which the map waits for nothing else. */
+const patience = 3000;
 
 /**
  * @typedef {{
@@ -14,8 +16,9 @@ import { loadSigns } from "./pictures.js";
  *   size: import("../kernel/store.js").State<{width: number, height: number} | null>,
  *   pins: import("../kernel/store.js").State<any>, pointed: import("../kernel/store.js").State<any>,
  *   onMove: (view: import("./view.js").View) => void, onPan?: (view: import("./view.js").View) => void,
- *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean
+ *   onTap?: (there: {longitude: number, latitude: number}) => void, isCalm?: boolean, after?: Promise<void>
  * }} Parts
+ * `after` is what comes before MapLibre, which is larger than all the rest and keeps a slow phone busy.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
  * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two fingers
  */
@@ -41,8 +44,10 @@ export function stage(parts) {
 
     async function load() {
         try {
+            if (parts.after) await Promise.race([parts.after, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+            const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
             const [library, { draw }] = await Promise.all([
-                maplibre(), import("./draw.js"), loadSigns(), style(import.meta.url, "callout.css")]);
+                maplibre(), import("./draw.js"), signs, style(import.meta.url, "callout.css")]);
             if (isEnded) return;
             [, end] = scope(() => draw(canvas, { ...parts, library }));
         } catch (error) {

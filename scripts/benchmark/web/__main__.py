@@ -1,0 +1,52 @@
+"""Measures the web application in Chromium, and prints Markdown tables.
+
+    scripts/bench web [TABLE]
+
+    pan      panning across cities: from the request for pins until those of its answer are on the screen
+    first    the first view on a slow phone: when it can be used, layout shift, bytes
+    weight   the bytes of everything that the first view loads
+
+The server runs on a copy of the store that scripts/bench creates, and beside it a Chromium, which draws WebGL without a
+graphics card. All share the cores of the machine. All tables together take 20 minutes.
+"""
+
+import argparse
+import shutil
+import signal
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from benchmark.web import first, pan, weight
+from benchmark.web.bench import Bench
+from library.browser import chromium
+from library.folders import empty_folder
+
+TABLES = {"pan": pan.tables, "first": first.tables, "weight": weight.tables}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--reunite", type=Path, required=True)
+    parser.add_argument("--table", choices=TABLES)
+    parser.add_argument("--pans", type=int, default=200, help="of each size of a screen")
+    parser.add_argument("--rounds", type=int, default=7, help="first views")
+    options = parser.parse_args()
+    # The server and the browser are stopped on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with sync_playwright() as playwright:
+        bench = Bench(options, chromium(playwright))
+        empty_folder(bench.work)
+        try:
+            for index, name in enumerate([options.table] if options.table else TABLES):
+                if index:
+                    print()
+                TABLES[name](bench)
+        finally:
+            shutil.rmtree(bench.work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
