@@ -23,7 +23,7 @@ export function people({ load, none, show, act, remove }) {
     /** @param {any} one */
     const end = (one) => attempt(async () => {
         try {
-            await remove(one);
+            await asMember(() => remove(one));
         } catch (error) {
             // It had ended already.
             if (!(error instanceof Problem) || error.status !== 404) throw error;

@@ -1,7 +1,7 @@
 /** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it. */
 import { html, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
-import { sessions } from "../kernel/requests.js";
+import { sessions } from "../requests/sessions.js";
 import { signOut } from "../kernel/session.js";
 import { text } from "../kernel/texts.js";
 import { ofMember } from "./frame.js";
