@@ -105,12 +105,12 @@ function version({ properties, geometry }, other, kind) {
             fact("where", place ? html.bdi(place) : () => text("desk.nowhere"), place === place2),
             fact("precision", () => text(`desk.precision.${precision}`), precision === other.properties.precision),
         ]),
-        photos.length > 0 && html.ul(
-            { class: "desk-photos" }, photos.map((/** @type {any} */ photo, /** @type {number} */ place) =>
-            html.li({ class: kept.has(photo.id) ? "" : `changed ${kind}` }, [
-                picture(photo, place + 1),
-                !kept.has(photo.id) && html.span({ class: "desk-photo-mark" }, () => text(`desk.photo.${kind}`)),
-            ]))),
+        photos.length > 0 && html.ul({ class: "desk-photos" }, photos.map(
+            (/** @type {any} */ photo, /** @type {number} */ index) => html.li(
+                { class: kept.has(photo.id) ? "" : `changed ${kind}` }, [
+                    picture(photo, index + 1),
+                    !kept.has(photo.id) && html.span({ class: "desk-photo-mark" }, () => text(`desk.photo.${kind}`)),
+                ]))),
     ]);
 }
 

@@ -10,18 +10,15 @@ import { drafts } from "../post/database.js";
 import { isOpen } from "../post/draft.js";
 import { alone } from "../post/locks.js";
 
-/** Asks what becomes of the drafts, if there are any. @returns {Promise<boolean>} whether to go on */
+/** Asks what becomes of the drafts, if there are any that were not sent. */
 export async function settleDrafts() {
     await phrases(new URL("../account/", import.meta.url).href);
     const all = await drafts.all();
     const count = all.filter(isOpen).length;
-    const answer = count === 0 ? "delete" : await asked(count);
-    if (answer === "delete") {
-        // Not in the middle of what is being sent.
-        await alone("outbox", async () => { for (const draft of all) await drafts.remove(draft); });
-        remember("drafts", null);
-    }
-    return answer !== undefined;
+    if (count > 0 && await asked(count) !== "delete") return;
+    // Not in the middle of what is being sent.
+    await alone("outbox", async () => { for (const draft of all) await drafts.remove(draft); });
+    remember("drafts", null);
 }
 
 /** @param {number} count @returns {Promise<"keep" | "delete" | undefined>} */

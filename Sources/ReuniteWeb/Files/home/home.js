@@ -74,10 +74,10 @@ export function page() {
             html.div({ class: "home-scroll" }, [
                 intro(),
                 filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
-                () => !isFollowing.value && searched.value !== seen.value
-                    && html.p({ class: "search-here" }, html.button(
-                    { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
-                    () => text("map.searchHere"))),
+                () => !isFollowing.value && searched.value !== seen.value && html.p(
+                    { class: "search-here" }, html.button(
+                        { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
+                        () => text("map.searchHere"))),
                 placeLinks(onMove),
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, onWorld: () => onMove(world) }),
             ]),
