@@ -280,3 +280,22 @@ def test_languages(visit, ada, language):
         assert "account." not in visitor.page.locator("main").inner_text()
         visitor.assert_fits()
     visitor.screenshot(language)
+
+
+def test_form_of_one_person_is_not_sent_as_another(visit, service):
+    one, other = Person(service, "First Person"), Person(service, "Second Person")
+    visitor = visit()
+    visitor.expected.append(FAULT)
+    page = visitor.page
+    one.sign_in(visitor)
+    visitor.open("/account/profile")
+    page.get_by_label("Display name").fill("First Person, changed")
+    visitor.context.clear_cookies()
+    page.get_by_role("button", name="Save").click()
+    dialog = page.get_by_role("dialog", name="Sign in")
+    expect(dialog.get_by_label("Email")).to_have_value(one.email)
+    dialog.get_by_label("Email").fill(other.email)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Display name")).to_have_value("Second Person")
+    assert other.ask("GET", "/accounts/me").json()["displayName"] == "Second Person"

@@ -1,5 +1,7 @@
 """The first page: what is on it, and that it works by hand, by keyboard and for screen readers."""
 
+import re
+
 import pytest
 from conftest import each_theme, each_viewport
 from playwright.sync_api import expect
@@ -149,3 +151,45 @@ def test_pages_of_the_server_are_loaded(visit, path):
     visitor = visit()
     visitor.open(path)
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_first_view_is_light(visit):
+    """What the first view loads of our own, before compression and without MapLibre and its map."""
+    visitor = visit()
+    visitor.open_map()
+    visitor.wait_for_list()
+    sizes = visitor.page.evaluate("""() => Object.fromEntries([
+        ...performance.getEntriesByType("navigation"),
+        ...performance.getEntriesByType("resource").filter(({ name }) => name.includes(document.documentElement.dataset.files)),
+    ].map(({ name, decodedBodySize }) => [name.split("#")[0], decodedBodySize]))""")
+    assert len(sizes) > 40
+    assert sum(sizes.values()) < 150_000, sorted(sizes.items(), key=lambda one: one[1])
+
+
+def test_nothing_late_takes_one_back(visit):
+    """Neither the map, nor the device's place: somebody who has gone on to another page stays there."""
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("""Object.defineProperty(Navigator.prototype, "geolocation", { value: {
+        getCurrentPosition: (found) => { window.found = found; } } })""")
+    visitor.open_map("/?status=lost")
+    search = page.get_by_role("searchbox")
+    search.fill("half a word")
+    page.get_by_role("button", name="Zoom in").click()
+    expect(page).to_have_url(re.compile("at="))
+    # What was typed meanwhile stays.
+    expect(search).to_have_value("half a word")
+    page.get_by_role("button", name="Show where I am").click()
+    unfiltered = []
+    page.on("request", lambda request: unfiltered.append(request.url)
+            if "/api/v1/listings?" in request.url and "status=lost" not in request.url else None)
+    title = visitor.cards.first.locator(".card-title").inner_text()
+    visitor.cards.first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.evaluate("found({ coords: { latitude: 1, longitude: 2, accuracy: 3 } })")
+    expect(page).to_have_url(re.compile("/listings/"))
+    # The list was not asked for again without the filters of its address.
+    assert not unfiltered
+    page.go_back()
+    # Who comes back goes on at the card.
+    expect(visitor.cards.filter(has_text=title).first).to_be_focused()

@@ -136,3 +136,60 @@ def test_change_right_after_the_last_one_is_seen(run):
         await new Promise((resolve) => setTimeout(resolve));
         return seen;
     }""") == [0, 1, 2]
+
+
+def test_a_view_has_one_address(run):
+    """Also near the antimeridian, where a place has two longitudes."""
+    assert run("""async (store, elements, texts, { parseView, viewText }) => [179.99999, -179.99999, 180, -180, 540.00001]
+        .map((longitude) => viewText({ zoom: 4, latitude: 10, longitude }))
+        .map((address) => [address, viewText(parseView(address))])
+    """) == [["4/10/-180", "4/10/-180"]] * 5
+
+
+def test_what_was_typed_stays_where_the_value_is_as_before(run):
+    assert run("""async ({ state, settled }, { html }) => {
+        const query = state({ q: "", at: 1 });
+        const input = html.input({ value: () => query.value.q });
+        input.value = "half a wo";
+        query.value = { q: "", at: 2 };
+        await settled();
+        const typed = input.value;
+        query.value = { q: "word", at: 2 };
+        await settled();
+        return [typed, input.value];
+    }""") == ["half a wo", "word"]
+
+
+def test_storage_that_is_full_remembers_the_last_value(run):
+    assert run("""async () => {
+        const { remember, remembered } = await import(`${document.documentElement.dataset.files}/kernel/memory.js`);
+        remember("test", "before");
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+        remember("test", "after");
+        const full = remembered("test");
+        Storage.prototype.setItem = setItem;
+        remember("test", "again");
+        return [full, remembered("test")];
+    }""") == ["after", "again"]
+
+
+def test_the_language_that_was_chosen_last_counts(run):
+    """Although its texts come first, and a room is opened in between."""
+    assert run("""async (store, elements, { speak, phrases, language, text }) => {
+        const { fetch } = window;
+        const late = Promise.withResolvers();
+        window.fetch = async (address, ...more) => {
+            if (address.endsWith("fr.json")) await late.promise;
+            return fetch(address, ...more);
+        };
+        const first = speak("fr");
+        const room = phrases(`${location.origin}${document.documentElement.dataset.files}/account/`);
+        const last = speak("es");
+        await Promise.all([last, room]);
+        late.resolve();
+        await first;
+        const result = [language(), text("header.search"), text("account.email")];
+        localStorage.clear();
+        return result;
+    }""") == ["es", "Buscar", "Correo electrónico"]

@@ -339,3 +339,40 @@ def test_preview(service, pictured, visit):
     assert meta["og:title"] == "Trouvé : Green bicycle"
     assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
     assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")
+
+
+def test_dialog_keeps_what_was_typed_and_ends_with_its_page(visit, owner):
+    visitor = visit()
+    page = visitor.page
+    open_listing(visitor, owner.post("A thing with a dialog"))
+    page.get_by_role("link", name="Sign in", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Sign in")).to_be_focused()
+    page.go_back()
+    page.get_by_role("button", name="Report").click()
+    dialog = page.get_by_role("dialog")
+    comment = dialog.get_by_label("Anything to add?")
+    comment.fill("What I saw")
+    page.mouse.click(5, 5)
+    expect(comment).to_have_value("What I saw")
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1, name="Sign in")).to_be_focused()
+    expect(dialog).to_have_count(0)
+
+
+def test_kept_for_later_is_what_everybody_sees(visit, service):
+    """The owner of a listing sees its true place; what the browser keeps does not have it."""
+    person = Person(service, "Private Owner")
+    listing = person.post("Cap with a secret place", precision="approximate")
+    visitor = visit(service_workers="allow")
+    page = visitor.page
+    visitor.open("/account/sign-in")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    person.sign_in(visitor)
+    open_listing(visitor, listing)
+    expect(page.get_by_role("heading", name="This is yours")).to_be_visible()
+    kept = page.wait_for_function("""async (path) => {
+        const kept = await caches.match(path, { cacheName: "reunite-opened", ignoreVary: true });
+        return kept ? await kept.text() : null;
+    }""", arg=f"/api/v1/listings/{listing}").json_value()
+    assert "Cap with a secret place" in kept and "exactLocation" not in kept

@@ -194,13 +194,13 @@ def test_visitor_signs_in_over_it(visit, poster):
     expect(dialog.get_by_label("Email", exact=True)).to_be_visible()
     visitor.assert_accessible()
     visitor.screenshot("sign-in")
-    dialog.get_by_role("button", name="I am new here").click()
+    dialog.get_by_role("button", name="No account yet? Register").click()
     dialog.get_by_label("Display name", exact=True).fill("New")
     dialog.get_by_label("Email", exact=True).fill("new-poster@example.org")
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     visitor.screenshot("register")
     dialog.get_by_role("button", name="Register", exact=True).click()
-    expect(dialog.get_by_text("We have sent you a mail.")).to_be_visible()
+    expect(dialog.get_by_text("We have sent a link to new-poster@example.org.")).to_be_visible()
     page.keyboard.press("Escape")
     # Left open, and gone on with: it waited.
     page.reload()
@@ -498,3 +498,47 @@ def test_can_be_installed(visit):
     assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
     manifest = devtools.send("Page.getAppManifest")
     assert manifest["errors"] == [] and manifest["url"].endswith("manifest.webmanifest")
+
+
+def test_device_that_keeps_nothing(visit, poster):
+    """In a private window, or without room: it is said, and it can be posted all the same."""
+    visitor = visit()
+    visitor.page.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); }")
+    page = begin(visitor)
+    page.get_by_label("Title", exact=True).fill("Kite of a private window")
+    expect(page.get_by_text("This device cannot keep the draft.")).to_be_visible()
+    add_photographs(page, photograph("red"))
+    post(page)
+    expect_sent(page)
+    expect_once(page, "Kite of a private window", 1)
+
+
+def test_photograph_that_is_still_read_goes_along(visit, poster):
+    visitor = visit()
+    page = begin(visitor)
+    page.get_by_label("Title", exact=True).fill("Drum with a slow photograph")
+    page.evaluate("""() => {
+        const { createImageBitmap } = window;
+        window.createImageBitmap = (...all) => new Promise((done) => { window.go = () => done(createImageBitmap(...all)); });
+    }""")
+    large = {**photograph("red", (3000, 2200)), "name": "large.jpg"}
+    large["buffer"] += b"\0" * 1_000_000
+    page.set_input_files("input[type=file]", [large])
+    post(page)
+    page.evaluate("go()")
+    expect_sent(page)
+    expect_once(page, "Drum with a slow photograph", 1)
+
+
+def test_styles_of_other_rooms_change_nothing(visit, poster, service):
+    """Rooms load their styles when they are opened, and these stay."""
+    visitor = visit()
+    page = visitor.page
+    visitor.open("/listings/00000000-0000-0000-0000-000000000000")
+    visitor.expected.append("404")
+    expect(page.get_by_role("heading", level=1, name="This listing is not there")).to_be_visible()
+    page.get_by_role("link", name="Post", exact=True).click()
+    add_photographs(page, photograph("red"), photograph("blue"))
+    boxes = [photo.bounding_box() for photo in page.locator(".photo").all()]
+    assert boxes[0]["width"] == boxes[1]["width"]

@@ -61,3 +61,28 @@ def test_header_shows_who_is_signed_in(visit, person):
     page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
     assert visitor.context.cookies() == []
+
+
+def test_sign_out_without_a_connection_and_with_drafts(visit, person):
+    visitor = visit()
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED"]
+    page = visitor.page
+    visitor.open("/post?status=lost")
+    page.evaluate(SIGN_IN, [person, PASSWORD])
+    page.evaluate("localStorage.setItem('reunite.signed-in', '1')")
+    page.reload()
+    page.get_by_label("Title", exact=True).fill("A private thing")
+    expect(page.get_by_text("Saved on this device")).to_be_visible()
+    sign_out = page.get_by_role("banner").get_by_role("button", name="Sign out", exact=True)
+    dialog = page.get_by_role("dialog")
+    visitor.context.set_offline(True)
+    sign_out.click()
+    expect(dialog).to_contain_text("No connection.")
+    page.keyboard.press("Escape")
+    visitor.context.set_offline(False)
+    sign_out.click()
+    expect(dialog).to_contain_text("This device keeps 1 draft.")
+    dialog.get_by_role("button", name="Delete them").click()
+    expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_focused()
+    visitor.open("/drafts")
+    expect(page.get_by_text("No drafts.")).to_be_visible()

@@ -7,10 +7,18 @@ import { header } from "./header/header.js";
 import { offlineNotice, start } from "./offline/offline.js";
 import { rooms } from "./rooms.js";
 
-await speak();
-recall();
 // What the server wrote stays until its page is there.
 const place = document.querySelector("main") ?? html.main({ id: "main", class: "page" });
+try {
+    await speak();
+} catch (error) {
+    // There are no texts to say it with.
+    document.body.append(html.p({ class: "notice", lang: "en" }, [
+        "The page could not be loaded.",
+        html.button({ class: "button", type: "button", onclick: () => location.reload() }, "Try again")]));
+    throw error;
+}
+recall();
 document.querySelector("body > header")?.remove();
 document.body.prepend(header(), offlineNotice(), place);
 show(rooms, place);

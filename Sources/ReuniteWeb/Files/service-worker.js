@@ -4,11 +4,15 @@
  * The server puts `self.reunite` before this: the root, the name of this version, and the addresses of its files.
  */
 const { root, name, files, vendor } = self.reunite;
-/** Our files, which never change; the last view; and what was opened. What is kept of the last two has a bound. */
+/**
+ * Our files, which never change; the last view; what was opened, and the photographs of it. What is kept has a bound,
+ * and is what everybody may see: never what only one account may.
+ */
 const shelf = `reunite-files-${name}`;
 const view = "reunite-view";
 const opened = "reunite-opened";
-const bounds = { [opened]: 60, "reunite-photos": 200 };
+const photographs = "reunite-photos";
+const bounds = { [opened]: 60, [photographs]: 200 };
 /** The addresses that the page answers, whatever the server says about it. */
 const pages = /^\/(?:$|post$|drafts$|edit\/|account|desk|listings\/[^/]+$)/;
 
@@ -19,7 +23,8 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => {
     const tidy = async () => {
-        for (const key of await caches.keys()) if (key.startsWith("reunite-files-") && key !== shelf) await caches.delete(key);
+        const old = (await caches.keys()).filter((key) => key.startsWith("reunite-files-") && key !== shelf);
+        await Promise.all(old.map((key) => caches.delete(key)));
         await clients.claim();
         // The map is large: the page works without it.
         await (await caches.open(shelf)).addAll(vendor).catch(() => {});
@@ -30,50 +35,75 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname, searchParams } = new URL(request.url);
-    if (origin !== location.origin || !pathname.startsWith(`${root}/`)) return;
+    if (origin !== location.origin || !pathname.startsWith(`${root}/`) || request.method !== "GET") return;
     const path = pathname.slice(root.length);
-    // What one person saw is not for the next.
-    if (request.method !== "GET" && path.startsWith("/api/v1/sessions")) event.waitUntil(forget());
-    if (request.method !== "GET") return;
-    if (path.startsWith("/web/")) event.respondWith(keptFirst(event, shelf));
+    if (path.startsWith("/web/")) event.respondWith(file(event));
     else if (request.mode === "navigate") {
         if (pages.test(path)) event.respondWith(page(event, path));
-    } else if (path.startsWith("/api/v1/photos/")) event.respondWith(keptFirst(event, "reunite-photos"));
+    } else if (path.startsWith("/api/v1/photos/")) event.respondWith(photograph(event));
     else if (path === "/api/v1/pins" || (path === "/api/v1/listings" && searchParams.has("bbox"))) {
-        event.respondWith(fresh(event, view, path));
+        // Of a list in pages, the first one.
+        if (!searchParams.has("cursor")) event.respondWith(fresh(event, view, path));
     } else if (/^\/api\/v1\/listings\/[^/]+$/.test(path)) event.respondWith(fresh(event, opened, pathname));
 });
 
-const forget = () => Promise.all([view, opened].map((cache) => caches.delete(cache)));
+// Where people share a device: what one looked at is not for the next.
+addEventListener("message", ({ data }) => { if (data === "forget") forget(); });
 
-/** What never changes. */
-async function keptFirst(event, cache) {
-    const kept = await caches.match(event.request, { cacheName: cache, ignoreVary: true });
-    return kept ?? keep(event, cache, event.request, await fetch(event.request));
+const forget = () => Promise.all([view, opened, photographs].map((cache) => caches.delete(cache)));
+
+/** What is kept under an address. */
+const kept = (cache, key) => caches.match(key, { cacheName: cache, ignoreVary: true });
+
+/** A file of the application, which never changes. */
+async function file(event) {
+    return await kept(shelf, event.request) ?? keep(event, shelf, event.request, await fetch(event.request));
+}
+
+/** A photograph, which never changes: asked for as anybody, and only where that is refused as who is signed in. */
+async function photograph(event) {
+    const { request } = event;
+    const known = await kept(photographs, request);
+    if (known) return known;
+    const answer = await fetch(request.url, { credentials: "omit", signal: request.signal });
+    return answer.ok ? keep(event, photographs, request, answer) : fetch(request);
 }
 
 /** The server's answer, or the last one where there is no server, marked as such. */
 async function fresh(event, cache, key) {
     try {
-        return keep(event, cache, key, await fetch(event.request));
+        const answer = await fetch(event.request);
+        // Who is signed in may see more of a listing than others. A search answers everybody the same.
+        if (cache !== opened || !isPrivate(answer)) return keep(event, cache, key, answer);
+        event.waitUntil(keepPublic(event, key).catch(() => {}));
+        return answer;
     } catch (error) {
-        const kept = await caches.match(key, { cacheName: cache, ignoreVary: true });
-        if (!kept || event.request.signal.aborted) throw error;
-        const headers = new Headers(kept.headers);
+        const last = await kept(cache, key);
+        if (!last || event.request.signal.aborted) throw error;
+        const headers = new Headers(last.headers);
         headers.set("X-Kept", "1");
-        return new Response(kept.body, { status: kept.status, headers });
+        return new Response(last.body, { status: last.status, headers });
     }
 }
 
-/** A page of the server, or the application itself. */
+const isPrivate = (answer) => /private|no-store/.test(answer.headers.get("Cache-Control") ?? "");
+
+/** Keeps a listing as everybody sees it, where somebody is signed in; nothing of one that others do not see. */
+async function keepPublic(event, key) {
+    const { url, headers } = event.request;
+    const answer = await fetch(url, { headers, credentials: "omit" });
+    if (answer.ok) keep(event, opened, key, answer);
+    else await (await caches.open(opened)).delete(key);
+}
+
+/** A page of the server, the same for everybody, or the application itself. */
 async function page(event, path) {
     const isListing = path.startsWith("/listings/");
     try {
         const answer = await fetch(event.request);
         return isListing ? keep(event, opened, root + path, answer) : answer;
     } catch (error) {
-        const kept = isListing && await caches.match(root + path, { cacheName: opened, ignoreVary: true });
-        const shell = kept || await caches.match(`${root}/`, { cacheName: shelf, ignoreVary: true });
+        const shell = isListing && await kept(opened, root + path) || await kept(shelf, `${root}/`);
         if (!shell) throw error;
         return shell;
     }

@@ -1,6 +1,6 @@
 /** `/account/blocks`: whose messages somebody does not want, each with a way to take them again. */
 import { html, written } from "../kernel/elements.js";
-import { accounts } from "../kernel/requests.js";
+import { accounts } from "../requests/accounts.js";
 import { text } from "../kernel/texts.js";
 import { ofMember } from "./frame.js";
 import { people } from "./people.js";

@@ -1,8 +1,8 @@
 /** `/account/data`: all that is stored about somebody, to take along or to erase. */
 import { html } from "../kernel/elements.js";
 import { confirmed } from "../kernel/dialog.js";
-import { accounts } from "../kernel/requests.js";
-import { go } from "../kernel/routes.js";
+import { accounts } from "../requests/accounts.js";
+import { go } from "../kernel/address.js";
 import { settle } from "../kernel/session.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";

@@ -1,6 +1,6 @@
 /** The frame of the account's pages: a heading, and for members the way between the pages. */
 import { html } from "../kernel/elements.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";

@@ -5,22 +5,29 @@ import { text } from "../kernel/texts.js";
 
 /** @typedef {ReturnType<typeof import("../kernel/submission.js").submission>} Sending */
 
-/** What is wrong, in the reader's language: what the field expects. @param {Sending} sending @param {string} name */
+/**
+ * What is wrong, in the reader's language: what the field expects.
+ * @param {Sending} sending
+ * @param {string} name
+ */
 function fault(sending, name) {
     const found = sending.fault(`/${name}`);
     return () => (found() ? text(`account.fault.${name}`) : null);
 }
 
-/** @param {Sending} sending */
-export const email = (sending) => field(
+/** @param {Sending} sending @param {object} [more] properties of the input */
+export const email = (sending, more) => field(
     { label: () => text("account.email"), fault: fault(sending, "email") },
-    (more) => html.input({ class: "input", type: "email", name: "email", autocomplete: "username", required: true, ...more }));
+    (about) => html.input({
+        class: "input", type: "email", name: "email", autocomplete: "username", required: true, ...more, ...about,
+    }));
 
-/** The password that somebody has. @param {Sending} sending @param {() => string} [hint] */
-export const password = (sending, hint) => field(
+/** The password that somebody has. @param {Sending} sending @param {{hint?: () => string} & object} [more] */
+export const password = (sending, { hint, ...more } = {}) => field(
     { label: () => text("account.password"), hint, fault: sending.fault("/password") },
-    (more) => html.input({
+    (about) => html.input({
         class: "input", type: "password", name: "password", autocomplete: "current-password", required: true, ...more,
+        ...about,
     }));
 
 /** @param {Sending} sending @param {() => string} label */
@@ -37,7 +44,9 @@ export const displayName = (sending, value = "") => field(
         fault: fault(sending, "displayName"),
     },
     (more) => html.input({
-        class: "input", name: "displayName", autocomplete: "nickname", maxlength: 80, required: true, value, ...more,
+        class: "input", name: "displayName", autocomplete: "nickname", maxlength: 80, required: true, dir: "auto",
+        value,
+        ...more,
     }));
 
 /** @param {Sending} sending @param {string} value */

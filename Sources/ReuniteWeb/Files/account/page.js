@@ -1,10 +1,12 @@
 /** `/account`: somebody's listings, in every state, newest first. */
+import { leave } from "../header/sign-out.js";
 import { each, html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { accounts, nextPage } from "../kernel/requests.js";
-import { link } from "../kernel/routes.js";
-import { account, signOut } from "../kernel/session.js";
+import { accounts } from "../requests/accounts.js";
+import { nextPage } from "../kernel/ask.js";
+import { link } from "../kernel/address.js";
+import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
@@ -23,12 +25,15 @@ const mine = () => ofMember("account/page.js", "listings", () => {
     const found = state(null);
     /** @type {any} */
     let last = null;
+    let isUnderway = false;
     const hasMore = state(false);
     /** @type {import("../kernel/store.js").State<Problem | null>} */
     const problem = state(null);
     load();
 
     async function load() {
+        if (isUnderway) return;
+        isUnderway = true;
         problem.value = null;
         try {
             last = last ? await nextPage(last) : await asMember(accounts.listings);
@@ -37,6 +42,8 @@ const mine = () => ofMember("account/page.js", "listings", () => {
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             problem.value = error;
+        } finally {
+            isUnderway = false;
         }
     }
 
@@ -44,7 +51,7 @@ const mine = () => ofMember("account/page.js", "listings", () => {
         html.p({ class: "account-who" }, () => [icon("person"), " ", written(account.value?.displayName ?? "")]),
         // In the head of the page where there is room.
         html.p({ class: "account-out" }, html.button(
-            { class: "button", type: "button", onclick: signOut }, () => text("header.signOut"))),
+            { class: "button", type: "button", onclick: leave }, () => text("header.signOut"))),
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
             complaint(problem.value), " ",
             html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),

@@ -9,7 +9,7 @@ import { asMember } from "./as-member.js";
 
 /**
  * @param {{load: () => Promise<any[]>, none: () => string, show: (one: any) => Element, act: () => string,
- *   remove: (one: any) => Promise<any>}} what
+ *   remove: (one: any) => Promise<any>}} what `remove` answers false where the person thought better of it
  */
 export function people({ load, none, show, act, remove }) {
     /** @type {import("../kernel/store.js").State<any[] | null>} */
@@ -23,7 +23,7 @@ export function people({ load, none, show, act, remove }) {
     /** @param {any} one */
     const end = (one) => attempt(async () => {
         try {
-            await remove(one);
+            if (await asMember(() => remove(one)) === false) return;
         } catch (error) {
             // It had ended already.
             if (!(error instanceof Problem) || error.status !== 404) throw error;

@@ -2,7 +2,8 @@
 import { html, icon } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { accounts } from "../kernel/requests.js";
+import { accounts } from "../requests/accounts.js";
+import { sessions } from "../requests/sessions.js";
 import { account, settle } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
@@ -29,7 +30,7 @@ export function photograph() {
         said.value = text("account.photo.sending");
         try {
             await asMember(act);
-            settle(await accounts.me());
+            settle(await sessions.me());
             said.value = text("account.photo.done");
         } catch (error) {
             if (!(error instanceof Problem)) throw error;

@@ -1,7 +1,7 @@
 /** `/account/profile`: how somebody is called and reached, and their photograph. */
 import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
-import { accounts } from "../kernel/requests.js";
+import { accounts } from "../requests/accounts.js";
 import { account, settle } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
@@ -24,7 +24,8 @@ export const page = () => ofMember("account/profile.js", "profile", () => {
     });
     const changed = () => { isSaved.value = false; };
     const tick = (/** @type {string} */ name) => html.label({ class: "tick" }, [
-        html.input({ type: "checkbox", name, checked: person[name] }), html.span(() => text(`account.profile.${name}`))]);
+        html.input({ type: "checkbox", name, checked: person[name] }),
+        html.span(() => text(`account.profile.${name}`))]);
     return [
         photograph(),
         html.form({ class: "form", novalidate: true, onsubmit: sending.submit, oninput: changed }, [

@@ -1,7 +1,9 @@
-/** `/reset-password`: mails a link, and with it takes a new password. The server's forms do the same without scripts. */
+/**
+ * `/reset-password`: mails a link, and with it takes a new password. The server's forms do the same without scripts.
+ */
 import { html } from "../kernel/elements.js";
-import { accounts } from "../kernel/requests.js";
-import { address, go, link } from "../kernel/routes.js";
+import { accounts } from "../requests/accounts.js";
+import { address, go, link } from "../kernel/address.js";
 import { settle } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";

@@ -1,8 +1,8 @@
 /** `/account/sessions`: where somebody is signed in, browsers and programs, each with a way to end it. */
+import { leave } from "../header/sign-out.js";
 import { html, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
-import { sessions } from "../kernel/requests.js";
-import { signOut } from "../kernel/session.js";
+import { sessions } from "../requests/sessions.js";
 import { text } from "../kernel/texts.js";
 import { ofMember } from "./frame.js";
 import { people } from "./people.js";
@@ -19,6 +19,6 @@ export const page = () => ofMember("account/sessions.js", "sessions", () => [
                 html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => ago(createdAt))]),
         ]),
         act: () => text("account.sessions.end"),
-        remove: ({ id, current }) => (current ? signOut() : sessions.end(id)),
+        remove: ({ id, current }) => (current ? leave() : sessions.end(id)),
     }),
 ]);

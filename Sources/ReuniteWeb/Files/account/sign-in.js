@@ -1,6 +1,6 @@
 /** `/account/sign-in`: signs in, and goes back to where somebody came from. */
 import { html } from "../kernel/elements.js";
-import { address, go } from "../kernel/routes.js";
+import { address, go } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { effect } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";

@@ -1,7 +1,7 @@
 /** `/verify`: confirms the address that a mail went to, and signs in. The server's form does it without scripts. */
 import { html } from "../kernel/elements.js";
-import { accounts } from "../kernel/requests.js";
-import { address, go, link } from "../kernel/routes.js";
+import { accounts } from "../requests/accounts.js";
+import { address, go, link } from "../kernel/address.js";
 import { settle } from "../kernel/session.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
@@ -18,7 +18,7 @@ export const page = () => {
     return plain("account/verify.js", () => text("account.verify.title"), [
         html.form({ class: "form", novalidate: true, hidden: () => Boolean(isUsed()), onsubmit: sending.submit }, [
             html.p(() => text("account.verify.why")),
-            password(sending, () => text("account.verify.hint")),
+            password(sending, { hint: () => text("account.verify.hint") }),
             sending.message(),
             html.button({ class: "button main", disabled: sending.isUnderway }, () => text("account.verify.act")),
         ]),

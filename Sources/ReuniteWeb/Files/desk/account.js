@@ -1,18 +1,19 @@
 /** An account as moderators see it: its record, its listings, and whether it may sign in. */
+import { asMember } from "../account/as-member.js";
 import { each, html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { complaint } from "../kernel/complaints.js";
 import { field } from "../kernel/fields.js";
 import { Problem } from "../kernel/problem.js";
-import { listings, moderation } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
+import { moderation } from "../requests/moderation.js";
 import { account as me } from "../kernel/session.js";
-import { state } from "../kernel/store.js";
+import { derived, state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
-import { deskPage } from "./gate.js";
+import { deskPage, looking } from "./gate.js";
 import { record, standing } from "./people.js";
-import { signedIn } from "./sign-in.js";
 
 const roles = ["member", "moderator", "administrator"];
 
@@ -29,21 +30,25 @@ export const page = ({ id }) => deskPage("account", () => {
         problem.value = error;
     };
     moderation.account(id).then((answer) => { found.value = answer; }, failed);
-    listings.search({ owner: id, state: "all", limit: 20 }).then(({ features }) => { posted.value = features; }, failed);
+    listings.search({ owner: id, state: "all", limit: 20 })
+        .then(({ features }) => { posted.value = features; }, failed);
     const change = async (/** @type {object} */ changes, /** @type {string} */ done) => {
-        found.value = await signedIn(() => moderation.changeAccount(id, changes));
+        found.value = await asMember(() => moderation.changeAccount(id, changes));
         announce(text(done));
     };
+    // Who signs in again in the middle of a form goes on in it.
+    const isOwn = derived(() => me.value?.id === id);
+    const isAdministrator = derived(() => me.value?.role === "administrator");
     return html.div({ class: "desk-sheet" }, [
         () => problem.value && html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
         () => {
             const person = found.value;
-            if (!person) return !problem.value && html.p({ class: "notice coming", role: "status" }, () => text("desk.loading"));
+            if (!person) return !problem.value && looking();
             return [
                 html.h2(written(person.displayName)), standing(person), record(person),
-                person.id === me.value?.id ? html.p({ class: "soft" }, () => text("desk.account.own")) : [
+                isOwn.value ? html.p({ class: "soft" }, () => text("desk.account.own")) : [
                     person.suspended ? reinstating(change) : suspending(change),
-                    me.value?.role === "administrator" && changingRole(person, change),
+                    isAdministrator.value && changingRole(person, change),
                 ],
             ];
         },
@@ -60,13 +65,15 @@ export const page = ({ id }) => deskPage("account", () => {
 /** @param {Change} change */
 function suspending(change) {
     const sending = submission(({ note, until }) => change(
-        { suspended: true, note, ...(until ? { suspendedUntil: new Date(until).toISOString() } : {}) }, "desk.account.suspended"));
+        { suspended: true, note, ...(until ? { suspendedUntil: new Date(until).toISOString() } : {}) },
+        "desk.account.suspended"));
     return html.form({ class: "form desk-part", onsubmit: sending.submit }, [
         html.h2(() => text("desk.account.suspend")),
         html.p(() => text("desk.account.suspendWhat")),
         note(sending, true),
         field({
-            label: () => text("desk.until.label"), hint: () => text("desk.until.hint"), fault: sending.fault("/suspendedUntil"),
+            label: () => text("desk.until.label"), hint: () => text("desk.until.hint"),
+            fault: sending.fault("/suspendedUntil"),
         }, (more) => html.input({ class: "input", type: "datetime-local", name: "until", ...more })),
         sending.message(),
         html.p(html.button({ class: "button harm", disabled: sending.isUnderway }, () => text("desk.account.suspend"))),
@@ -75,19 +82,22 @@ function suspending(change) {
 
 /** @param {Change} change */
 function reinstating(change) {
-    const sending = submission(({ note }) => change({ suspended: false, ...(note ? { note } : {}) }, "desk.account.reinstated"));
+    const sending = submission(
+        ({ note }) => change({ suspended: false, ...(note ? { note } : {}) }, "desk.account.reinstated"));
     return html.form({ class: "form desk-part", onsubmit: sending.submit }, [
         html.h2(() => text("desk.account.reinstate")),
         html.p(() => text("desk.account.reinstateWhat")),
         note(sending, false),
         sending.message(),
-        html.p(html.button({ class: "button main", disabled: sending.isUnderway }, () => text("desk.account.reinstate"))),
+        html.p(html.button(
+            { class: "button main", disabled: sending.isUnderway }, () => text("desk.account.reinstate"))),
     ]);
 }
 
 /** @param {any} person @param {Change} change */
 function changingRole(person, change) {
-    const sending = submission(({ role, note }) => change({ role, ...(note ? { note } : {}) }, "desk.account.roleChanged"));
+    const sending = submission(
+        ({ role, note }) => change({ role, ...(note ? { note } : {}) }, "desk.account.roleChanged"));
     return html.form({ class: "form desk-part", onsubmit: sending.submit }, [
         html.h2(() => text("desk.account.role")),
         html.p(() => text("desk.account.roleWhat")),

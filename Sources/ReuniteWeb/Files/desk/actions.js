@@ -2,7 +2,8 @@
 
 /** Every decision with its key; suspending has none, because it is not for the flow of work. */
 export const actions = [
-    { action: "dismiss", key: "d" }, { action: "warn", key: "w" }, { action: "hold", key: "h" }, { action: "remove", key: "r" },
+    { action: "dismiss", key: "d" }, { action: "warn", key: "w" }, { action: "hold", key: "h" },
+    { action: "remove", key: "r" },
     { action: "restore", key: "u" }, { action: "suspend-owner", key: "" },
 ];
 

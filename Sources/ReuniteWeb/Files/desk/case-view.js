@@ -1,8 +1,7 @@
 /** The case's pane: what it is about, and what one decides. */
 import { html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
-import { Problem } from "../kernel/problem.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { derived, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { actions, isPossible } from "./actions.js";
@@ -19,7 +18,7 @@ import { versions } from "./versions.js";
  * @param {ReturnType<typeof import("./open-case.js").openCase>} open
  * @param {{decide: (action: string) => void, reserve: () => void, leave: () => void,
  *   onDecided: (answer: any, action: string) => void,
- *   failure: import("../kernel/store.js").State<Problem | null>}} acts
+ *   failure: import("../kernel/store.js").State<import("../kernel/problem.js").Problem | null>}} acts
  */
 export function caseView(open, acts) {
     const { current, newer, fresh, problem, isLoading, id } = open;
@@ -27,7 +26,8 @@ export function caseView(open, acts) {
     // The words of a draft change as one types: only its action makes another form.
     const writing = derived(() => (draft.value && draft.value.case === shown.value ? draft.value.action : null));
     const form = () => decision(
-        open, /** @type {import("./draft.js").Draft} */ (draft.peek()), { onDecided: acts.onDecided, onLeave: acts.leave });
+        open, /** @type {import("./draft.js").Draft} */ (draft.peek()),
+        { onDecided: acts.onDecided, onLeave: acts.leave });
 
     const bar = (/** @type {() => Record<string, any>} */ now) => html.div({ class: "desk-actions" }, [
         () => {
@@ -39,7 +39,8 @@ export function caseView(open, acts) {
                 class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.reserve,
             }, [html.span(() => text(open.isMine() ? "desk.claim.release" : "desk.claim.take")), keyMark("c")]),
             () => actions.filter(({ action }) => isPossible(action, now())).map(({ action, key }) => html.button({
-                class: `button ${action === "suspend-owner" ? "quiet" : ""}`, type: "button", "aria-keyshortcuts": key || null,
+                class: `button ${action === "suspend-owner" ? "quiet" : ""}`, type: "button",
+                "aria-keyshortcuts": key || null,
                 onclick: () => acts.decide(action),
             }, [html.span(() => text(`desk.action.${action}`)), key && keyMark(key)])),
         ]),
@@ -68,7 +69,8 @@ export function caseView(open, acts) {
                 html.h2({ tabindex: "-1", id: "desk-case-title" }, () => written(listing().properties.title)),
                 html.p({ class: "desk-tags" }, () => [
                     html.span(
-                        { class: `status ${listing().properties.status}` }, () => text(`listing.${listing().properties.status}`)),
+                        { class: `status ${listing().properties.status}` },
+                        () => text(`listing.${listing().properties.status}`)),
                     html.span({ class: "tag" }, () => text(`desk.visibility.${listing().properties.visibility}`)),
                     html.span({ class: "tag" }, () => text(`desk.state.${now().state}`)),
                     now().appealed && html.span({ class: "tag new" }, () => text("desk.appealed")),
@@ -83,7 +85,8 @@ export function caseView(open, acts) {
                 const after = newer.value;
                 return after && html.div({ class: "message desk-newer", role: "status" }, [
                     html.p(html.strong(() => text("desk.newer"))), happened(news(now(), after)),
-                    html.button({ class: "button", type: "button", onclick: open.catchUp }, () => text("desk.showNewer")),
+                    html.button(
+                        { class: "button", type: "button", onclick: open.catchUp }, () => text("desk.showNewer")),
                 ]);
             },
             appeals(now),
@@ -94,7 +97,7 @@ export function caseView(open, acts) {
     }
 }
 
-/** @param {Problem} problem */
+/** @param {import("../kernel/problem.js").Problem} problem */
 const words = (problem) => {
     if (problem.kind === "case-claimed") return text("desk.conflict.claimed");
     if (problem.kind === "needs-another-moderator") return text("desk.conflict.another");
@@ -106,6 +109,7 @@ const appeals = (now) => () => {
     const waiting = now().appeals.filter((/** @type {any} */ { settled }) => !settled);
     return waiting.length > 0 && html.section({ class: "desk-part desk-appeal" }, [
         html.h3(() => text("desk.appealWaits")),
-        waiting.map((/** @type {any} */ { body, createdAt }) => [said(body), html.p({ class: "soft" }, time(createdAt))]),
+        waiting.map(
+            (/** @type {any} */ { body, createdAt }) => [said(body), html.p({ class: "soft" }, time(createdAt))]),
     ]);
 };

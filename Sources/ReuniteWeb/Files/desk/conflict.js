@@ -27,7 +27,8 @@ export function conflict(open, problem, { action, onAgain, onLook }) {
         const [before, after] = [open.current.value, open.newer.value];
         const holder = before?.claimedBy;
         const words = {
-            "case-claimed": () => text("desk.conflict.claimed"), "invalid-transition": () => text("desk.conflict.impossible"),
+            "case-claimed": () => text("desk.conflict.claimed"),
+            "invalid-transition": () => text("desk.conflict.impossible"),
             "no-owner": () => text("desk.conflict.noOwner"),
         }[kind] ?? (() => text("desk.conflict.moved"));
         return [
@@ -37,7 +38,8 @@ export function conflict(open, problem, { action, onAgain, onLook }) {
             html.p(() => text("desk.conflict.kept")),
             html.p({ class: "buttons" }, [
                 html.button({ class: "button", type: "button", onclick: onLook }, () => text("desk.conflict.look")),
-                kind !== "no-owner" && html.button({ class: "button", type: "button", onclick: onAgain }, 
+                kind !== "no-owner" && html.button(
+                    { class: "button", type: "button", onclick: onAgain },
                     () => text(kind === "case-claimed" ? "page.again" : `desk.anyway.${action}`)),
             ]),
         ];
@@ -49,7 +51,8 @@ export const happened = ({ reports, appeals, decisions, hasChanged }) => html.ul
     decisions.map(({ action, moderator, note, at }) => html.li([
         html.strong(() => text(`desk.done.${action}`)), " · ", name(moderator), " · ", time(at), note && said(note)])),
     reports.map(({ reason, reporter, comment, updatedAt }) => html.li([
-        html.strong(() => text("desk.happened.report")), " ", () => text(`desk.reason.${reason}`), " · ", name(reporter), " · ",
+        html.strong(() => text("desk.happened.report")), " ", () => text(`desk.reason.${reason}`), " · ",
+        name(reporter), " · ",
         time(updatedAt), comment && said(comment)])),
     appeals.map(({ body, createdAt }) => html.li([
         html.strong(() => text("desk.happened.appeal")), " · ", time(createdAt), said(body)])),

@@ -38,7 +38,8 @@ function place(listing) {
     const [longitude, latitude] = point.coordinates;
     const view = state({ zoom: 13, longitude, latitude });
     // A moderator sees the true point.
-    const pins = state({ features: [{ ...listing, geometry: point, properties: { ...listing.properties, precision: "exact" } }] });
+    const pins = state(
+        { features: [{ ...listing, geometry: point, properties: { ...listing.properties, precision: "exact" } }] });
     return html.section({ class: "desk-part" }, [
         html.h2(() => text("desk.place")),
         html.div({ class: "desk-map" }, stage({

@@ -31,7 +31,8 @@ export function difference(before, after) {
     let start = 0;
     while (start < a.length && start < b.length && isSame(a[start], b[start])) start += 1;
     let end = 0;
-    while (end < a.length - start && end < b.length - start && isSame(a[a.length - 1 - end], b[b.length - 1 - end])) end += 1;
+    const most = Math.min(a.length, b.length) - start;
+    while (end < most && isSame(a[a.length - 1 - end], b[b.length - 1 - end])) end += 1;
     /** @type {Difference} */
     const pieces = [];
     const add = (/** @type {"same" | "gone" | "come"} */ kind, /** @type {string} */ text) => {
@@ -41,7 +42,8 @@ export function difference(before, after) {
         else pieces.push({ kind, text });
     };
     add("same", b.slice(0, start).join(""));
-    for (const { kind, text } of middle(a.slice(start, a.length - end), b.slice(start, b.length - end))) add(kind, text);
+    const changed = middle(a.slice(start, a.length - end), b.slice(start, b.length - end));
+    for (const { kind, text } of changed) add(kind, text);
     add("same", b.slice(b.length - end).join(""));
     return pieces;
 }

@@ -1,11 +1,11 @@
 /** The desk is for moderators. Others are told so, kindly; nothing of it is asked for them. */
+import { signInOver } from "../account/sign-in-dialog.js";
 import { html, icon } from "../kernel/elements.js";
-import { address, link } from "../kernel/routes.js";
+import { address, link } from "../kernel/address.js";
 import { account, isKnown } from "../kernel/session.js";
 import { derived } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
-import { signInAgain } from "./sign-in.js";
 
 // Before the page is made, so that all that it observes ends with it.
 await Promise.all([phrases(import.meta.url), style(import.meta.url, "desk.css")]);
@@ -19,15 +19,19 @@ await Promise.all([phrases(import.meta.url), style(import.meta.url, "desk.css")]
 export function deskPage(name, content) {
     const role = derived(() => account.value?.role ?? (isKnown.value ? "nobody" : "unknown"));
     const title = () => text(`desk.${name}.title`);
+    const module = `desk/${name === "queue" ? "page" : name}.js`;
     return {
         title,
-        content: html.div({ class: `desk-page page-${name}`, "data-module": `desk/${name === "queue" ? "page" : name}.js` }, () => {
-            if (role.value === "unknown") return html.p({ class: "notice coming", role: "status" }, () => text("desk.loading"));
+        content: html.div({ class: `desk-page page-${name}`, "data-module": module }, () => {
+            if (role.value === "unknown") return looking();
             if (role.value === "nobody" || role.value === "member") return refusal(role.value);
             return [html.div({ class: "desk-head" }, [html.h1({ tabindex: "-1" }, title), ways()]), content()].flat();
         }),
     };
 }
+
+/** While something is asked for. */
+export const looking = () => html.p({ class: "notice coming", role: "status" }, () => text("desk.loading"));
 
 /** The pages of the desk. */
 const ways = () => html.nav({ class: "desk-ways", "aria-label": () => text("desk.pages") }, [
@@ -42,7 +46,7 @@ const refusal = (role) => html.section({ class: "notice" }, [
     html.p(() => text(`desk.refused.${role}`)),
     html.p({ class: "buttons" }, [
         role === "nobody" && html.button(
-            { class: "button main", type: "button", onclick: signInAgain }, () => text("desk.session.signIn")),
+            { class: "button main", type: "button", onclick: signInOver }, () => text("header.signIn")),
         html.a({ class: "button", href: link("/") }, [icon("back"), html.span(() => text("page.home"))]),
     ]),
 ]);

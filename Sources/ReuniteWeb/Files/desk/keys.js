@@ -7,7 +7,7 @@ import { text } from "../kernel/texts.js";
 
 const place = "desk.keys";
 /** Whether they do anything. */
-export const areOn = state(remembered(place) !== "off");
+const areOn = state(remembered(place) !== "off");
 
 /** @typedef {{key: string, label: () => string, act: () => void}} Shortcut */
 
@@ -39,7 +39,8 @@ export const keyMark = (key) => html.kbd({ "aria-hidden": "true", hidden: () => 
 /** Shows all keys, and lets one switch them off. @param {Shortcut[]} shortcuts */
 export const showKeys = (shortcuts) => dialog(() => text("desk.keys.title"), () => [
     html.dl({ class: "desk-keys" }, [
-        ...shortcuts, { key: "Enter", label: () => text("desk.keys.open") }, { key: "Ctrl Enter", label: () => text("desk.keys.send") },
+        ...shortcuts, { key: "Enter", label: () => text("desk.keys.open") },
+        { key: "Ctrl Enter", label: () => text("desk.keys.send") },
         { key: "Esc", label: () => text("desk.keys.leave") },
     ].map(({ key, label }) => html.div([html.dt(key.split(" ").map((one) => html.kbd(one))), html.dd(label)]))),
     html.label({ class: "check" }, [

@@ -1,16 +1,17 @@
 /** The log of moderation: who decided what, when and why. Nothing in it changes, so what was read stays read. */
 import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
+import { folded } from "../kernel/folded.js";
 import { Problem } from "../kernel/problem.js";
-import { nextPage, moderation } from "../kernel/requests.js";
-import { address, go, link } from "../kernel/routes.js";
+import { moderation } from "../requests/moderation.js";
+import { nextPage } from "../kernel/ask.js";
+import { address, change, link } from "../kernel/address.js";
 import { atEnd, derived, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { exactly } from "../kernel/format.js";
 import { deskPage } from "./gate.js";
 import { listen } from "./keys.js";
 import { name, said, time } from "./people.js";
-import { folded } from "./queue-filters.js";
 
 const pageSize = 100;
 /** How many pages are looked through before the reader is asked whether to go on. */
@@ -18,25 +19,21 @@ const pagesAtOnce = 5;
 /** So many that pass the filters are enough for once. */
 const enough = 50;
 const actions = [
-    "dismiss", "warn", "hold", "remove", "restore", "suspend-owner", "create", "suspend", "reinstate", "change-role", "close"];
+    "dismiss", "warn", "hold", "remove", "restore", "suspend-owner", "create", "suspend", "reinstate", "change-role",
+    "close",
+];
 
 /** @type {import("../kernel/routes.js").Maker} */
 export const page = () => deskPage("log", log);
 
 const filters = () => {
     const { query } = address.value;
-    return { words: query.get("words") ?? "", action: actions.includes(query.get("action") ?? "") ? query.get("action") : "" };
+    const action = query.get("action") ?? "";
+    return { words: query.get("words") ?? "", action: actions.includes(action) ? action : "" };
 };
 
 /** @param {Record<string, string>} changes */
-function choose(changes) {
-    const query = new URLSearchParams(address.peek().query);
-    for (const [key, value] of Object.entries(changes)) {
-        if (value) query.set(key, value);
-        else query.delete(key);
-    }
-    go(query.size ? `/desk/log?${query}` : "/desk/log", { replace: true });
-}
+const choose = (changes) => change(changes, { replace: true });
 
 /** @param {any} entry */
 const passes = (entry) => {
@@ -67,7 +64,8 @@ function log() {
         try {
             const before = entries.peek().filter(passes).length;
             for (let pages = 0; pages < pagesAtOnce && hasMore.peek(); pages += 1) {
-                page = page ? await nextPage(page, under.signal) : await moderation.log({ limit: pageSize }, under.signal);
+                page = page
+                    ? await nextPage(page, under.signal) : await moderation.log({ limit: pageSize }, under.signal);
                 entries.value = [...entries.peek(), ...page.entries];
                 hasMore.value = page.links.length > 0;
                 if (entries.peek().filter(passes).length >= before + enough) break;
@@ -82,27 +80,32 @@ function log() {
         }
     }
     more();
-    listen([{ key: "/", label: () => text("desk.searchLog"), act: () => document.getElementById("desk-search")?.focus() }]);
+    const toSearch = () => document.getElementById("desk-search")?.focus();
+    listen([{ key: "/", label: () => text("desk.searchLog"), act: toSearch }]);
 
     return html.div({ class: "desk-sheet" }, [
         html.p({ class: "soft" }, () => text("desk.log.about")),
         html.div({ class: "desk-filters wide", role: "search", "aria-label": () => text("desk.searchLog") }, [
             html.label({ class: "field" }, [html.span(() => text("desk.searchLog")), html.input({
                 class: "input", type: "search", id: "desk-search", maxlength: 200, autocomplete: "off",
-                value: () => filters().words, oninput: (/** @type {any} */ event) => choose({ words: event.target.value }),
+                value: () => filters().words,
+                oninput: (/** @type {any} */ event) => choose({ words: event.target.value }),
             })]),
             html.label({ class: "field" }, [html.span(() => text("desk.log.action")), html.select({
                 class: "select", value: () => filters().action,
                 onchange: (/** @type {any} */ event) => choose({ action: event.target.value }),
-            }, ["", ...actions].map((one) => html.option({ value: one }, () => text(one ? `desk.done.${one}` : "desk.log.any"))))]),
+            }, ["", ...actions].map(
+                (one) => html.option({ value: one }, () => text(one ? `desk.done.${one}` : "desk.log.any"))))]),
         ]),
         html.p({ class: "soft", role: "status" }, () => (entries.value.length ? text("desk.log.count", {
             count: shown.value.length, all: entries.value.length, time: exactly(entries.value.at(-1)?.at) }) : "")),
         html.ol({ class: "desk-log" }, each(() => shown.value, ({ id }) => String(id), line)),
-        () => !isLoading.value && !shown.value.length && !problem.value && html.p({ class: "notice" }, () => text("desk.log.none")),
+        () => !isLoading.value && !shown.value.length && !problem.value
+            && html.p({ class: "notice" }, () => text("desk.log.none")),
         () => problem.value && html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
         html.p({ class: "list-more", hidden: () => !hasMore.value }, html.button(
-            { class: "button", type: "button", disabled: () => isLoading.value, onclick: more }, () => text("desk.log.more"))),
+            { class: "button", type: "button", disabled: () => isLoading.value, onclick: more },
+            () => text("desk.log.more"))),
     ]);
 }
 
@@ -112,15 +115,16 @@ const line = (entry) => html.li({ class: "desk-entry" }, [
         html.strong(() => text(`desk.done.${entry.action}`)),
         entry.account && name(entry.account),
         entry.case && html.a({ href: link(`/desk?case=${entry.case}`) }, () => text("desk.log.case")),
-        change(entry),
+        difference(entry),
     ]),
     entry.note && said(entry.note),
     html.p({ class: "soft" }, [
-        entry.moderator ? name(entry.moderator) : html.span(() => text("desk.log.operator")), " · ", time(entry.at), ` · #${entry.id}`]),
+        entry.moderator ? name(entry.moderator) : html.span(() => text("desk.log.operator")), " · ", time(entry.at),
+        ` · #${entry.id}`]),
 ]);
 
 /** How it was and how it is. @param {any} entry */
-const change = ({ before, after }) => {
+const difference = ({ before, after }) => {
     const parts = [
         ["visibility", (/** @type {string} */ one) => text(`desk.visibility.${one}`)],
         ["role", (/** @type {string} */ one) => text(`desk.role.${one}`)],

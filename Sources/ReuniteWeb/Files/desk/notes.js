@@ -32,7 +32,8 @@ export const forget = (note) => write(kept.peek().filter((one) => one !== note))
 
 /** The notes for an action, the likeliest first. @param {string} action @param {string[]} reasons of the case */
 export function notes(action, reasons) {
-    const own = action === "dismiss" || action === "restore" ? [1, 2].map((number) => text(`desk.note.${action}${number}`)) : [];
+    const own = action === "dismiss" || action === "restore"
+        ? [1, 2].map((number) => text(`desk.note.${action}${number}`)) : [];
     // What is wrong with a listing is the same for a warning, a hold and a removal.
     const wrong = own.length ? [] : reasons.map((reason) => text(`desk.note.${reason}`));
     return [...new Set([...own, ...wrong, ...kept.value])];

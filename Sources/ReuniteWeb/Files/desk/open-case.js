@@ -1,13 +1,13 @@
 /** The case that is open: what was read of it, what has come since, and what one does with it. */
+import { asMember } from "../account/as-member.js";
 import { announce } from "../kernel/announce.js";
-import { moderation } from "../kernel/requests.js";
+import { moderation } from "../requests/moderation.js";
 import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { news } from "./news.js";
 import { queueFilters } from "./queue-filters.js";
-import { signedIn } from "./sign-in.js";
 
 /** @typedef {Record<string, any>} Case */
 
@@ -18,7 +18,10 @@ export function openCase(queue) {
     const current = state(null);
     /** As it is now, where more has happened. @type {import("../kernel/store.js").State<Case | null>} */
     const newer = state(null);
-    /** What came with the last look, to be marked. @type {import("../kernel/store.js").State<import("./news.js").News | null>} */
+    /**
+     * What came with the last look, to be marked.
+     * @type {import("../kernel/store.js").State<import("./news.js").News | null>}
+     */
     const fresh = state(null);
     /** @type {import("../kernel/store.js").State<Problem | null>} */
     const problem = state(null);
@@ -95,7 +98,8 @@ export function openCase(queue) {
             if (!shown) return;
             const entry = listed.find((one) => one.id === shown.id);
             const isSame = entry && entry.version === shown.version && entry.claimedUntil === shown.claimedUntil
-                && entry.visibility === shown.listing.properties.visibility && entry.title === shown.listing.properties.title;
+                && entry.visibility === shown.listing.properties.visibility
+                && entry.title === shown.listing.properties.title;
             if (!isSame) refresh();
         });
     });
@@ -115,14 +119,17 @@ export function openCase(queue) {
         reserve: async (act) => {
             const one = id.peek();
             if (!one) return;
-            take(await signedIn(() => moderation[act](one)));
+            take(await asMember(() => moderation[act](one)));
             queue.look();
         },
-        /** @param {{action: string, note: string, version: number}} decision @returns {Promise<Case>} as it is decided */
+        /**
+         * @param {{action: string, note: string, version: number}} decision
+         * @returns {Promise<Case>} as it is decided
+         */
         decide: async (decision) => {
             const before = /** @type {Case} */ (current.peek());
             try {
-                return await signedIn(() => moderation.decide(before.id, decision));
+                return await asMember(() => moderation.decide(before.id, decision));
             } catch (error) {
                 if (!(error instanceof Problem) || error.kind !== "case-moved") throw error;
                 // The answer to the first try may have been lost on its way.

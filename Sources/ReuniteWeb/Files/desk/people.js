@@ -1,8 +1,8 @@
 /** The records of the people in a case: asked for once, because few of them change while one reads. */
 import { html, written } from "../kernel/elements.js";
 import { Problem } from "../kernel/problem.js";
-import { link } from "../kernel/routes.js";
-import { moderation } from "../kernel/requests.js";
+import { link } from "../kernel/address.js";
+import { moderation } from "../requests/moderation.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { ago, exactly } from "../kernel/format.js";
@@ -23,7 +23,8 @@ export const claimEnd = (found) => html.span(() => text("desk.claim.until", { ti
 
 /** What an account has done so far. @param {any} account */
 export const record = (account) => html.dl({ class: "desk-record" }, [
-    row("listings", account.listings), row("upheld", account.reports.upheld), row("dismissed", account.reports.dismissed),
+    row("listings", account.listings), row("upheld", account.reports.upheld),
+    row("dismissed", account.reports.dismissed),
 ]);
 
 /** @param {string} what @param {number} count */

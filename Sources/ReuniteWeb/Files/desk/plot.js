@@ -23,7 +23,8 @@ const legend = ({ series }) => html.ul({ class: "desk-legend", "aria-hidden": "t
 
 /** @param {Data} data */
 const table = ({ axis, labels, series }) => html.table([
-    html.thead(html.tr([html.th({ scope: "col" }, axis), ...series.map(({ name }) => html.th({ scope: "col" }, name))])),
+    html.thead(
+        html.tr([html.th({ scope: "col" }, axis), ...series.map(({ name }) => html.th({ scope: "col" }, name))])),
     html.tbody(labels.map((label, row) => html.tr([
         html.th({ scope: "row" }, label), ...series.map(({ values }) => html.td(() => count(values[row]))),
     ]))),
@@ -67,15 +68,22 @@ export function rows({ title, labels, series: [{ values }] }) {
     return picture(title, width, row * labels.length, labels.map((label, place) => [
         svg.text({ x: left - 10, y: row * place + 22, "text-anchor": "end" }, label),
         svg.rect({
-            class: "series-0", x: left, y: row * place + 6, width: Math.max(1, long(values[place])), height: row - 12, rx: 3,
+            class: "series-0", x: left, y: row * place + 6, width: Math.max(1, long(values[place])), height: row - 12,
+            rx: 3,
         }),
         svg.text({ x: left + long(values[place]) + 8, y: row * place + 22 }, () => count(values[place])),
     ]));
 }
 
-/** @param {() => string} title @param {number} width @param {number} height @param {import("../kernel/elements.js").Child} content */
+/**
+ * @param {() => string} title
+ * @param {number} width
+ * @param {number} height
+ * @param {import("../kernel/elements.js").Child} content
+ */
 const picture = (title, width, height, content) => svg.svg({
-    class: "desk-svg", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": () => text("desk.plot", { title: title() }),
+    class: "desk-svg", viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": () => text("desk.plot", { title: title() }),
 }, content);
 
 /** A step that people count in: 1, 2 or 5 times a power of ten, for at most five lines. @param {number} top */

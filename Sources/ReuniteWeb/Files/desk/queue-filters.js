@@ -1,5 +1,6 @@
 /** Which cases the queue shows, as the address has it: `/desk?state=open&who=mine&reason=scam&words=bag`. */
-import { address, go } from "../kernel/routes.js";
+import { folded } from "../kernel/folded.js";
+import { address, change } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 
 export const states = ["open", "actioned", "dismissed"];
@@ -22,18 +23,8 @@ export function queueFilters() {
     };
 }
 
-/** The address of the desk with changes: null takes a part out. @param {Record<string, string | null>} changes */
-export function deskPath(changes) {
-    const query = new URLSearchParams(address.value.path === "/desk" ? address.value.query : "");
-    for (const [name, value] of Object.entries(changes)) {
-        if (value) query.set(name, value);
-        else query.delete(name);
-    }
-    return query.size ? `/desk?${query}` : "/desk";
-}
-
 /** Changes filters, without a step for the back button. @param {Record<string, string | null>} changes */
-export const choose = (changes) => go(deskPath(changes), { replace: true });
+export const choose = (changes) => change(changes, { replace: true });
 
 /** @param {Filters} filters @returns {(one: Record<string, any>) => boolean} */
 export function matches({ who, reason, words }) {
@@ -49,6 +40,3 @@ export function matches({ who, reason, words }) {
         return wanted.every((word) => title.includes(word));
     };
 }
-
-/** Words as they are compared: accents and case apart. @param {string} words */
-export const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,28 +1,20 @@
 /** The queue's pane: filters, and one line for each case. */
+import { signInOver } from "../account/sign-in-dialog.js";
 import { each, html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { category } from "../kernel/format.js";
-import { link } from "../kernel/routes.js";
+import { link, pathWith } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { time } from "./people.js";
-import { choose, deskPath, groups, queueFilters, reasons, states } from "./queue-filters.js";
-import { signInAgain } from "./sign-in.js";
+import { choose, groups, queueFilters, reasons, states } from "./queue-filters.js";
 
-/** @param {ReturnType<typeof import("./queue.js").queue>} queue */
+/** @param {Queue} queue */
 export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": () => String(queue.isLoading.value) }, [
     filters(),
-    () => queue.problem.value && html.div({ class: "message fault", role: "alert" }, [
-        html.p(() => (queue.problem.value?.isOffline ? text("desk.offline") : queue.problem.value && complaint(queue.problem.value))),
-        html.button({ class: "button", type: "button", onclick: async () => {
-            if (queue.problem.peek()?.status !== 401 || await signInAgain()) queue.look();
-        } },
-            () => text(queue.problem.value?.status === 401 ? "desk.session.signIn" : "page.again")),
-    ]),
-    html.p({ class: "desk-count soft", role: "status" }, () => (queue.isLoading.value ? text("desk.loading") : queue.hasMore()
-        ? text("desk.countOf", { count: queue.shown.value.length, all: queue.cases.value.length })
-        : text("desk.count", { count: queue.shown.value.length }))),
+    () => queue.problem.value && failed(queue, queue.problem.value),
+    html.p({ class: "desk-count soft", role: "status" }, () => counted(queue)),
     html.ul({ class: "desk-cases" }, each(() => queue.shown.value, ({ id }) => id, line)),
     () => !queue.isLoading.value && !queue.problem.value && !queue.shown.value.length && html.div({ class: "notice" }, [
         html.p(html.strong(() => text(queue.cases.value.length ? "desk.noneOfThese" : "desk.empty"))),
@@ -30,12 +22,32 @@ export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": 
     more(queue),
 ]);
 
-/** @param {ReturnType<typeof import("./queue.js").queue>} queue */
+/** @typedef {ReturnType<typeof import("./queue.js").queue>} Queue */
+
+/** @param {Queue} queue @param {import("../kernel/problem.js").Problem} problem */
+function failed(queue, problem) {
+    const isSignedOut = problem.status === 401;
+    const again = async () => { if (!isSignedOut || await signInOver()) queue.look(); };
+    return html.div({ class: "message fault", role: "alert" }, [
+        html.p(() => (problem.isOffline ? text("desk.offline") : complaint(problem))),
+        html.button({ class: "button", type: "button", onclick: again }, () => text(
+            isSignedOut ? "header.signIn" : "page.again")),
+    ]);
+}
+
+/** How many there are, in a sentence. @param {Queue} queue */
+function counted({ isLoading, shown, cases, hasMore }) {
+    if (isLoading.value) return text("desk.loading");
+    const { length: count } = shown.value;
+    return hasMore() ? text("desk.countOf", { count, all: cases.value.length }) : text("desk.count", { count });
+}
+
+/** @param {Queue} queue */
 function more(queue) {
     const isUnderway = state(false);
     const goOn = async () => {
         isUnderway.value = true;
-        await queue.more().catch(() => {});
+        await queue.more();
         isUnderway.value = false;
     };
     return html.p({ class: "list-more", hidden: () => !queue.hasMore() }, html.button(
@@ -52,17 +64,23 @@ const filters = () => html.div({ class: "desk-filters", role: "search", "aria-la
         }),
     ]),
     html.div({ class: "desk-selects" }, [
-        select("state", states, () => queueFilters().state, "desk.state"),
-        select("who", groups, () => queueFilters().who, "desk.who"),
-        select("reason", ["", ...reasons], () => queueFilters().reason, "desk.reason"),
+        select("state", states, (one) => text(`desk.state.${one}`)),
+        select("who", groups, (one) => text(`desk.who.${one}`)),
+        select("reason", ["", ...reasons], (one) => text(`desk.reason.${one || "any"}`)),
     ]),
 ]);
 
-/** @param {string} name @param {string[]} options @param {() => string} value @param {string} texts */
-const select = (name, options, value, texts) => html.label([
-    html.span({ class: "unseen" }, () => text(`${texts}.label`)),
-    html.select({ class: "select", value, onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }) },
-        options.map((option) => html.option({ value: option }, () => text(`${texts}.${option || "any"}`)))),
+/**
+ * @param {"state" | "who" | "reason"} name
+ * @param {string[]} options
+ * @param {(option: string) => string} label also of the whole, for `label`
+ */
+const select = (name, options, label) => html.label([
+    html.span({ class: "unseen" }, () => label("label")),
+    html.select({
+        class: "select", value: () => queueFilters()[name],
+        onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }),
+    }, options.map((option) => html.option({ value: option }, () => label(option)))),
 ]);
 
 /** @param {{id: string, displayName: string}} holder */
@@ -72,7 +90,7 @@ const claim = ({ id, displayName }) => (id === account.peek()?.id
 
 /** @param {Record<string, any>} one a case of the queue */
 const line = (one) => html.li(html.a({
-    class: "card desk-line", href: () => link(deskPath({ case: one.id })), "data-case": one.id,
+    class: "card desk-line", href: () => link(pathWith({ case: one.id })), "data-case": one.id,
     "aria-current": () => (queueFilters().case === one.id ? "true" : false),
 }, [
     html.span({ class: `card-picture ${one.status}`, title: () => category(one.category) }, icon(one.category)),
@@ -84,7 +102,8 @@ const line = (one) => html.li(html.a({
         ]),
         html.span({ class: "desk-tags" }, [
             one.appealed && html.span({ class: "tag new" }, () => text("desk.appealed")),
-            one.reasons.map((/** @type {string} */ reason) => html.span({ class: "tag" }, () => text(`desk.reason.${reason}`))),
+            one.reasons.map((/** @type {string} */ reason) => html.span(
+                { class: "tag" }, () => text(`desk.reason.${reason}`))),
             one.claimedBy && html.span({ class: "tag claim" }, [icon("person"), ...claim(one.claimedBy)]),
         ]),
     ]),

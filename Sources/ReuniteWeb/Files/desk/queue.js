@@ -1,5 +1,6 @@
 /** The queue as the server has it: asked for again and again, because others work on it too. */
-import { nextPage, moderation } from "../kernel/requests.js";
+import { moderation } from "../requests/moderation.js";
+import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
@@ -71,10 +72,16 @@ export function queue() {
     /** Goes on with the queue. */
     async function more() {
         const mine = under;
-        const next = await nextPage(page.peek(), mine?.signal);
-        if (!next || mine !== under) return;
-        page.value = next;
-        cases.value = merged(cases.peek(), [...cases.peek(), ...next.cases]);
+        try {
+            const next = await nextPage(page.peek(), mine?.signal);
+            if (!next || mine !== under) return;
+            page.value = next;
+            cases.value = merged(cases.peek(), [...cases.peek(), ...next.cases]);
+        } catch (error) {
+            if (mine?.signal.aborted) return;
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+        }
     }
 
     /** Those that pass the filters. */
@@ -82,7 +89,10 @@ export function queue() {
     return {
         cases, shown, problem, isLoading, look, more,
         hasMore: () => Boolean(page.value?.links.length),
-        /** The case after another one that can be taken: none that another moderator works on. @param {string | null} id */
+        /**
+         * The case after another one that can be taken: none that another moderator works on.
+         * @param {string | null} id
+         */
         after: (id) => {
             const me = account.peek()?.id;
             const free = (/** @type {Case} */ one) => one.id !== id && (!one.claimedBy || one.claimedBy.id === me);

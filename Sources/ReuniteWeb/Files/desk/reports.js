@@ -1,6 +1,7 @@
 /** The reports of a case, the latest first, each in the reporter's words. */
 import { each, html } from "../kernel/elements.js";
-import { nextPage, moderation } from "../kernel/requests.js";
+import { moderation } from "../requests/moderation.js";
+import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
 import { complaint } from "../kernel/complaints.js";
 import { derived, state } from "../kernel/store.js";
@@ -33,7 +34,8 @@ export function reports(found, fresh) {
     };
     return html.section({ class: "desk-part", "aria-label": () => text("desk.reports") }, [
         html.h3(() => text("desk.reportCount", { count: found().reportCount })),
-        html.ul({ class: "desk-reports" }, each(() => all.value, ({ id }) => id, (one) => report(one, () => isNew(fresh(), one)))),
+        html.ul({ class: "desk-reports" }, each(
+            () => all.value, ({ id }) => id, (one) => report(one, () => isNew(fresh(), one)))),
         html.p({ hidden: () => !hasMore.value }, html.button(
             { class: "button", type: "button", onclick: more }, () => text("desk.moreReports"))),
         () => problem.value && html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
@@ -44,7 +46,8 @@ export function reports(found, fresh) {
 const isNew = (fresh, one) => Boolean(fresh?.reports.some(({ id }) => id === one.id));
 
 /** @param {any} one @param {() => boolean} isFresh */
-const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, isFresh) => html.li({ class: "desk-report" }, [
+const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, isFresh) => html.li(
+    { class: "desk-report" }, [
     html.p({ class: "desk-tags" }, [
         html.span({ class: "tag" }, () => text(`desk.reason.${reason}`)),
         () => isFresh() && html.span({ class: "tag new" }, () => text("desk.new")),

@@ -2,11 +2,11 @@
 import { html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { moderation } from "../kernel/requests.js";
+import { moderation } from "../requests/moderation.js";
 import { state } from "../kernel/store.js";
 import { language, text } from "../kernel/texts.js";
 import { count } from "../kernel/format.js";
-import { deskPage } from "./gate.js";
+import { deskPage, looking } from "./gate.js";
 import { columns, figure, rows } from "./plot.js";
 import { reasons, states } from "./queue-filters.js";
 
@@ -30,7 +30,7 @@ export const page = () => deskPage("statistics", () => {
                 html.button({ class: "button", type: "button", onclick: load }, () => text("page.again")),
             ]);
         }
-        return found.value ? figures(found.value) : html.p({ class: "notice coming", role: "status" }, () => text("desk.loading"));
+        return found.value ? figures(found.value) : looking();
     });
 });
 
@@ -47,7 +47,8 @@ function figures({ cases, medianTimeToDecision, reasons: reported, weeks }) {
             title: () => text("desk.statistics.weeks"), axis: () => text("desk.statistics.week"),
             labels: inTime.map((/** @type {any} */ { week }) => () => weekName(week)),
             series: ["reports", "decisions"].map((name) => ({
-                name: () => text(`desk.statistics.${name}`), values: inTime.map((/** @type {any} */ one) => one[name]) })),
+                name: () => text(`desk.statistics.${name}`),
+                values: inTime.map((/** @type {any} */ one) => one[name]) })),
         }, columns),
         figure({
             title: () => text("desk.statistics.reasons"), axis: () => text("desk.reason.label"),
@@ -72,5 +73,6 @@ function weekName(week) {
 /** A length of time, in the unit that people would choose. @param {number} seconds */
 function span(seconds) {
     const [unit, size] = seconds < 5400 ? ["minute", 60] : seconds < 172_800 ? ["hour", 3600] : ["day", 86_400];
-    return count(Math.max(1, Math.round(seconds / Number(size))), { style: "unit", unit: String(unit), unitDisplay: "long" });
+    return count(
+        Math.max(1, Math.round(seconds / Number(size))), { style: "unit", unit: String(unit), unitDisplay: "long" });
 }

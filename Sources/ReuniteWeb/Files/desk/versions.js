@@ -1,7 +1,8 @@
 /** The listing as it is and as it was, side by side, with what differs marked in place. */
 import { html, icon, written } from "../kernel/elements.js";
+import { complaint } from "../kernel/complaints.js";
 import { dialog } from "../kernel/dialog.js";
-import { moderation } from "../kernel/requests.js";
+import { moderation } from "../requests/moderation.js";
 import { Problem } from "../kernel/problem.js";
 import { derived, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
@@ -21,6 +22,8 @@ export function versions(found) {
         const kept = all.value ?? evidence;
         return [...kept.filter((/** @type {any} */ one) => substance(one) !== substance(now)), now];
     });
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const problem = state(null);
     const left = state(0);
     const right = state(0);
     const count = derived(() => list.value.length);
@@ -34,23 +37,29 @@ export function versions(found) {
             all.value = (await moderation.evidence(found().id)).evidence;
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
+            problem.value = error;
         }
     };
     const at = (/** @type {number} */ place) => list.value[Math.min(place, list.value.length - 1)];
     return html.section({ class: "desk-part", "aria-label": () => text("desk.listing") }, [
-        html.h3(() => (list.value.length > 1 ? text("desk.versions", { count: list.value.length }) : text("desk.unchanged"))),
+        html.h3(() => (count.value > 1 ? text("desk.versions", { count: count.value }) : text("desk.unchanged"))),
         () => (list.value.length > 1
             ? [
                 html.div({ class: "desk-versions" }, [
-                    html.div([choice("desk.before", list, left), () => version(at(left.value), at(right.value), "gone")]),
-                    html.div([choice("desk.after", list, right), () => version(at(right.value), at(left.value), "come")]),
+                    html.div([
+                        choice("desk.before", list, left), () => version(at(left.value), at(right.value), "gone")]),
+                    html.div([
+                        choice("desk.after", list, right), () => version(at(right.value), at(left.value), "come")]),
                 ]),
                 html.p({ class: "soft" }, () => text("desk.marks")),
             ]
             : version(at(0), at(0), "come")),
         () => found().evidenceCount > found().evidence.length && !all.value && html.p(html.button(
-            { class: "button", type: "button", onclick: loadAll }, () => text("desk.allVersions", { count: found().evidenceCount }))),
-        () => found().evidenceDropped > 0 && html.p({ class: "soft" }, () => text("desk.dropped", { count: found().evidenceDropped })),
+            { class: "button", type: "button", onclick: loadAll },
+            () => text("desk.allVersions", { count: found().evidenceCount }))),
+        () => problem.value && html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
+        () => found().evidenceDropped > 0 && html.p(
+            { class: "soft" }, () => text("desk.dropped", { count: found().evidenceDropped })),
     ]);
 }
 
@@ -87,7 +96,8 @@ function version({ properties, geometry }, other, kind) {
     const kept = new Set(other.properties.photos.map((/** @type {any} */ { id }) => id));
     return html.article({ class: "desk-version" }, [
         html.h4({ class: "desk-version-title" }, words("title")),
-        html.p({ class: "desk-words" }, description ? words("description") : html.span({ class: "soft" }, () => text("desk.noDescription"))),
+        html.p({ class: "desk-words" }, description
+            ? words("description") : html.span({ class: "soft" }, () => text("desk.noDescription"))),
         html.dl({ class: "desk-facts" }, [
             fact("status", () => text(`listing.${status}`), status === other.properties.status),
             fact("category", () => category(properties.category), properties.category === other.properties.category),
@@ -95,16 +105,18 @@ function version({ properties, geometry }, other, kind) {
             fact("where", place ? html.bdi(place) : () => text("desk.nowhere"), place === place2),
             fact("precision", () => text(`desk.precision.${precision}`), precision === other.properties.precision),
         ]),
-        photos.length > 0 && html.ul({ class: "desk-photos" }, photos.map((/** @type {any} */ photo, /** @type {number} */ place) =>
-            html.li({ class: kept.has(photo.id) ? "" : `changed ${kind}` }, [
-                picture(photo, place + 1),
-                !kept.has(photo.id) && html.span({ class: "desk-photo-mark" }, () => text(`desk.photo.${kind}`)),
-            ]))),
+        photos.length > 0 && html.ul({ class: "desk-photos" }, photos.map(
+            (/** @type {any} */ photo, /** @type {number} */ index) => html.li(
+                { class: kept.has(photo.id) ? "" : `changed ${kind}` }, [
+                    picture(photo, index + 1),
+                    !kept.has(photo.id) && html.span({ class: "desk-photo-mark" }, () => text(`desk.photo.${kind}`)),
+                ]))),
     ]);
 }
 
 /** @param {any} point */
-const coordinates = (point) => point?.coordinates.map((/** @type {number} */ one) => one.toFixed(5)).toReversed().join(", ") ?? null;
+const coordinates = (point) => point?.coordinates.map(
+    (/** @type {number} */ one) => one.toFixed(5)).toReversed().join(", ") ?? null;
 
 /** A photograph, to be enlarged. @param {any} photo @param {number} count */
 function picture({ thumbnails: { square, large } }, count) {

@@ -1,4 +1,7 @@
-/** Finds operations on the documentation page, which is made by the server (`DocumentationPage.swift`) and reads without this. */
+/**
+ * Finds operations on the documentation page, which is made by the server (`DocumentationPage.swift`) and reads without
+ * this.
+ */
 
 /** The most operations that are shown. */
 const most = 12;
@@ -14,14 +17,16 @@ const operations = Array.from(document.querySelectorAll("section.operation"), (s
     const address = section.querySelector(".address")?.textContent ?? "";
     return {
         anchor: heading.id, summary: heading.textContent ?? "", address,
-        name: `${heading.textContent} ${address} ${heading.id}`.toLowerCase(), text: (section.textContent ?? "").toLowerCase(),
+        name: `${heading.textContent} ${address} ${heading.id}`.toLowerCase(),
+        text: (section.textContent ?? "").toLowerCase(),
     };
 });
 
 function show() {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const ranked = operations.map((one) => ({
-        one, rank: words.reduce((sum, word) => sum + (one.name.includes(word) ? 3 : one.text.includes(word) ? 1 : -Infinity), 0),
+        one, rank: words.reduce(
+            (sum, word) => sum + (one.name.includes(word) ? 3 : one.text.includes(word) ? 1 : -Infinity), 0),
     })).filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank);
     results.replaceChildren(...ranked.slice(0, most).map(({ one }) => {
         const link = document.createElement("a");

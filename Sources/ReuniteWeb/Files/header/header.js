@@ -1,7 +1,7 @@
 /** The head of every page: the name, the search, and who one is. */
 import { html, icon } from "../kernel/elements.js";
-import { address, go, link } from "../kernel/routes.js";
-import { account, signOut } from "../kernel/session.js";
+import { address, go, link } from "../kernel/address.js";
+import { account } from "../kernel/session.js";
 import { language, languages, speak, text } from "../kernel/texts.js";
 
 export function header() {
@@ -37,10 +37,12 @@ function search() {
     return html.form({ class: "search", role: "search", onsubmit: submit }, [
         html.input({
             class: "input", type: "search", name: "q", enterkeyhint: "search", maxlength: 200, autocomplete: "off",
-            "aria-label": () => text("header.search"), placeholder: () => text("header.placeholder"),
+            dir: "auto", "aria-label": () => text("header.search"), placeholder: () => text("header.placeholder"),
             value: () => address.value.query.get("q") ?? "",
         }),
-        html.button({ class: "button quiet square", type: "submit", "aria-label": () => text("header.search") }, icon("search")),
+        html.button({
+            class: "button quiet square", type: "submit", "aria-label": () => text("header.search"),
+        }, icon("search")),
     ]);
 }
 
@@ -50,7 +52,15 @@ function languageChoice() {
         html.span({ "aria-hidden": "true" }, () => language()),
         html.select({
             "aria-label": () => text("header.language"), value: language,
-            onchange: (/** @type {any} */ event) => speak(event.target.value),
+            onchange: async (/** @type {any} */ { target }) => {
+                try {
+                    await speak(target.value);
+                } catch {
+                    target.value = language();
+                    const { told } = await import("../kernel/dialog.js");
+                    await told(() => text("header.language"), () => text("problem.offline"));
+                }
+            },
         }, Object.entries(languages).map(([code, name]) => html.option({ value: code, lang: code }, name))),
     ]);
 }
@@ -58,14 +68,23 @@ function languageChoice() {
 function who() {
     return html.span({ class: "who" }, () => {
         const person = account.value;
+        // Before it is needed: who leaves may go on at once.
+        if (person) import("./sign-out.js").catch(() => {});
         if (!person) {
             return html.a({ class: "button quiet", href: link("/account/sign-in") }, [
                 icon("person"), html.span(() => text("header.signIn"))]);
         }
         return [
-            person.role !== "member" && html.a({ class: "button quiet", href: link("/desk") }, () => text("header.desk")),
-            html.a({ class: "button quiet", href: link("/account") }, [icon("person"), html.span(() => text("header.account"))]),
-            html.button({ class: "button quiet sign-out", type: "button", onclick: signOut }, () => text("header.signOut")),
+            person.role !== "member" && html.a(
+                { class: "button quiet", href: link("/desk") }, () => text("header.desk")),
+            html.a({ class: "button quiet", href: link("/account") }, [
+                icon("person"), html.span(() => text("header.account"))]),
+            html.button({
+                class: "button quiet sign-out", type: "button",
+                onclick: signOut,
+            }, () => text("header.signOut")),
         ];
     });
 }
+
+const signOut = async () => (await import("./sign-out.js")).leave();

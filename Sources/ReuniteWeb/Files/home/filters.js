@@ -1,5 +1,5 @@
 /** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
-import { address, go } from "../kernel/routes.js";
+import { address, change } from "../kernel/address.js";
 
 /** The filters by their names in the address. */
 const names = ["q", "status", "category", "from", "to"];
@@ -17,26 +17,16 @@ export const hasFilters = () => Object.values(filters()).some(Boolean);
 /** The order of the list: `newest` or `nearest`. */
 export const order = () => (address.value.query.get("order") === "nearest" ? "nearest" : "newest");
 
-/**
- * Changes parts of the address.
- * @param {Partial<Filters> & {order?: string, at?: string}} changes empty texts remove
- * @param {{replace?: boolean}} [how]
- */
-export function change(changes, how) {
-    const query = new URLSearchParams(address.peek().query);
-    for (const [name, value] of Object.entries(changes)) {
-        if (value) query.set(name, value);
-        else query.delete(name);
-    }
-    // Slashes and commas are allowed in a query, and read better.
-    const text = query.toString().replaceAll("%2F", "/").replaceAll("%2C", ",");
-    go(text ? `/?${text}` : "/", how);
-}
-
 export const clear = () => change({ q: "", status: "", category: "", from: "", to: "" });
 
-/** The filters as the server's parameters, for the list, the pins and the events. @param {Filters} filters */
+/**
+ * The filters as the server's parameters, for the list, the pins and the events.
+ * @param {Filters} filters
+ * @returns {Record<string, string>}
+ */
 export function parameters({ q, status, category, from, to }) {
-    const query = { q, status, category, datetime: from || to ? `${from || ".."}/${to || ".."}` : "" };
-    return /** @type {Record<string, string>} */ (Object.fromEntries(Object.entries(query).filter(([, value]) => value)));
+    // Whichever of the two days is written first.
+    const [first, last] = from && to && from > to ? [to, from] : [from, to];
+    const query = { q, status, category, datetime: first || last ? `${first || ".."}/${last || ".."}` : "" };
+    return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }

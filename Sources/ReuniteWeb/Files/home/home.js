@@ -1,8 +1,8 @@
 /** The first page: the map, and beside it (on a phone: in a sheet over it) the list of what it shows. */
 import { html } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
-import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
-import { address } from "../kernel/routes.js";
+import { atEnd, derived, effect, settled, state, untracked } from "../kernel/store.js";
+import { address, cameFrom, change } from "../kernel/address.js";
 import { remember, remembered } from "../kernel/memory.js";
 import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
@@ -10,7 +10,7 @@ import { boxAround, parseView, reach, viewText, world } from "../map/view.js";
 import { stage } from "../map/stage.js";
 import { list } from "../list/list.js";
 import { placeLinks } from "./place-links.js";
-import { change, filters } from "./filters.js";
+import { filters } from "./filters.js";
 import { filterBar } from "./filter-bar.js";
 import { intro } from "./intro.js";
 import { search } from "./search.js";
@@ -21,7 +21,10 @@ export function page() {
     const at = () => parseView(address.value.query.get("at"));
     /** @type {import("../kernel/store.js").State<import("../map/view.js").View>} */
     const view = state(untracked(at) ?? parseView(remembered("view")) ?? parseView(server.firstView) ?? world);
-    /** The size of the map in pixels. @type {import("../kernel/store.js").State<{width: number, height: number} | null>} */
+    /**
+     * The size of the map in pixels.
+     * @type {import("../kernel/store.js").State<{width: number, height: number} | null>}
+     */
     const size = state(null);
     const isFollowing = state(remembered("follow") !== "no");
     const seen = derived(() => area(view.value, size.value));
@@ -55,6 +58,7 @@ export function page() {
         announce(text("list.countHere", { count }));
     });
 
+    returnTo(cameFrom, () => found.found.value.length > 0);
     const isPhone = matchMedia("(max-width: 54rem)");
     const { element: head, height } = sheet(isPhone);
     const onPan = (/** @type {import("../map/view.js").View} */ passing) => {
@@ -74,9 +78,10 @@ export function page() {
             html.div({ class: "home-scroll" }, [
                 intro(),
                 filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
-                () => !isFollowing.value && searched.value !== seen.value && html.p({ class: "search-here" }, html.button(
-                    { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
-                    () => text("map.searchHere"))),
+                () => !isFollowing.value && searched.value !== seen.value && html.p(
+                    { class: "search-here" }, html.button(
+                        { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
+                        () => text("map.searchHere"))),
                 placeLinks(onMove),
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, onWorld: () => onMove(world) }),
             ]),
@@ -91,6 +96,26 @@ export function page() {
         isFollowing.value = follows;
         remember("follow", follows ? null : "no");
     }
+}
+
+/**
+ * Who comes back from a listing goes on at its card.
+ * @param {string} path of the page that they come from
+ * @param {() => boolean} isListed whether there are cards
+ */
+function returnTo(path, isListed) {
+    const [, id] = /^\/listings\/([^/]+)$/.exec(path) ?? [];
+    let isDone = !id;
+    effect(() => {
+        if (isDone || !isListed()) return;
+        isDone = true;
+        settled().then(() => {
+            const card = /** @type {HTMLElement | null} */ (document.querySelector(
+                `.home a[data-listing="${CSS.escape(id)}"]`));
+            // Not where they have gone on already.
+            if (document.activeElement?.matches("h1, body")) card?.focus();
+        });
+    });
 }
 
 /**

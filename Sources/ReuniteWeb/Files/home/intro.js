@@ -1,6 +1,6 @@
 /** The three ways in: to say what was lost, to say what was found, or to look. */
 import { html } from "../kernel/elements.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { remember, remembered } from "../kernel/memory.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";

@@ -1,20 +1,26 @@
 /**
- * What is found in the part of the world that is shown: pins for the map and listings for the list, asked for together. A
- * question that is overtaken by the next one is given up.
+ * What is found in the part of the world that is shown: pins for the map and listings for the list, asked for together.
+ * A question that is overtaken by the next one is given up.
  */
 import { atEnd, effect, state, untracked } from "../kernel/store.js";
-import { listings, map, nextPage } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
+import { map } from "../requests/map.js";
+import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
-import { boxText } from "../map/view.js";
+import { boxText, wrapped } from "../map/view.js";
+import { follow } from "./changes.js";
 import { filters, order, parameters } from "./filters.js";
 
 /** The largest radius of a search around a point, in metres. */
 const maximumRadius = 100_000;
-/** Changes that come together are one reason to look again. */
-const pause = 500;
-const refusedPause = 30_000;
+/** The listings of a page of the list, and the most that are looked at again at once. */
+const pageSize = 30;
+const mostAgain = 300;
 
-/** @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}} Area */
+/**
+ * @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}}
+ * Area
+ */
 
 /**
  * Looks again whenever the area or the filters change, and when the server tells of changes.
@@ -52,8 +58,11 @@ export function search(area) {
         }
     }
 
-    /** @param {Area} where @param {Record<string, string>} what @param {boolean} isNearest */
-    async function look(where, what, isNearest) {
+    /**
+     * @param {Area} where @param {Record<string, string>} what @param {boolean} isNearest
+     * @param {number} [limit] of the list
+     */
+    async function look(where, what, isNearest, limit = pageSize) {
         under?.abort();
         passing?.abort();
         const mine = (under = new AbortController());
@@ -72,7 +81,7 @@ export function search(area) {
                 pins.value = answer;
                 total.value = answer.numberMatched;
             });
-            const listed = listings.search({ bbox, ...what, ...near, limit: 30 }, mine.signal);
+            const listed = listings.search({ bbox, ...what, ...near, limit }, mine.signal);
             const [answer] = await Promise.all([listed, drawn]);
             if (mine.signal.aborted) return;
             page.value = answer;
@@ -89,7 +98,9 @@ export function search(area) {
 
     const again = () => untracked(() => {
         const where = area();
-        if (where) look(where, parameters(filters()), order() === "nearest" && isNear(where));
+        // As much as is shown: somebody may be reading the third page of it.
+        const limit = Math.max(pageSize, Math.min(mostAgain, found.value.length));
+        if (where) look(where, parameters(filters()), order() === "nearest" && isNear(where), limit);
     });
 
     effect(() => {
@@ -110,12 +121,18 @@ export function search(area) {
 
     /** Goes on with the list. */
     async function more() {
-        const current = page.peek();
         const signal = under?.signal;
-        const next = await nextPage(current, signal);
-        if (!next || signal?.aborted) return;
-        page.value = next;
-        found.value = [...found.peek(), ...next.features];
+        try {
+            const next = await nextPage(page.peek(), signal);
+            if (!next || signal?.aborted) return;
+            page.value = next;
+            found.value = [...found.peek(), ...next.features];
+            problem.value = null;
+        } catch (error) {
+            if (signal?.aborted) return;
+            if (!(error instanceof Problem)) throw error;
+            problem.value = error;
+        }
     }
 
     return {
@@ -129,57 +146,3 @@ const pinQuery = (where, what) => ({ bbox: boxText(where.box), zoom: where.zoom.
 
 /** Whether listings can be ordered by distance in an area of this size. @param {Area} where */
 export const isNear = (where) => where.radius <= maximumRadius;
-
-/** @param {number} longitude */
-const wrapped = (longitude) => ((longitude + 180) % 360 + 360) % 360 - 180;
-
-/**
- * Tells of changes in a box while the page is seen, from the moment on in which it rests.
- * @param {string} bbox
- * @param {Record<string, string>} what
- * @param {import("../kernel/store.js").State<Set<string>>} fresh
- * @param {() => void} again
- */
-function follow(bbox, what, fresh, again) {
-    /** @type {EventSource | null} */
-    let events = null;
-    let timer = 0;
-    const changed = () => {
-        clearTimeout(timer);
-        timer = setTimeout(again, pause);
-    };
-    const open = () => {
-        if (document.hidden || events) return;
-        events = map.events({ bbox, ...what });
-        events.addEventListener("appeared", (event) => {
-            fresh.value = new Set([...fresh.peek(), JSON.parse(event.data).listing]);
-            changed();
-        });
-        for (const type of ["changed", "removed"]) events.addEventListener(type, changed);
-        // A browser comes back by itself, except where it was refused.
-        events.addEventListener("error", () => {
-            if (events?.readyState !== EventSource.CLOSED) return;
-            close();
-            rest = setTimeout(open, refusedPause);
-        });
-    };
-    const close = () => {
-        events?.close();
-        events = null;
-    };
-    const onVisibility = () => {
-        if (document.hidden) close();
-        else {
-            open();
-            changed();
-        }
-    };
-    let rest = setTimeout(open, pause);
-    document.addEventListener("visibilitychange", onVisibility);
-    atEnd(() => {
-        clearTimeout(rest);
-        clearTimeout(timer);
-        document.removeEventListener("visibilitychange", onVisibility);
-        close();
-    });
-}

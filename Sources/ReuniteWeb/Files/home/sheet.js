@@ -1,6 +1,6 @@
 /**
- * The sheet of a phone: a line with the count, half of the screen, or all of it. It is dragged by its head, which is also a
- * button: Enter goes to the next height, the arrow keys up and down.
+ * The sheet of a phone: a line with the count, half of the screen, or all of it. It is dragged by its head, which is
+ * also a button: Enter goes to the next height, the arrow keys up and down.
  */
 import { html } from "../kernel/elements.js";
 import { state } from "../kernel/store.js";

@@ -1,4 +1,6 @@
-/** Says something to screen readers, without moving the focus. One region for the whole page, and the last word counts. */
+/**
+ * Says something to screen readers without moving the focus. There is one region for the page; the last words count.
+ */
 import { html } from "./elements.js";
 
 const region = html.p({ class: "unseen", role: "status", "aria-live": "polite" });
@@ -7,7 +9,9 @@ let timer = 0;
 
 /** @param {string} words */
 export function announce(words) {
-    // A pause, so that what changes several times at once is said once.
     clearTimeout(timer);
+    // Emptied first, so that the same words are said again.
+    region.textContent = "";
+    // A pause, so that what changes several times at once is said once.
     timer = setTimeout(() => { region.textContent = words; }, 300);
 }

@@ -10,6 +10,7 @@ export function complaint(problem) {
     if (status === 0) return text("problem.offline");
     if (status === 429 || status === 503) return text("problem.busy", { count: retryAfter ?? 5 });
     if (status === 401 && kind === "unauthorized") return text("problem.signedOut");
+    if (status === 401 && kind === "other-account") return text("problem.otherAccount");
     if (status === 403) return text("problem.forbidden");
     if (status === 404 || status === 410) return text("problem.gone");
     if (status === 422) return text("problem.fields");

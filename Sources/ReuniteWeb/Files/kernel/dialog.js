@@ -1,4 +1,7 @@
-/** Something that has to be answered before going on. Escape closes it, and the focus goes back to where it came from. */
+/**
+ * Something that has to be answered before going on. Escape closes it, and the focus goes back to where it came from.
+ * It closes when another page is opened.
+ */
 import { html, icon } from "./elements.js";
 import { scope } from "./store.js";
 import { text } from "./texts.js";
@@ -19,6 +22,7 @@ export function dialog(title, content) {
                 answer = value;
                 element.close();
             };
+            let isBeside = false;
             return html.dialog({
                 class: "dialog", "aria-label": title, "data-module": "kernel/dialog.js",
                 onclose: () => {
@@ -26,13 +30,17 @@ export function dialog(title, content) {
                     end();
                     resolve(answer);
                 },
-                // A tap beside it.
-                onclick: (/** @type {Event} */ event) => { if (event.target === element) close(); },
+                // A tap beside it; not the end of marking a text, and nothing that somebody has typed is lost by it.
+                onpointerdown: (/** @type {Event} */ event) => { isBeside = event.target === element; },
+                onclick: (/** @type {Event} */ event) => {
+                    if (isBeside && event.target === element && !hasTyped(element)) close();
+                },
             }, html.div({ class: "dialog-content" }, [
                 html.div({ class: "dialog-head" }, [
                     html.h2(title),
                     html.button({
-                        class: "button quiet square", type: "button", "aria-label": () => text("page.close"), onclick: () => close(),
+                        class: "button quiet square", type: "button", "aria-label": () => text("page.close"),
+                        onclick: () => close(),
                     }, icon("close")),
                 ]),
                 content(close),
@@ -42,6 +50,19 @@ export function dialog(title, content) {
         element.showModal();
     });
 }
+
+/** Whether somebody has typed or chosen anything in a form. @param {HTMLElement} element */
+const hasTyped = (element) => Array.from(element.querySelectorAll("input, textarea")).some((one) => {
+    const { type, value, defaultValue, checked } = /** @type {HTMLInputElement} */ (one);
+    return type === "radio" || type === "checkbox" ? checked : value !== defaultValue;
+});
+
+/**
+ * Says something that went wrong, where no form or list is about it.
+ * @param {() => string} title
+ * @param {() => string} sentence
+ */
+export const told = (title, sentence) => dialog(title, () => html.p({ class: "message fault" }, sentence));
 
 /**
  * Asks before something that cannot be undone: says what will happen.
@@ -53,7 +74,9 @@ export async function confirmed({ title, sentence, act }) {
         html.p(sentence),
         html.p({ class: "buttons" }, [
             html.button({ class: "button harm", type: "button", onclick: () => close(true) }, act),
-            html.button({ class: "button", type: "button", autofocus: true, onclick: () => close(false) }, () => text("page.cancel")),
+            html.button({
+                class: "button", type: "button", autofocus: true, onclick: () => close(false),
+            }, () => text("page.cancel")),
         ]),
     ]);
     return answer === true;

@@ -1,7 +1,7 @@
 /**
  * Elements of the page. Text is always text, never markup: what people wrote cannot become anything else.
  *
- *     html.p({ class: "count" }, () => text("list.count", { count: found.value }))
+ *     html.p({ class: "count" }, () => text("list.countHere", { count: found.value }))
  *
  * A function as a child or as a property is run again whenever a state that it reads has changed.
  */
@@ -50,7 +50,12 @@ function bind(element, name, value) {
     } else if (name === "ref") {
         value(element);
     } else if (typeof value === "function") {
-        effect(() => set(element, name, value()));
+        let last = /** @type {any} */ (element);
+        effect(() => {
+            const next = value();
+            // Not written again where it is as before: what somebody types meanwhile stays.
+            if (!Object.is(next, last)) set(element, name, last = next);
+        });
     } else {
         set(element, name, value);
     }
@@ -84,7 +89,7 @@ function isSafe(address) {
  * @param {ParentNode} parent
  * @param {Child} child
  */
-export function append(parent, child) {
+function append(parent, child) {
     if (Array.isArray(child)) {
         for (const one of child) append(parent, one);
     } else if (typeof child === "function") {

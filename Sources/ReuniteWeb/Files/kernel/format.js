@@ -46,8 +46,5 @@ export function distance(metres) {
 /** A share of bytes, a count, a percentage. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export const count = (value, options) => formatter("NumberFormat", options).format(value);
 
-/** Items as the language joins them: "a, b and c". @param {string[]} items */
-export const joined = (items) => formatter("ListFormat", { type: "conjunction" }).format(items);
-
 /** The name of a category. @param {string} id */
 export const category = (id) => text(`category.${id}`);

@@ -3,10 +3,11 @@ const unkept = new Map();
 
 /** @param {string} name @returns {string | null} */
 export function remembered(name) {
+    if (unkept.has(name)) return unkept.get(name);
     try {
         return localStorage.getItem(`reunite.${name}`);
     } catch {
-        return unkept.get(name) ?? null;
+        return null;
     }
 }
 
@@ -15,7 +16,9 @@ export function remember(name, value) {
     try {
         if (value === null) localStorage.removeItem(`reunite.${name}`);
         else localStorage.setItem(`reunite.${name}`, value);
+        unkept.delete(name);
     } catch {
+        // Forbidden, or full: what it has kept so far no longer holds.
         unkept.set(name, value);
     }
 }

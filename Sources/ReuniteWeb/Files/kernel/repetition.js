@@ -1,7 +1,5 @@
 /** Keys for requests that may be sent again: the server does each only once. */
-
-/** @returns {string} */
-const key = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { unique } from "./unique.js";
 
 /**
  * The key of what is sent: the same for the same content, until `done`.
@@ -16,7 +14,7 @@ export function repetition() {
     return {
         /** @param {string} next */
         key: (next) => {
-            if (!current || next !== content) [content, current] = [next, key()];
+            if (!current || next !== content) [content, current] = [next, unique()];
             return current;
         },
         done: () => { current = ""; },

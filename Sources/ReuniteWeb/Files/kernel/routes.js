@@ -1,8 +1,9 @@
 /**
- * Pages and their addresses. A page is a module with a function `page(parameters)` that returns its title and content; it is
- * loaded when its address is first opened. `rooms.js` lists all.
+ * Pages and their addresses. A page is a module with a function `page(parameters)` that returns its title and content;
+ * it is loaded when its address is first opened. `rooms.js` lists all.
  */
-import { state, scope, effect, settled } from "./store.js";
+import { arrive, follow, go, link, wanted } from "./address.js";
+import { effect, scope, settled } from "./store.js";
 import { html } from "./elements.js";
 import { server } from "./settings.js";
 import { text } from "./texts.js";
@@ -13,90 +14,120 @@ import { text } from "./texts.js";
  * @typedef {{path: string, load: () => Promise<{page: Maker}>}} Route
  */
 
-/** The address of the page, without the service's root. @type {import("./store.js").State<{path: string, query: URLSearchParams}>} */
-export const address = state(read());
-
-function read() {
-    return { path: location.pathname.slice(server.root.length) || "/", query: new URLSearchParams(location.search) };
-}
-
-/** The address of a path of the application, for `href`. @param {string} path */
-export const link = (path) => server.root + path;
-
-/**
- * Opens a path of the application.
- * @param {string} path with its query
- * @param {{replace?: boolean}} [how] `replace` for what the back button is not to return to
- */
-export function go(path, { replace = false } = {}) {
-    const next = link(path);
-    if (next !== location.pathname + location.search) history[replace ? "replaceState" : "pushState"](null, "", next);
-    address.value = read();
-}
-
 /**
  * Shows the page of the address in an element, from now on.
  * @param {Route[]} routes
  * @param {HTMLElement} place
  */
 export function show(routes, place) {
-    addEventListener("popstate", () => { address.value = read(); });
-    document.addEventListener("click", follow(routes));
+    let isBack = false;
+    addEventListener("popstate", () => {
+        isBack = true;
+        follow();
+    });
+    document.addEventListener("click", openLink(routes));
     let end = () => {};
-    let shown = "";
+    /** The path of the page that was made last, and of the one whose module is loaded. @type {string | null} */
+    let shown = null;
+    /** @type {string | null} */
+    let loading = null;
+    /** Whether the page was made, but is not in its place yet. */
+    let isPending = false;
+    let isFirst = true;
+    /** Addresses that the server leaves to us, and that are none of ours. */
+    const unknown = new Set();
     let turn = 0;
     effect(() => {
-        const { path } = address.value;
-        // A change of the query is for the page that is shown.
-        if (path === shown) return;
-        const isFirst = shown === "";
-        shown = path;
-        open(path, ++turn, isFirst);
-    });
-
-    /** @param {string} path @param {number} mine @param {boolean} isFirst */
-    async function open(path, mine, isFirst) {
-        const [route, parameters] = find(routes, path);
-        // A page of the server's own: it is there already, or has to be asked for.
-        if (isFirst && "kept" in place.dataset) {
-            // Its address with another query may be a page of ours.
-            shown = "kept";
+        const { path } = wanted.value;
+        if (isPending && path !== shown) shown = null;
+        if (path === shown || path === loading) {
+            // Back before the other page was there. Another query is for the page that is shown.
+            if (path === shown) stay();
             return;
         }
-        if (!isFirst && !route) return location.reload();
+        loading = path;
+        open(path, ++turn);
+    });
+
+    function stay() {
+        isBack = false;
+        if (loading === null) return;
+        turn += 1;
+        loading = null;
+        place.removeAttribute("aria-busy");
+    }
+
+    /** @param {string} path @param {number} mine */
+    async function open(path, mine) {
+        const [route, parameters] = find(routes, path);
+        const isStart = isFirst;
+        isFirst = false;
+        // A page of the server's own: it is there already, or has to be asked for.
+        if (isStart && "kept" in place.dataset) {
+            loading = null;
+            return;
+        }
+        if (!route && isStart) unknown.add(path);
+        if (!route && !unknown.has(path)) return location.reload();
         place.setAttribute("aria-busy", "true");
-        /** @type {Maker} */
-        let make;
-        try {
-            make = route ? (await route.load()).page : missing;
-        } catch {
-            make = unloaded;
-        }
+        const make = await maker(route);
         if (mine !== turn) return;
-        end();
-        const [made, stop] = scope(async () => make(parameters));
-        end = stop;
-        /** @type {Page} */
-        let page;
-        try {
-            page = await made;
-        } catch (error) {
-            console.warn(`${path} cannot be shown:`, error);
-            page = await unloaded(parameters);
-        }
+        leave(path);
+        const page = await made(make, parameters, path);
         if (mine !== turn) return;
+        isPending = false;
         const [, stopTitle] = scope(() => effect(() => { document.title = `${page.title()} · Reunite`; }));
+        const stop = end;
         end = () => { stop(); stopTitle(); };
         place.replaceChildren(page.content);
         place.removeAttribute("aria-busy");
         await settled();
-        if (!isFirst) {
-            scrollTo(0, 0);
-            const heading = place.querySelector("h1");
-            heading?.setAttribute("tabindex", "-1");
-            heading?.focus({ preventScroll: true });
+        if (!isStart) begin(place);
+    }
+
+    /** Ends the page that is shown. @param {string} path of the next one */
+    function leave(path) {
+        end();
+        // What was asked over the page ends with it.
+        for (const one of [...document.querySelectorAll("dialog[open]")].reverse()) {
+            /** @type {HTMLDialogElement} */ (one).close();
+        }
+        arrive(isBack);
+        isBack = false;
+        [shown, loading, isPending] = [path, null, true];
+    }
+
+    /** @param {Maker} make @param {Record<string, string>} parameters @param {string} path @returns {Promise<Page>} */
+    async function made(make, parameters, path) {
+        const [page, stop] = scope(async () => make(parameters));
+        end = stop;
+        try {
+            return await page;
+        } catch (error) {
+            console.warn(`${path} cannot be shown:`, error);
+            return unloaded(parameters);
         }
     }
+}
+
+/**
+ * The page of a route; the one that says so where there is none, or where it cannot be loaded.
+ * @param {Route} [route]
+ */
+async function maker(route) {
+    try {
+        return route ? (await route.load()).page : missing;
+    } catch {
+        return unloaded;
+    }
+}
+
+/** To the beginning of a page, which is read from its heading on. @param {HTMLElement} place */
+function begin(place) {
+    scrollTo(0, 0);
+    const heading = place.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
 }
 
 /** @param {Route[]} routes @param {string} path @returns {[Route | undefined, Record<string, string>]} */
@@ -109,7 +140,7 @@ function find(routes, path) {
 }
 
 /** Follows links inside the application without loading the page again. @param {Route[]} routes */
-function follow(routes) {
+function openLink(routes) {
     return (/** @type {MouseEvent} */ event) => {
         const anchor = /** @type {Element} */ (event.target).closest?.("a[href]");
         if (!(anchor instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;

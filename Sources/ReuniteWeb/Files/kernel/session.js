@@ -1,10 +1,13 @@
 /** Who is signed in. The session itself is a cookie that scripts cannot read. */
 import { state } from "./store.js";
-import { accounts, sessions } from "./requests.js";
+import { sessions } from "../requests/sessions.js";
 import { Problem } from "./problem.js";
 import { remember, remembered } from "./memory.js";
 
-/** @typedef {{id: string, email: string, displayName: string, role: string, locale: string} & Record<string, any>} Account */
+/**
+ * @typedef {{id: string, email: string, displayName: string, role: string, locale: string} & Record<string, any>}
+ *   Account
+ */
 
 /** The account of the page; null for nobody. @type {import("./store.js").State<Account | null>} */
 export const account = state(null);
@@ -15,14 +18,24 @@ export const isKnown = state(false);
 /** Tells whether there was a cookie, so that a visitor's page asks for nothing that is refused. */
 const mark = "signed-in";
 
+/** Counts what is known: an answer from before is no longer true. */
+let turn = 0;
+/** Seconds until it is asked again, where the server could not say. */
+const pause = 5;
+
 /** Finds out who is signed in. */
 export async function recall() {
+    const mine = ++turn;
     try {
-        settle(remembered(mark) ? await accounts.me() : null);
+        const who = remembered(mark) ? await sessions.me() : null;
+        if (mine === turn) settle(who);
     } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        // Without a connection nobody was signed out.
+        if (mine !== turn) return;
         if (error.status === 401) settle(null);
+        // Without a connection nobody was signed out.
+        else if (error.isOffline) addEventListener("online", recall, { once: true });
+        else setTimeout(() => { if (mine === turn) recall(); }, (error.retryAfter ?? pause) * 1000);
     } finally {
         isKnown.value = true;
     }
@@ -44,9 +57,16 @@ export async function signOut() {
     settle(null);
 }
 
-/** Notes who is signed in now: after signing in, verifying, editing, and when a request gets a 401. @param {Account | null} who */
+/**
+ * Notes who is signed in now: after signing in, verifying, editing, and when a request gets a 401.
+ * @param {Account | null} who
+ */
 export function settle(who) {
+    turn += 1;
+    const before = account.peek();
     account.value = who;
+    // What was kept of what one person looked at is not for the next.
+    if (before && before.id !== who?.id) navigator.serviceWorker?.controller?.postMessage("forget");
     const id = who?.id ?? null;
     if (remembered(mark) !== id) remember(mark, id);
 }

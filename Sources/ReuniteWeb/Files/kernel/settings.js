@@ -6,7 +6,7 @@ const { root = "", files = "", vendor = "", settings = "{}" } = document.documen
  *   root: string, files: string, vendor: string,
  *   baseMap: null | {url: string, isStyle: boolean, attribution: string}, firstView: string | null
  * }}
- * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the map
- * (empty where it was not installed).
+ * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the
+ * map (empty where it was not installed).
  */
 export const server = { root, files, vendor, ...JSON.parse(settings) };

@@ -121,7 +121,12 @@ export function settled() {
             // The outer ones first: they end inner ones, which then need not run any more.
             for (let next = first(); next; next = first()) {
                 waiting.delete(next);
-                next.run();
+                try {
+                    next.run();
+                } catch (error) {
+                    // One that fails keeps no other from running.
+                    reportError(error);
+                }
             }
         } finally {
             // At once: what changes a moment later has to be seen too.

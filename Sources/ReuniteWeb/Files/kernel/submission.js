@@ -39,7 +39,8 @@ export function submission(act, sentence = () => null) {
             const others = current.errors.filter((one) => !named.has(one.pointer ?? one.parameter ?? ""));
             const words = sentence(current) ?? complaint(current);
             if (!words) return null;
-            return html.p({ class: "message fault" }, [words, others.map((one) => ` ${one.pointer ?? one.parameter}: ${one.detail}`)]);
+            return html.p({ class: "message fault" }, [words, others.map(
+                (one) => ` ${one.pointer ?? one.parameter}: ${one.detail}`)]);
         }),
         /** @param {SubmitEvent} event */
         submit: async (event) => {

@@ -1,9 +1,9 @@
 /**
  * The texts of the page, in the reader's language.
  *
- * A text is a whole sentence of `texts/LANGUAGE.json`, by its path: `text("list.count", { count: 3 })`. `{name}` stands for
- * a value; where the text has several forms (`one`, `other`…), `count` chooses by the language's rules. Read in a function
- * (a child or a property), it changes with the language, without a reload.
+ * A text is a whole sentence of `texts/LANGUAGE.json`, by its path: `text("list.countHere", { count: 3 })`. `{name}`
+ * stands for a value; where the text has several forms (`one`, `other`…), `count` chooses by the language's rules. Read
+ * in a function (a child or a property), it changes with the language, without a reload.
  */
 import { state } from "./store.js";
 import { server } from "./settings.js";
@@ -20,42 +20,78 @@ const texts = state({});
 /** The language of the page: a code of `languages`. */
 export const language = () => current.value;
 
-/** The language of the link that was followed, else the one that was chosen before, else the first of the browser's that we know. */
+/**
+ * The language of the link that was followed, else the one that was chosen before, else the first of the browser's that
+ * we know.
+ */
 function preferred() {
     const { language: linked = "" } = document.documentElement.dataset;
     const wanted = [linked, remembered("language") ?? "", ...navigator.languages].map((tag) => tag.split("-")[0]);
     return wanted.find((code) => code in languages) ?? "en";
 }
 
-/** The folders of texts that are loaded: those of every page, and of rooms that were opened. */
+/** The language that was asked for last; its texts may still be on their way. */
+let wanted = current.peek();
+/** The folders of texts that are needed: those of every page, and of rooms that were opened. */
 const folders = new Set([`${server.files}/texts`]);
+/** The files of texts by their addresses. @type {Map<string, Promise<object>>} */
+const files = new Map();
+/** @type {Promise<void>} */
+let loading = Promise.resolve();
 
-/** @param {string} folder @param {string} code */
-async function read(folder, code) {
-    const response = await fetch(`${folder}/${code}.json`);
-    if (!response.ok) throw new Error(`${folder}/${code}.json: ${response.status}`);
-    return response.json();
+/** @param {string} address @returns {Promise<object>} */
+function read(address) {
+    const file = files.get(address) ?? fetch(address).then((response) => {
+        if (!response.ok) throw new Error(`${address}: ${response.status}`);
+        return response.json();
+    });
+    files.set(address, file);
+    file.catch(() => files.delete(address));
+    return file;
+}
+
+/** Shows the texts that are needed now. Where it is overtaken, it ends with the load that overtook it. */
+function load() {
+    const mine = (async () => {
+        const code = wanted;
+        const parts = await Promise.all(Array.from(folders, (folder) => read(`${folder}/${code}.json`)));
+        if (mine !== loading) return loading;
+        texts.value = Object.assign({}, ...parts);
+        current.value = code;
+        document.documentElement.lang = code;
+    })();
+    loading = mine;
+    mine.catch(() => { if (loading === mine) loading = Promise.resolve(); });
+    return mine;
 }
 
 /**
- * Loads the texts of a room that few open: `await phrases(import.meta.url)` reads `texts/LANGUAGE.json` beside the module.
+ * Loads the texts of a room that few open: `await phrases(import.meta.url)` reads `texts/LANGUAGE.json` beside the
+ * module.
  * @param {string} module
  */
 export async function phrases(module) {
     const folder = new URL("texts", module).href;
-    if (folders.has(folder)) return;
-    const loaded = await read(folder, current.peek());
+    const isNew = !folders.has(folder);
     folders.add(folder);
-    texts.value = { ...texts.peek(), ...loaded };
+    try {
+        await (isNew ? load() : loading);
+    } catch (error) {
+        if (isNew) folders.delete(folder);
+        throw error;
+    }
 }
 
-/** Switches the page to a language. @param {string} [code] */
+/** Switches the page to a language; where that fails, it stays as it is. @param {string} [code] */
 export async function speak(code) {
-    const next = code ?? preferred();
-    texts.value = Object.assign({}, ...await Promise.all([...folders].map((folder) => read(folder, next))));
-    current.value = next;
-    document.documentElement.lang = next;
-    if (code) remember("language", code);
+    wanted = code ?? preferred();
+    try {
+        await load();
+    } catch (error) {
+        wanted = current.peek();
+        throw error;
+    }
+    if (code && code === current.peek()) remember("language", code);
 }
 
 /**
@@ -84,7 +120,7 @@ const formatters = new Map();
 
 /**
  * A formatter of `Intl` for the language of the page, made once.
- * @param {"DateTimeFormat" | "ListFormat" | "NumberFormat" | "PluralRules" | "RelativeTimeFormat"} kind
+ * @param {"DateTimeFormat" | "NumberFormat" | "PluralRules" | "RelativeTimeFormat"} kind
  * @param {object} [options]
  */
 export function formatter(kind, options = {}) {

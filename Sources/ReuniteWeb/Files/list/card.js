@@ -1,6 +1,6 @@
 /** A listing in short, the same everywhere: list, call-out, matches, desk. */
 import { html, icon, written } from "../kernel/elements.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { ago, category, distance, exactly } from "../kernel/format.js";
 
@@ -14,7 +14,8 @@ export function card(feature, { isNew = () => false, onPoint = () => {} } = {}) 
     const point = () => onPoint(feature);
     const leave = () => onPoint(null);
     return html.a({
-        class: () => (isNew() ? "card new" : "card"), href: link(`/listings/${feature.id}`), "data-module": "list/card.js",
+        class: () => (isNew() ? "card new" : "card"), href: link(`/listings/${feature.id}`),
+        "data-module": "list/card.js",
         "data-listing": feature.id, onmouseenter: point, onmouseleave: leave, onfocus: point, onblur: leave,
     }, [
         picture(photos[0], feature.properties),
@@ -34,7 +35,8 @@ export function card(feature, { isNew = () => false, onPoint = () => {} } = {}) 
 function picture(photo, { category: id, status }) {
     if (photo) {
         const { url, width, height } = photo.thumbnails.square;
-        return html.img({ class: "card-picture", src: url, alt: "", width, height, loading: "lazy", decoding: "async" });
+        return html.img(
+            { class: "card-picture", src: url, alt: "", width, height, loading: "lazy", decoding: "async" });
     }
     return html.span({ class: `card-picture ${status}`, title: () => category(id) }, icon(id));
 }

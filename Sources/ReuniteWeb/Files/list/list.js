@@ -14,7 +14,7 @@ export function list(search, { onPoint, onWorld }) {
     const { found, problem, isLoading, fresh } = search;
     return html.div({ class: "list", "data-module": "list/list.js", "aria-busy": () => String(isLoading.value) }, [
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
-            html.span(() => (problem.value?.isOffline ? text("list.offline") : problem.value && complaint(problem.value))), " ",
+            html.span(problem.value.isOffline ? text("list.offline") : complaint(problem.value)), " ",
             html.button({ class: "button quiet", type: "button", onclick: search.again }, () => text("page.again")),
         ]),
         html.ul({ class: "cards" }, each(() => found.value, (feature) => feature.id, (feature) => html.li(
@@ -28,11 +28,8 @@ function more(search) {
     const isUnderway = state(false);
     const goOn = async () => {
         isUnderway.value = true;
-        try {
-            await search.more();
-        } finally {
-            isUnderway.value = false;
-        }
+        await search.more();
+        isUnderway.value = false;
     };
     return html.p({ class: "list-more", hidden: () => !search.hasMore() }, html.button(
         { class: "button", type: "button", disabled: () => isUnderway.value, onclick: goOn }, () => text("list.more")));
@@ -42,7 +39,8 @@ function more(search) {
 const coming = () => html.div({ class: "cards", role: "status" }, [
     html.span({ class: "unseen" }, () => text("list.loading")),
     ...Array.from({ length: 5 }, () => html.div({ class: "card coming", "aria-hidden": "true" }, [
-        html.span({ class: "card-picture" }), html.span({ class: "card-words" }, [html.span({ class: "line" }), html.span({ class: "line short" })]),
+        html.span({ class: "card-picture" }),
+        html.span({ class: "card-words" }, [html.span({ class: "line" }), html.span({ class: "line short" })]),
     ])),
 ]);
 
@@ -51,5 +49,6 @@ const nothing = (onWorld) => html.div({ class: "notice" }, [
     html.p(html.strong(() => text("list.empty"))),
     html.p(() => text("list.emptyNext")),
     html.button({ class: "button", type: "button", onclick: onWorld }, () => text("list.wider")),
-    () => hasFilters() && html.button({ class: "button quiet", type: "button", onclick: clear }, () => text("filter.clear")),
+    () => hasFilters() && html.button(
+        { class: "button quiet", type: "button", onclick: clear }, () => text("filter.clear")),
 ]);

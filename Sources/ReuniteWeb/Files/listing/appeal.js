@@ -2,7 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
-import { listings } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 
@@ -11,11 +11,13 @@ export function appealForm(id, close) {
     const sending = submission(async ({ body }) => { close(await asMember(() => listings.appeal(id, body))); },
         ({ kind }) => (kind === "nothing-to-appeal" ? text("listingPage.owner.appealed") : null));
     const fault = sending.fault("/body");
-    return html.form({ class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/appeal.js" }, [
+    return html.form(
+        { class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/appeal.js" }, [
         html.p(() => text("listingPage.appeal.what")),
         field({
             label: () => text("listingPage.appeal.why"), fault: () => fault() && text("listingPage.appeal.empty"),
-        }, (more) => html.textarea({ class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
+        }, (more) => html.textarea(
+            { class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
         sending.message(),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.appeal.act")),
     ]);

@@ -1,7 +1,7 @@
 /** The mail address and number that somebody chose to show; asked for only on a tap, because it is counted. */
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
-import { listings } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";

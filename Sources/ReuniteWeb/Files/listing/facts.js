@@ -1,7 +1,7 @@
 /** When, where, what, until when, and by whom. */
 import { html, written } from "../kernel/elements.js";
 import { ago, category, distance, exactly } from "../kernel/format.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 
 /** @param {import("../kernel/store.js").State<any>} listing */

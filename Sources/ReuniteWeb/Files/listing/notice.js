@@ -1,7 +1,7 @@
 /** A listing on paper, to put on a wall: seen when the page is printed. The server writes the same. */
 import { html, written } from "../kernel/elements.js";
 import { exactly } from "../kernel/format.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { publicAddress } from "./share.js";
 

@@ -5,9 +5,9 @@ import { asMember } from "../account/as-member.js";
 import { complaint } from "../kernel/complaints.js";
 import { confirmed, dialog } from "../kernel/dialog.js";
 import { Problem } from "../kernel/problem.js";
-import { listings } from "../kernel/requests.js";
-import { link } from "../kernel/routes.js";
-import { state } from "../kernel/store.js";
+import { listings } from "../requests/listings.js";
+import { link } from "../kernel/address.js";
+import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { appealForm } from "./appeal.js";
 import { resolveForm } from "./resolve.js";
@@ -37,16 +37,22 @@ export function ownerActions(listing) {
         try {
             const answer = await act();
             if (!answer) return;
-            listing.value = (await listings.read(id)).body;
+            await reread();
             announce(text(`listingPage.owner.done.${name}`));
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             said.value = sentences[error.kind]?.() ?? complaint(error);
             // It is not as it was shown: another tab, or a moderator.
-            if (error.status === 409) listing.value = (await listings.read(id)).body;
+            if (error.status === 409) await reread().catch(() => {});
         } finally {
             isUnderway.value = false;
         }
+    }
+    /** Shows it as it is now. Its buttons are others then, so the focus goes to their heading. */
+    async function reread() {
+        listing.value = (await listings.read(id)).body;
+        await settled();
+        heading.focus();
     }
     const sure = (/** @type {string} */ name) => confirmed({
         title: () => text(`listingPage.owner.${name}`), sentence: () => text(`listingPage.owner.sure.${name}`),
@@ -60,7 +66,11 @@ export function ownerActions(listing) {
         resolve: () => answer("resolve", (close) => resolveForm(id, close)),
         reopen: () => asMember(() => listings.reopen(id)),
         renew: () => asMember(() => listings.renew(id)),
-        withdraw: async () => (await sure("withdraw")) && (await asMember(() => listings.withdraw(id)), true),
+        withdraw: async () => {
+            if (!(await sure("withdraw"))) return false;
+            await asMember(() => listings.withdraw(id));
+            return true;
+        },
         appeal: () => answer("appeal", (close) => appealForm(id, close)),
     };
     const button = (/** @type {string} */ name) => (name === "edit"
@@ -69,8 +79,9 @@ export function ownerActions(listing) {
             class: name === "withdraw" ? "button harm" : "button", type: "button", disabled: () => isUnderway.value,
             onclick: () => attempt(name, acts[name]),
         }, () => text(`listingPage.owner.${name}`)));
+    const heading = html.h2({ tabindex: "-1" }, () => text("listingPage.owner.title"));
     return html.section({ class: "owner", "data-module": "listing/owner.js" }, [
-        html.h2(() => text("listingPage.owner.title")),
+        heading,
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons" }, () => [
             ...(allowed[about().state] ?? []), ...(about().visibility === "public" ? [] : ["appeal"]),

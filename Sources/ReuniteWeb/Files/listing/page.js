@@ -5,8 +5,8 @@
 import { html, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { listings } from "../kernel/requests.js";
-import { link } from "../kernel/routes.js";
+import { listings } from "../requests/listings.js";
+import { link } from "../kernel/address.js";
 import { account, isKnown } from "../kernel/session.js";
 import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
@@ -24,12 +24,16 @@ import { shareButton } from "./share.js";
 export async function page({ id }) {
     /** A feature of the server, or why there is none. @type {import("../kernel/store.js").State<any>} */
     const listing = state(null);
+    let turn = 0;
     const load = async () => {
+        const mine = ++turn;
         try {
-            listing.value = (await listings.read(id)).body;
+            const { body } = await listings.read(id);
+            if (mine === turn) listing.value = body;
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
-            listing.value = error;
+            // What is there stays, with what somebody types, unless it is gone.
+            if (mine === turn && (kind.peek() !== "there" || error.status === 404)) listing.value = error;
         }
     };
     const kind = derived(() => (listing.value instanceof Problem ? "gone" : listing.value && "there"));
@@ -89,7 +93,8 @@ function standing({ state: now, visibility = "public" }) {
 }
 
 /** @param {import("../kernel/store.js").State<any>} listing @param {() => void} again */
-const gone = (listing, again) => html.section({ class: "notice listing-gone", "data-module": "listing/page.js" }, () => {
+const gone = (listing, again) => html.section(
+    { class: "notice listing-gone", "data-module": "listing/page.js" }, () => {
     const problem = listing.value;
     if (problem.status !== 404) {
         return [

@@ -3,7 +3,7 @@ import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
 import { repetition } from "../kernel/repetition.js";
-import { listings } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
@@ -28,7 +28,8 @@ export function reach(listing) {
             field({
                 label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
                 fault: () => fault() && text("listingPage.reach.empty"),
-            }, (more) => html.textarea({ class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
+            }, (more) => html.textarea(
+                { class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
             sending.message(),
             html.div({ role: "status" }, () => isSent.value
                 && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),

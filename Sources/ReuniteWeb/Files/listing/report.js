@@ -5,7 +5,7 @@ import { asMember } from "../account/as-member.js";
 import { dialog } from "../kernel/dialog.js";
 import { field } from "../kernel/fields.js";
 import { repetition } from "../kernel/repetition.js";
-import { listings } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
@@ -37,10 +37,15 @@ function form(id, close) {
     });
     const fault = sending.fault("/reason");
     const options = reasons.map((value) => ({ value, label: () => text(`listingPage.reasons.${value}`) }));
-    return html.form({ class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/report.js" }, [
+    return html.form(
+        { class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/report.js" }, [
         html.p(() => text("listingPage.report.why")),
-        picks("reason", () => text("listingPage.report.reason"), options, () => fault() && text("listingPage.report.pick")),
-        field({ label: () => text("listingPage.report.comment"), fault: sending.fault("/comment") }, (more) => html.textarea(
+        picks(
+            "reason", () => text("listingPage.report.reason"), options,
+            () => fault() && text("listingPage.report.pick")),
+        field({
+            label: () => text("listingPage.report.comment"), fault: sending.fault("/comment"),
+        }, (more) => html.textarea(
             { class: "input", name: "comment", maxlength: 5000, dir: "auto", ...more })),
         sending.message(),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.report.act")),

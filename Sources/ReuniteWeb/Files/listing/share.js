@@ -2,7 +2,7 @@
 import { html, icon } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { dialog } from "../kernel/dialog.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 

@@ -28,11 +28,19 @@ export function baseStyle() {
         },
         layers: [
             background,
-            { id: "land", type: "fill", source: "countries", paint: { "fill-color": colour("map-land"), "fill-antialias": false } },
-            { id: "border", type: "line", source: "countries", paint: { "line-color": colour("map-border"), "line-width": 0.8 } },
+            {
+                id: "land", type: "fill", source: "countries",
+                paint: { "fill-color": colour("map-land"), "fill-antialias": false },
+            },
+            {
+                id: "border", type: "line", source: "countries",
+                paint: { "line-color": colour("map-border"), "line-width": 0.8 },
+            },
             {
                 id: "city", type: "symbol", source: "cities", minzoom: 2.5,
-                layout: { "icon-image": ["concat", cityPrefix, ["get", "name"]], "icon-padding": 12, "icon-anchor": "center" },
+                layout: {
+                    "icon-image": ["concat", cityPrefix, ["get", "name"]], "icon-padding": 12, "icon-anchor": "center",
+                },
             },
         ],
     };

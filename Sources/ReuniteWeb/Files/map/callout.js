@@ -1,7 +1,10 @@
 /** What a pin says when it is tapped: its card, with the small photograph, which is loaded only then. */
 import { html, icon } from "../kernel/elements.js";
-import { listings, map as requests } from "../kernel/requests.js";
-import { scope } from "../kernel/store.js";
+import { complaint } from "../kernel/complaints.js";
+import { Problem } from "../kernel/problem.js";
+import { listings } from "../requests/listings.js";
+import { map as requests } from "../requests/map.js";
+import { scope, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
 import { filters, parameters } from "../home/filters.js";
@@ -16,33 +19,43 @@ const most = 20;
  * @param {any} feature a pin, or a cluster that no zoom separates
  */
 export function callout(maplibre, map, feature) {
-    const popup = new maplibre.Popup({ closeButton: false, maxWidth: "340px", offset: 18, focusAfterOpen: false, className: "callout" });
+    // The focus stays: who taps has their keyboard elsewhere.
+    const popup = new maplibre.Popup({
+        closeButton: false, maxWidth: "340px", offset: 18, focusAfterOpen: false, className: "callout",
+    });
     const [content, end] = scope(() => {
-        const place = html.div({ class: "callout-cards", "aria-live": "polite" }, [pinCard(feature)]);
-        fill(place, feature).catch((error) => console.warn(error));
+        /** The cards, or why there are none. @type {import("../kernel/store.js").State<any[] | Problem | null>} */
+        const found = state(null);
+        listed(feature).then((features) => { found.value = features; }, (error) => {
+            if (!(error instanceof Problem)) throw error;
+            found.value = error;
+        });
         return html.div({
-            class: "callout-content", role: "dialog", "aria-label": () => text("home.listings"), "data-module": "map/callout.js",
+            class: "callout-content", role: "dialog", "aria-label": () => text("home.listings"),
+            "data-module": "map/callout.js",
             onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") popup.remove(); },
         }, [
-            html.button(
-                { class: "button quiet square", type: "button", "aria-label": () => text("page.close"), onclick: () => popup.remove() },
-                icon("close")),
-            place,
+            html.button({
+                class: "button quiet square", type: "button", "aria-label": () => text("page.close"),
+                onclick: () => popup.remove(),
+            }, icon("close")),
+            html.div({ class: "callout-cards", "aria-live": "polite" }, () => (
+                Array.isArray(found.value) ? found.value.map((one) => card(one)) : soon(feature, found.value))),
         ]);
     });
     popup.setLngLat(feature.geometry.coordinates).setDOMContent(content).addTo(map);
     popup.on("close", end);
-    // Not for those who tap: their keyboard is elsewhere.
     return popup;
 }
 
-/** What a pin tells already, until the listing is there. @param {any} feature */
-const pinCard = ({ properties }) => (properties.cluster ? html.p(() => text("list.loading")) : card({ id: properties.id, properties }));
+/** What a pin tells already, until the listing is there. @param {any} feature @param {Problem | null} problem */
+const soon = ({ properties }, problem) => (properties.cluster
+    ? html.p(() => (problem ? complaint(problem) : text("list.loading")))
+    : card({ id: properties.id, properties }));
 
-/** @param {HTMLElement} place @param {any} feature */
-async function fill(place, { properties }) {
-    const features = properties.cluster
-        ? (await requests.leaves(properties.cluster_id, { ...parameters(filters()), limit: most })).features
-        : [(await listings.read(properties.id)).body];
-    place.replaceChildren(...features.map((/** @type {any} */ one) => card(one)));
+/** @param {any} feature @returns {Promise<any[]>} */
+async function listed({ properties: { cluster, cluster_id: id, id: listing } }) {
+    return cluster
+        ? (await requests.leaves(id, { ...parameters(filters()), limit: most })).features
+        : [(await listings.read(listing)).body];
 }

@@ -3,9 +3,9 @@ import { atEnd, effect, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { baseStyle } from "./base.js";
 import { colour } from "./colours.js";
-import { callout } from "./callout.js";
-import { arePinsDrawn, point, showPins, tappable } from "./layers.js";
+import { arePinsDrawn, point, showPins } from "./layers.js";
 import { picture, pictureRatio } from "./pictures.js";
+import { taps } from "./taps.js";
 import { maximumLatitude, viewText } from "./view.js";
 
 /** Milliseconds between two looks at the server while the map moves. */
@@ -20,8 +20,8 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
     const start = view.peek();
     const map = new library.Map({
         container, style: untracked(baseStyle), center: [start.longitude, start.latitude], zoom: start.zoom,
-        attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0, fadeDuration: 0,
-        maxZoom: 20, scrollZoom: !isCalm, dragPan: !isCalm || matchMedia("(pointer: fine)").matches,
+        attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0,
+        fadeDuration: 0, maxZoom: 20, scrollZoom: !isCalm, dragPan: !isCalm || matchMedia("(pointer: fine)").matches,
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
@@ -30,7 +30,8 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
 
     const shown = () => {
         const { lng, lat } = map.getCenter();
-        return { zoom: map.getZoom(), latitude: Math.max(-maximumLatitude, Math.min(maximumLatitude, lat)), longitude: lng };
+        const latitude = Math.max(-maximumLatitude, Math.min(maximumLatitude, lat));
+        return { zoom: map.getZoom(), latitude, longitude: lng };
     };
     map.on("moveend", () => {
         if (viewText(shown()) !== viewText(view.peek())) onMove(shown());
@@ -97,29 +98,6 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
         isFirst = false;
     });
 
-    /** @type {any} */
-    let open = null;
-    container.addEventListener("keydown", ({ key }) => { if (key === "Escape") open?.remove(); });
     if (onTap) map.scrollZoom.disable();
-    map.on("click", (/** @type {any} */ event) => {
-        if (onTap) return onTap({ longitude: event.lngLat.lng, latitude: event.lngLat.lat });
-        const layers = tappable.filter((layer) => map.getLayer(layer));
-        const { x, y } = event.point;
-        const [hit] = map.queryRenderedFeatures([[x - 6, y - 6], [x + 6, y + 6]], { layers });
-        open?.remove();
-        open = null;
-        if (!hit) return;
-        const { cluster, expansion_zoom: zoom } = hit.properties;
-        if (cluster && zoom !== null && zoom !== "null" && zoom !== undefined) {
-            map.easeTo({ center: hit.geometry.coordinates, zoom: Math.min(20, Number(zoom) + 0.1), duration: motion.matches ? 0 : 200 });
-        } else {
-            open = callout(library, map, hit);
-        }
-    });
-    map.on("mousemove", (/** @type {any} */ event) => {
-        const layers = tappable.filter((layer) => map.getLayer(layer));
-        const hits = layers.length ? map.queryRenderedFeatures(event.point, { layers }) : [];
-        map.getCanvas().style.cursor = hits.length ? "pointer" : "";
-    });
-    atEnd(() => open?.remove());
+    taps(map, container, { library, onTap, motion });
 }

@@ -25,7 +25,11 @@ export function showPins(map, pins) {
 /** Whether what was shown last is drawn wherever it is seen. @param {any} map */
 export const arePinsDrawn = (map) => map.isSourceLoaded(source);
 
-/** Marks the place of the listing that is pointed at, also where a cluster hides it. @param {any} map @param {any} feature */
+/**
+ * Marks the place of the listing that is pointed at, also where a cluster hides it.
+ * @param {any} map
+ * @param {any} feature
+ */
 export function point(map, feature) {
     const { geometry } = feature ?? {};
     map.getSource("pointed")?.setData({
@@ -40,7 +44,8 @@ function prepared({ id, geometry, properties }) {
         const size = Math.round(34 + 6 * Math.log10(properties.point_count) * 1.6);
         // Twelve steps are enough for the eye, and make few pictures.
         const lost = Math.round((properties.lost_count / properties.point_count) * 12) * 100 / 12;
-        const share = properties.lost_count === 0 || properties.found_count === 0 ? lost : Math.max(8, Math.min(92, lost));
+        const share = properties.lost_count === 0 || properties.found_count === 0
+            ? lost : Math.max(8, Math.min(92, lost));
         more.picture = `cluster:${properties.point_count_abbreviated}:${Math.round(share)}:${size}`;
     } else if (properties.precision === "approximate") {
         more.radius = properties.accuracy / (metres * Math.cos((geometry.coordinates[1] * Math.PI) / 180));
@@ -56,7 +61,8 @@ function add(map, data) {
     const shade = ["match", ["get", "status"], "lost", colour("lost"), colour("found")];
     map.addSource(source, { type: "geojson", data, maxzoom: 22 });
     // As large as the uncertainty, whatever the zoom.
-    const zooms = Array.from({ length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
+    const zooms = Array.from(
+        { length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
     const radius = ["interpolate", ["exponential", 2], ["zoom"], ...zooms.flat()];
     const isCluster = ["==", ["get", "cluster"], true];
     const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "radius"]];
@@ -80,7 +86,8 @@ function add(map, data) {
     map.addLayer({
         id: "pointed", type: "circle", source: "pointed",
         paint: {
-            "circle-radius": 21, "circle-color": "transparent", "circle-stroke-color": colour("focus"), "circle-stroke-width": 3,
+            "circle-radius": 21, "circle-color": "transparent", "circle-stroke-color": colour("focus"),
+            "circle-stroke-width": 3,
         },
     });
 }

@@ -22,7 +22,8 @@ async function load() {
         document.head.append(element);
     });
     const script = Object.assign(document.createElement("script"), { src: `${server.vendor}/maplibre-gl.js` });
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `${server.vendor}/maplibre-gl.css` });
+    const sheet = Object.assign(
+        document.createElement("link"), { rel: "stylesheet", href: `${server.vendor}/maplibre-gl.css` });
     await Promise.all([ready(script), ready(sheet)]);
     return /** @type {any} */ (globalThis).maplibregl;
 }

@@ -1,6 +1,6 @@
 /**
- * The pictures on the map, drawn when they are first needed: pins, clusters, and the names of cities. MapLibre itself writes
- * no text without fonts from a server.
+ * The pictures on the map, drawn when they are first needed: pins, clusters, and the names of cities. MapLibre itself
+ * writes no text without fonts from a server.
  */
 import { server } from "../kernel/settings.js";
 import { colour } from "./colours.js";
@@ -10,8 +10,8 @@ const ratio = Math.min(3, Math.max(1, devicePixelRatio));
 const full = Math.PI * 2;
 
 /**
- * Draws a picture by its name: `city:Paris`, `pin:found:keys`, `soft:lost`, `cluster:12:25:40` (its label, the percentage of
- * what was lost, and its size). Null for another name.
+ * Draws a picture by its name: `city:Paris`, `pin:found:keys`, `soft:lost`, `cluster:12:25:40` (its label, the
+ * percentage of what was lost, and its size). Null for another name.
  * @param {string} name
  * @returns {ImageData | null}
  */
@@ -39,7 +39,8 @@ function painted(width, height, paint) {
     return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-const font = (/** @type {number} */ size, weight = 400) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+/** @param {number} size @param {number} weight */
+const font = (size, weight) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 
 /** @param {string} name */
 function city(name) {
@@ -59,7 +60,13 @@ function city(name) {
     });
 }
 
-/** The shape that tells lost from found: a diamond or a disc. @param {CanvasRenderingContext2D} canvas @param {string} status @param {number} middle @param {number} radius */
+/**
+ * The shape that tells lost from found: a diamond or a disc.
+ * @param {CanvasRenderingContext2D} canvas
+ * @param {string} status
+ * @param {number} middle
+ * @param {number} radius
+ */
 function shape(canvas, status, middle, radius) {
     canvas.beginPath();
     if (status === "found") {
@@ -110,7 +117,12 @@ function soft(status) {
     });
 }
 
-/** A ring that shows the share of both around the number. @param {string} label @param {number} lost @param {number} size */
+/**
+ * A ring that shows the share of both around the number.
+ * @param {string} label
+ * @param {number} lost
+ * @param {number} size
+ */
 function cluster(label, lost, size) {
     const middle = size / 2 + 4;
     const radius = size / 2 - 3;
@@ -156,11 +168,13 @@ export async function loadSigns() {
     if (signs.size) return;
     const response = await fetch(`${server.files}/style/icons.svg`);
     const sprite = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
-    const attributes = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="${signSize}" height="${signSize}"`;
+    const namespace = 'xmlns="http://www.w3.org/2000/svg"';
+    const size = `viewBox="0 0 24 24" width="${signSize}" height="${signSize}"`;
     const stroke = 'fill="none" stroke="#000" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round"';
     await Promise.all([...sprite.querySelectorAll("symbol")].map(async ({ id, innerHTML }) => {
         const image = new Image();
-        image.src = `data:image/svg+xml,${encodeURIComponent(`<svg ${attributes} ${stroke}>${innerHTML}</svg>`)}`;
+        const markup = `<svg ${namespace} ${size} ${stroke}>${innerHTML}</svg>`;
+        image.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;
         await image.decode();
         signs.set(id, image);
     }));

@@ -1,4 +1,7 @@
-/** The place of the map: loads MapLibre when the page is there, and says so where there can be none. The list works alone. */
+/**
+ * The place of the map: loads MapLibre when the page is there, and says so where there can be none. The list works
+ * alone.
+ */
 import { html, icon } from "../kernel/elements.js";
 import { atEnd, scope, state } from "../kernel/store.js";
 import { announce } from "../kernel/announce.js";
@@ -20,7 +23,8 @@ const patience = 3000;
  * }} Parts
  * `after` is what comes before MapLibre, which is larger than all the rest and keeps a slow phone busy.
  * `onTap` takes taps on a map that is part of a form; nothing on it opens, and turning the wheel moves the page.
- * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two fingers
+ * `isCalm` for a map inside a page, which a finger and the wheel scroll: it moves by its buttons, a mouse, or two
+ * fingers
  */
 
 /** @param {Parts} parts */
@@ -62,16 +66,20 @@ export function stage(parts) {
     };
     const locate = () => {
         const refused = () => {
+            if (isEnded) return;
             notice.value = "map.refused";
             announce(text("map.refused"));
         };
         if (!navigator.geolocation) return refused();
         navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude, accuracy } }) => {
+            // It may take a while, and somebody may be elsewhere by then.
+            if (isEnded) return;
             notice.value = "";
             onMove({ latitude, longitude, zoom: accuracy > 5000 ? 11 : 14 });
         }, refused, { maximumAge: 60_000, timeout: 20_000 });
     };
-    const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {() => void} */ act) => html.button(
+    /** @param {string} name @param {string} sign @param {() => void} act */
+    const button = (name, sign, act) => html.button(
         { class: "button square", type: "button", "aria-label": () => text(`map.${name}`), onclick: act }, icon(sign));
     return html.div({ class: "map", "data-module": "map/stage.js" }, [
         canvas,

@@ -3,7 +3,7 @@ import { html } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { isKept } from "../kernel/connection.js";
 import { remembered } from "../kernel/memory.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { effect } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 

@@ -18,5 +18,6 @@ export function published([longitude, latitude]) {
     const width = 360 / columns;
     const west = Math.min(Math.floor((longitude + 180) / width), columns - 1) * width - 180;
     const across = (Math.min(width, 360) / 2) * metresOfDegree * Math.cos(middle * radians);
-    return { point: [west + width / 2, middle], accuracy: Math.ceil(Math.hypot(across, (height / 2) * metresOfDegree)) + 1 };
+    const accuracy = Math.ceil(Math.hypot(across, (height / 2) * metresOfDegree)) + 1;
+    return { point: [west + width / 2, middle], accuracy };
 }

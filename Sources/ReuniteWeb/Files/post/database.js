@@ -1,17 +1,24 @@
-/** What is kept on this device until it is sent: drafts, and the bytes of their photographs (IndexedDB). */
+/**
+ * What is kept on this device until it is sent: drafts, and the bytes of their photographs (IndexedDB). Where the
+ * device keeps nothing, or has no room, they are held in memory: they can be sent as long as the page stays.
+ */
+import { remember } from "../kernel/memory.js";
 import { state } from "../kernel/store.js";
 
 /**
- * @typedef {{key: string, name: string, id?: string, url?: string, fault?: string, position?: number[], triedAt?: number}} Photo
+ * @typedef {{
+ *   key: string, name: string, id?: string, url?: string, fault?: string, position?: number[], triedAt?: number
+ * }} Photo
  * `id` is there once the server has it, `fault` where the server refused it, `position` where it was taken
  * @typedef {{
  *   id: string, key: string, state: "draft" | "wanted" | "sent" | "discarded", status: string, title: string,
- *   category: string, isCategoryChosen: boolean, description: string, date: string, time: string, point: number[] | null,
- *   precision: string, photos: Photo[], updatedAt: number, owner: string | null, body: string | null, triedAt: number,
- *   listing: string | null, waiting: {reason: string, until: number} | null, refusal: any, edits: string | null, before: any,
- *   removed: string[], suggested: number[] | null
+ *   category: string, isCategoryChosen: boolean, description: string, date: string, time: string,
+ *   point: number[] | null, precision: string, photos: Photo[], updatedAt: number, owner: string | null,
+ *   body: string | null, triedAt: number, listing: string | null, waiting: {reason: string, until: number} | null,
+ *   refusal: any, edits: string | null, before: any, removed: string[], suggested: number[] | null
  * }} Draft
- * `body` is what was sent and may have arrived; `owner` the account that it is sent as; `edits` the listing that it changes
+ * `body` is what was sent and may have arrived; `owner` the account that it is sent as; `edits` the listing that it
+ * changes
  */
 
 /** Counts changes of any tab: an effect that reads it runs again. */
@@ -34,25 +41,71 @@ function database() {
             request.result.createObjectStore("drafts", { keyPath: "id" });
             request.result.createObjectStore("photographs");
         };
-        request.onsuccess = () => resolve(request.result);
+        request.onsuccess = () => {
+            // The browser may close it: then it is opened again.
+            request.result.onclose = () => { opening = null; };
+            resolve(request.result);
+        };
         request.onerror = () => reject(request.error);
     });
+    opening.catch(() => { opening = null; });
     return opening;
 }
 
-/** @template T @param {"drafts" | "photographs"} name @param {(store: IDBObjectStore) => IDBRequest<T>} act */
+/** @typedef {"drafts" | "photographs"} Store */
+
+/** What the device could not keep. @type {Record<Store, Map<string, any>>} */
+const unkept = { drafts: new Map(), photographs: new Map() };
+
+/**
+ * What the device keeps; nothing where it keeps nothing.
+ * @template T
+ * @param {Store} name
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T | undefined>}
+ */
 async function read(name, act) {
-    return done(act((await database()).transaction(name).objectStore(name)));
+    try {
+        return await done(act((await database()).transaction(name).objectStore(name)));
+    } catch (error) {
+        console.info("This device keeps nothing:", error);
+        return undefined;
+    }
 }
 
-/** @param {"drafts" | "photographs"} name @param {(store: IDBObjectStore) => void} act */
+/** @param {Store} name @param {(store: IDBObjectStore) => void} act @returns {Promise<boolean>} whether it is kept */
 async function write(name, act) {
-    const transaction = (await database()).transaction(name, "readwrite");
-    act(transaction.objectStore(name));
-    await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = () => reject(transaction.error);
-    });
+    try {
+        const transaction = (await database()).transaction(name, "readwrite");
+        act(transaction.objectStore(name));
+        await new Promise((resolve, reject) => {
+            transaction.oncomplete = resolve;
+            transaction.onabort = () => reject(transaction.error);
+        });
+        return true;
+    } catch (error) {
+        console.info("This device cannot keep it:", error);
+        return false;
+    }
+}
+
+/**
+ * Keeps a value, at least in memory.
+ * @param {Store} name
+ * @param {string} key
+ * @param {any} value
+ * @param {boolean} isKept
+ */
+function note(name, key, value, isKept) {
+    if (isKept) unkept[name].delete(key);
+    else unkept[name].set(key, value);
+    return isKept;
+}
+
+/** @param {Store} name @param {string[]} keys */
+async function remove(name, keys) {
+    for (const key of keys) unkept[name].delete(key);
+    await write(name, (store) => { for (const key of keys) store.delete(key); });
 }
 
 function tell() {
@@ -62,26 +115,36 @@ function tell() {
 
 export const photographs = {
     /** @param {string} key @returns {Promise<Blob | undefined>} */
-    read: (key) => read("photographs", (store) => store.get(key)),
-    /** @param {string} key @param {Blob} bytes */
-    write: (key, bytes) => write("photographs", (store) => store.put(bytes, key)),
+    read: async (key) => unkept.photographs.get(key) ?? read("photographs", (store) => store.get(key)),
+    /** @param {string} key @param {Blob} bytes @returns {Promise<boolean>} whether the device keeps it */
+    write: async (key, bytes) => note(
+        "photographs", key, bytes, await write("photographs", (store) => store.put(bytes, key))),
     /** @param {string[]} keys */
-    remove: (keys) => write("photographs", (store) => { for (const key of keys) store.delete(key); }),
+    remove: (keys) => remove("photographs", keys),
 };
 
 export const drafts = {
     /** The drafts, the latest first. @returns {Promise<Draft[]>} */
-    all: async () => (await read("drafts", (store) => store.getAll())).sort((a, b) => b.updatedAt - a.updatedAt),
+    all: async () => {
+        const kept = await read("drafts", (store) => store.getAll()) ?? [];
+        const others = structuredClone([...unkept.drafts.values()]);
+        const all = [...kept.filter(({ id }) => !unkept.drafts.has(id)), ...others];
+        return all.sort((a, b) => b.updatedAt - a.updatedAt);
+    },
     /** @param {string} id @returns {Promise<Draft | undefined>} */
-    read: (id) => read("drafts", (store) => store.get(id)),
-    /** @param {Draft} draft */
+    read: async (id) => structuredClone(unkept.drafts.get(id)) ?? read("drafts", (store) => store.get(id)),
+    /** @param {Draft} draft @returns {Promise<boolean>} whether the device keeps it */
     write: async (draft) => {
-        await write("drafts", (store) => store.put(draft));
+        // Who signs out is asked about them.
+        remember("drafts", "1");
+        const value = structuredClone(draft);
+        const isKept = note("drafts", draft.id, value, await write("drafts", (store) => store.put(value)));
         tell();
+        return isKept;
     },
     /** Removes a draft and its photographs. @param {Draft} draft */
     remove: async (draft) => {
-        await write("drafts", (store) => store.delete(draft.id));
+        await remove("drafts", [draft.id]);
         await photographs.remove(draft.photos.map(({ key }) => key));
         tell();
     },

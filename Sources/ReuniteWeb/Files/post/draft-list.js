@@ -1,14 +1,15 @@
 /** The drafts on this device: what waits, what is on its way, and what nobody has finished. */
 import { each, html, icon, written } from "../kernel/elements.js";
 import { ago } from "../kernel/format.js";
-import { link } from "../kernel/routes.js";
+import { link } from "../kernel/address.js";
 import { effect, state } from "../kernel/store.js";
-import { style } from "../kernel/styles.js";
 import { text } from "../kernel/texts.js";
 import { changes, drafts } from "./database.js";
+import { isEmpty } from "./draft.js";
 import { canTakeBack } from "./editor.js";
 import { alone } from "./locks.js";
 import { run } from "./outbox.js";
+import { room } from "./room.js";
 import { situation } from "./sending.js";
 
 /** How long a draft that was discarded, and the note of one that was sent, is kept, in milliseconds. */
@@ -19,12 +20,12 @@ const remembered = 86_400_000;
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page() {
-    const styled = style(import.meta.url, "post.css");
+    const ready = room();
     /** @type {import("../kernel/store.js").State<Draft[] | null>} */
     const kept = state(null);
     effect(() => {
         void changes.value;
-        drafts.all().then((all) => { kept.value = all; });
+        drafts.all().then((all) => { kept.value = all.filter((one) => one.state !== "draft" || !isEmpty(one)); });
     });
     forget();
     run();
@@ -35,14 +36,16 @@ export function page() {
         html.p({ class: "buttons" }, ["lost", "found"].map((status) => html.a(
             { class: "button", href: link(`/post?status=${status}`) }, () => text(`home.${status}`)))),
     ]);
-    return styled.then(() => ({ title: () => text("post.drafts.title"), content }));
+    return ready.then(() => ({ title: () => text("post.drafts.title"), content }));
 }
 
 /** What is over for long. */
 async function forget() {
     for (const draft of await drafts.all()) {
         const age = Date.now() - draft.updatedAt;
-        const isOver = (draft.state === "discarded" && age > undoable) || (draft.state === "sent" && age > remembered);
+        const isNothing = draft.state === "draft" && isEmpty(draft) && age > undoable;
+        const isOver = isNothing || (draft.state === "discarded" && age > undoable)
+            || (draft.state === "sent" && age > remembered);
         if (isOver) await drafts.remove(draft);
     }
 }
@@ -56,17 +59,18 @@ function item(draft) {
         const isOnItsWay = next === "discarded" && now?.state === "wanted" && !canTakeBack(now);
         if (now && !isOnItsWay) await drafts.write({ ...now, state: next, updatedAt: Date.now() });
     });
-    const name = () => written(title || text("post.drafts.untitled"));
+    const shownTitle = () => title || text("post.drafts.untitled");
+    const name = () => written(shownTitle());
     if (draft.state === "discarded") {
         return html.li({ class: "draft discarded" }, [
             html.p({ role: "status" }, [html.span(() => text("post.drafts.discarded")), " ", name()]),
-            html.button({ class: "button", type: "button", onclick: () => become("draft") }, () => text("post.drafts.undo")),
+            html.button(
+                { class: "button", type: "button", onclick: () => become("draft") }, () => text("post.drafts.undo")),
         ]);
     }
     const isSent = draft.state === "sent";
     const path = isSent ? `/listings/${listing}` : edits ? `/edit/${edits}` : `/post?status=${status}&draft=${id}`;
     const left = Math.max(0, Math.ceil(((draft.waiting?.until ?? 0) - Date.now()) / 1000));
-    const shownTitle = () => title || text("post.drafts.untitled");
     return html.li({ class: "draft", "data-draft": id, "data-state": draft.state }, [
         html.a({ class: "card", href: link(path) }, [
             html.span({ class: `card-picture ${status}` }, icon(category || "other")),

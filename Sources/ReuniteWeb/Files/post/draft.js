@@ -1,6 +1,6 @@
 /** What a draft is, and the listing that it becomes. */
 import { text } from "../kernel/texts.js";
-import { unique } from "./locks.js";
+import { unique } from "../kernel/unique.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
@@ -10,7 +10,7 @@ export const mostPhotos = 8;
 export const longest = { title: 120, description: 5000 };
 
 /** @param {Date} day its date as the reader's calendar has it */
-export const dateText = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+const dateText = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()]
     .map((part) => String(part).padStart(2, "0")).join("-");
 
 /** @param {number} days since today */
@@ -22,8 +22,10 @@ export const dayBefore = (days) => {
 
 /** An empty draft; its key makes sure that it is posted once. @param {string} status @returns {Draft} */
 export const newDraft = (status) => ({
-    id: unique(), key: unique(), state: "draft", status, title: "", category: "", isCategoryChosen: false, description: "",
-    date: dayBefore(0), time: "", point: null, precision: "", photos: [], updatedAt: Date.now(), owner: null, body: null,
+    id: unique(), key: unique(), state: "draft", status, title: "", category: "", isCategoryChosen: false,
+    description: "",
+    date: dayBefore(0), time: "", point: null, precision: "", photos: [], updatedAt: Date.now(), owner: null,
+    body: null,
     triedAt: 0, listing: null, waiting: null, refusal: null, edits: null, before: null, removed: [], suggested: null,
 });
 
@@ -33,9 +35,11 @@ export function draftOf(feature) {
     const isDate = occurredAt.length === 10;
     const moment = new Date(occurredAt);
     return {
-        ...newDraft(status), id: `edit-${feature.id}`, edits: feature.id, listing: feature.id, title, category, description,
+        ...newDraft(status), id: `edit-${feature.id}`, edits: feature.id, listing: feature.id, title, category,
+        description,
         isCategoryChosen: true, precision, date: isDate ? occurredAt : dateText(moment),
-        time: isDate ? "" : moment.toTimeString().slice(0, 5), point: (exactLocation ?? feature.geometry)?.coordinates ?? null,
+        time: isDate ? "" : moment.toTimeString().slice(0, 5),
+        point: (exactLocation ?? feature.geometry)?.coordinates ?? null,
         photos: photos.map((/** @type {any} */ photo) => (
             { key: photo.id, id: photo.id, name: "", url: photo.thumbnails.small.url })),
     };
@@ -49,7 +53,8 @@ export const feature = (draft) => ({
     type: "Feature",
     geometry: draft.point && { type: "Point", coordinates: draft.point },
     properties: {
-        status: draft.status, title: draft.title.trim(), category: draft.category, description: draft.description.trim(),
+        status: draft.status, title: draft.title.trim(), category: draft.category,
+        description: draft.description.trim(),
         occurredAt: draft.time ? new Date(`${draft.date}T${draft.time}`).toISOString().replace(".000", "") : draft.date,
         precision: precision(draft),
     },
@@ -68,6 +73,15 @@ export function patch(draft) {
 /** Whether somebody has written anything. @param {Draft} draft */
 export const isEmpty = (draft) => !draft.title && !draft.description && !draft.photos.length && !draft.point;
 
+/** Whether there is something in a draft that somebody may want to go on with. @param {Draft} draft */
+export const isOpen = (draft) => draft.state === "wanted" || (draft.state === "draft" && !isEmpty(draft));
+
+/** The mark of a photograph whose bytes are gone, and that so cannot be sent. */
+export const lost = "lost";
+
+/** Why a photograph cannot be used, in a sentence. @param {import("./database.js").Photo} photo */
+export const photoFault = ({ fault }) => (fault === lost ? text("post.photos.lost") : fault);
+
 /**
  * What is missing, by the pointers of the server's problems: seen without asking it, so also without a connection.
  * @param {Draft} draft
@@ -83,7 +97,7 @@ export function missing(draft) {
     if ([...draft.description.trim()].length > longest.description) {
         faults["/properties/description"] = text("post.fault.long", { count: longest.description });
     }
-    if (!draft.date) faults["/properties/occurredAt"] = text("post.fault.date");
+    if (!/^\d{4}-\d\d-\d\d$/.test(draft.date)) faults["/properties/occurredAt"] = text("post.fault.date");
     else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");
     return faults;
 }

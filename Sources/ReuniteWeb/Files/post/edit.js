@@ -1,42 +1,46 @@
 /** Changing an own listing: the form of posting, filled in. */
+import { isAsking, signInOver } from "../account/sign-in-dialog.js";
 import { html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { listings } from "../kernel/requests.js";
-import { link } from "../kernel/routes.js";
-import { account, settle } from "../kernel/session.js";
-import { atEnd, effect, scope, state } from "../kernel/store.js";
-import { style } from "../kernel/styles.js";
+import { listings } from "../requests/listings.js";
+import { link } from "../kernel/address.js";
+import { account, isKnown, recall } from "../kernel/session.js";
+import { atEnd, derived, effect, scope, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { drafts } from "./database.js";
 import { draftOf } from "./draft.js";
 import { editor } from "./editor.js";
-import { stages } from "./page.js";
-import { askWho, isAsking } from "./sign-in.js";
+import { room } from "./room.js";
+import { stages } from "./stages.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export function page({ id }) {
-    const styled = style(import.meta.url, "post.css");
+    const ready = room();
     /** @type {import("../kernel/store.js").State<Node | null>} */
     const shown = state(null);
     /** @type {import("../kernel/store.js").State<Problem | null>} */
     const problem = state(null);
     let end = () => {};
     let turn = 0;
-    atEnd(() => end());
-    effect(() => {
-        // Whoever signs in asks again.
-        void account.value;
-        if (!shown.peek()) begin();
+    atEnd(() => {
+        turn += 1;
+        end();
     });
+    // Whoever signs in asks again.
+    const who = derived(() => (isKnown.value ? account.value?.id ?? "nobody" : ""));
+    effect(() => { if (who.value && !shown.peek()) begin(); });
 
     async function begin() {
         const mine = ++turn;
         try {
             const { body } = await listings.read(id);
             if (mine !== turn) return;
-            // Others do not see these.
-            if (!("visibility" in body.properties)) throw new Problem(account.peek() ? 403 : 401, { type: "unauthorized" });
+            if (!("visibility" in body.properties)) {
+                // Others do not see this. The session may have ended: then it is asked as nobody.
+                if (account.peek()) await recall();
+                throw new Problem(account.peek() ? 403 : 401, { type: "unauthorized" });
+            }
             const kept = await drafts.read(`edit-${id}`);
             const isUnfinished = kept && ["draft", "wanted"].includes(kept.state);
             const fresh = draftOf(body);
@@ -48,9 +52,7 @@ export function page({ id }) {
                 editor(isUnfinished ? kept : { ...fresh, before: fresh }, () => {}), { head })));
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
-            if (mine !== turn) return;
-            if (error.status === 401) settle(null);
-            problem.value = error;
+            if (mine === turn) problem.value = error;
         }
     }
 
@@ -59,11 +61,11 @@ export function page({ id }) {
         () => problem.value && html.div({ class: "notice" }, [
             html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
             problem.value.status === 401 && !isAsking.value
-                ? html.button({ class: "button main", type: "button", onclick: askWho }, text("post.signIn.open"))
+                ? html.button({ class: "button main", type: "button", onclick: signInOver }, text("post.goOn"))
                 : html.button({ class: "button", type: "button", onclick: begin }, text("page.again")),
             html.a({ href: link(`/listings/${id}`) }, text("post.sent.see")),
         ]),
         () => shown.value,
     ]);
-    return styled.then(() => ({ title: () => text("post.edit"), content }));
+    return ready.then(() => ({ title: () => text("post.edit"), content }));
 }

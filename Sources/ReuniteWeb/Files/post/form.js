@@ -25,7 +25,8 @@ export function form(editor) {
         // To the first field that can be put right.
         /** @type {HTMLElement | null} */ (element.querySelector('[aria-invalid="true"]'))?.focus();
     };
-    const part = (/** @type {string} */ name, /** @type {import("../kernel/elements.js").Child} */ ...content) => html.section(
+    /** @param {string} name @param {import("../kernel/elements.js").Child[]} content */
+    const part = (name, ...content) => html.section(
         { class: `part ${name}-part` }, [html.h2(() => text(`post.part.${name}`)), ...content]);
     return html.form({ class: "post-form", novalidate: true, onsubmit: submit, "data-module": "post/form.js" }, [
         html.div({ class: () => `status-field ${draft.value.status}` }, field(

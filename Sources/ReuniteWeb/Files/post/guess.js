@@ -1,12 +1,11 @@
 /** Guesses the category from the words of a title. */
+import { folded } from "../kernel/folded.js";
 import { words } from "./words.js";
-
-/** @param {string} text */
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The beginnings of words by language, and what they stand for. @type {Map<string, [string, string][]>} */
 const beginnings = new Map(Object.entries(words).map(([code, categories]) => [code, Object.entries(categories)
-    .flatMap(([category, list]) => list.split(" ").map((word) => /** @type {[string, string]} */ ([plain(word), category])))]));
+    .flatMap(([category, list]) => list.split(" ")
+        .map((word) => /** @type {[string, string]} */ ([folded(word), category])))]));
 
 /**
  * The category of a title: in the reader's language first, then in the others. Empty where no word is known.
@@ -14,7 +13,7 @@ const beginnings = new Map(Object.entries(words).map(([code, categories]) => [co
  * @param {string} language
  */
 export function guess(title, language) {
-    const tokens = plain(title).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    const tokens = folded(title).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
     for (const code of new Set([language, ...beginnings.keys()])) {
         // What is named first is what it is: "keys with a ring". Of two that begin there, the longer one says more.
         let best = { at: Infinity, length: 0, category: "" };

@@ -1,4 +1,4 @@
-/** One tab at a time. Browsers know locks and random ids over TLS and on this machine only: elsewhere each tab is alone. */
+/** One tab at a time. Browsers know locks over TLS and on this machine only: elsewhere each tab is alone. */
 const locks = navigator.locks ?? {
     request: async (/** @type {string} */ _, /** @type {any} */ options, /** @type {any} */ act = options) => act({}),
 };
@@ -22,9 +22,9 @@ export const hold = (name, { steal = false, onLost }) => new Promise((resolve) =
     const options = steal ? { steal } : { ifAvailable: true };
     const held = locks.request(`reunite.${name}`, options, (/** @type {any} */ lock) => (
         lock ? new Promise((release) => resolve(() => release(undefined))) : resolve(null)));
-    held.catch(onLost);
+    held.catch((/** @type {Error} */ error) => {
+        if (error.name === "AbortError") onLost();
+        // Locks are forbidden here: each tab is alone.
+        else resolve(() => {});
+    });
 });
-
-/** A new id, such as an Idempotency-Key. @returns {string} */
-export const unique = () => crypto.randomUUID?.()
-    ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -52,7 +52,8 @@ export async function position(file) {
 /** @param {DataView} bytes */
 function locationIn(bytes) {
     if (bytes.byteLength < 4 || bytes.getUint16(0) !== 0xffd8) return null;
-    for (let at = 2; bytes.getUint8(at) === 0xff && bytes.getUint8(at + 1) !== 0xda; at += 2 + bytes.getUint16(at + 2)) {
+    const isSegment = (/** @type {number} */ at) => bytes.getUint8(at) === 0xff && bytes.getUint8(at + 1) !== 0xda;
+    for (let at = 2; isSegment(at); at += 2 + bytes.getUint16(at + 2)) {
         // "Exif", in the segment APP1.
         if (bytes.getUint8(at + 1) === 0xe1 && bytes.getUint32(at + 4) === 0x45786966) return gps(bytes, at + 10);
     }

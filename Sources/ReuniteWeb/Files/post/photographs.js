@@ -1,7 +1,7 @@
 /** The photographs of a draft: taken or chosen, seen, put in order by hand or by buttons, removed. */
 import { each, html, icon } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
-import { mostPhotos } from "./draft.js";
+import { mostPhotos, photoFault } from "./draft.js";
 
 /** @param {import("./editor.js").Editor} editor */
 export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, picture }) {
@@ -11,8 +11,10 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
     let dragged = "";
 
     const take = async (/** @type {any} */ { target }) => {
-        await addPhotos([...target.files]);
+        const files = [...target.files];
+        // The same one may be chosen again.
         target.value = "";
+        await addPhotos(files);
     };
     /** Opens the camera at once, where there is one. */
     const camera = () => {
@@ -54,7 +56,7 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
                 button(key, "post.photos.later", "next", () => movePhoto(key, index(key) + 1), () => isLast(key)),
                 button(key, "post.photos.remove", "close", () => removePhoto(key)),
             ]),
-            photo.fault && html.p({ class: "fault" }, [text("post.photos.refused"), " ", photo.fault]),
+            photo.fault && html.p({ class: "fault" }, [text("post.photos.refused"), " ", photoFault(photo)]),
         ]);
     };
     const taken = () => photos().find(({ position }) => position)?.position ?? null;
@@ -63,11 +65,13 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
         html.ul({ class: "photo-list", hidden: () => !photos().length }, each(photos, ({ key }) => key, item)),
         html.div({ class: "buttons" }, [
             html.button({
-                class: "button main", type: "button", hidden: !navigator.maxTouchPoints, disabled: isFull, onclick: camera,
+                class: "button main", type: "button", hidden: !navigator.maxTouchPoints, disabled: isFull,
+                onclick: camera,
             }, [icon("camera"), html.span(() => text("post.photos.take"))]),
             html.label({ class: "button photo-add", "aria-disabled": () => String(isFull()) }, [
                 html.input({
-                    class: "photo-input", type: "file", accept: "image/*", multiple: true, disabled: isFull, onchange: take,
+                    class: "photo-input", type: "file", accept: "image/*", multiple: true, disabled: isFull,
+                    onchange: take,
                 }),
                 icon("plus"), html.span(() => text("post.photos.choose")),
             ]),

@@ -1,12 +1,12 @@
 /** Where it was: a map under a fixed pin, a search among the larger cities, or no place at all. */
-import { html, icon } from "../kernel/elements.js";
+import { html, icon, written } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { remembered } from "../kernel/memory.js";
 import { server } from "../kernel/settings.js";
 import { derived, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { stage } from "../map/stage.js";
-import { parseView, viewText, world } from "../map/view.js";
+import { parseView, viewText, world, wrapped } from "../map/view.js";
 import { published } from "./cell.js";
 import { precision } from "./draft.js";
 import { knownPlaces } from "./known-places.js";
@@ -24,7 +24,7 @@ export function place({ draft, change, fault }) {
     /** @type {import("../kernel/store.js").State<import("../map/view.js").View>} */
     const view = state(start);
     const moveTo = (/** @type {import("../map/view.js").View} */ next) => {
-        const longitude = ((next.longitude + 180) % 360 + 360) % 360 - 180;
+        const longitude = wrapped(next.longitude);
         view.value = { ...next, longitude };
         change({ point: [longitude, next.latitude].map((value) => Number(value.toFixed(6))) });
     };
@@ -61,7 +61,8 @@ export function place({ draft, change, fault }) {
                     ? text("post.place.rough") : text("post.place.chosen", { latitude, longitude });
             }),
             html.button({
-                class: "button quiet", type: "button", hidden: () => !point.value, onclick: () => change({ point: null }),
+                class: "button quiet", type: "button", hidden: () => !point.value,
+                onclick: () => change({ point: null }),
             }, () => text("post.place.remove")),
         ]),
         html.p({ class: "fault", hidden: () => !fault("/geometry/coordinates")() }, fault("/geometry/coordinates")),
@@ -82,17 +83,20 @@ function search(choose) {
         choose(point);
     };
     return html.div({ class: "place-search" }, [
-        field({ label: () => text("post.place.search"), hint: () => text("post.place.searchHint") }, (more) => html.input({
-            class: "input", type: "text", autocomplete: "off", enterkeyhint: "search", value: () => words.value, ...more,
+        field({
+            label: () => text("post.place.search"), hint: () => text("post.place.searchHint"),
+        }, (more) => html.input({
+            class: "input", type: "text", autocomplete: "off", enterkeyhint: "search", value: () => words.value,
+            ...more,
             oninput: (/** @type {any} */ event) => { words.value = event.target.value; },
             onkeydown: (/** @type {KeyboardEvent} */ event) => {
-                if (event.key !== "Enter") return;
+                if (event.key !== "Enter" || event.isComposing) return;
                 event.preventDefault();
-                if (found.peek()[0]) take(found.peek()[0].point);
+                knownPlaces(words.peek()).then(([first]) => { if (first) take(first.point); });
             },
         })),
         html.ul({ class: "place-found", role: "list" }, () => found.value.map(({ name, point }) => html.li(html.button({
             class: "button quiet", type: "button", onclick: () => take(point),
-        }, [icon("locate"), html.span({ dir: "auto" }, name)])))),
+        }, [icon("locate"), written(name)])))),
     ]);
 }

@@ -1,24 +1,32 @@
 /** A draft on its way: what is sent, what waits and why, and what came of it. */
+import { asMember } from "../account/as-member.js";
+import { isAsking, signInOver } from "../account/sign-in-dialog.js";
 import { html, icon, written } from "../kernel/elements.js";
 import { atEnd, effect, state, untracked } from "../kernel/store.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
-import { listings } from "../kernel/requests.js";
-import { link } from "../kernel/routes.js";
+import { listings } from "../requests/listings.js";
+import { link } from "../kernel/address.js";
 import { count } from "../kernel/format.js";
 import { text } from "../kernel/texts.js";
 import { canTakeBack } from "./editor.js";
-import { askWho, isAsking } from "./sign-in.js";
-import { progress } from "./outbox.js";
+import { progress } from "./delivery.js";
+import { photoFault } from "./draft.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
 
-/** The seconds until a moment, counted down. @param {() => number} until */
+/** Seconds that are said of a pause: not each of them, because screen readers say them all. */
+const said = [2, 5, 10, 20, 30, 60];
+
+/** About how many seconds there are until a moment. @param {() => number} until */
 function seconds(until) {
     const left = state(0);
     effect(() => {
         const end = until();
-        const tick = () => { left.value = Math.max(0, Math.ceil((end - Date.now()) / 1000)); };
+        const tick = () => {
+            const exact = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+            left.value = said.find((one) => one >= exact) ?? exact;
+        };
         tick();
         if (end <= Date.now()) return;
         const timer = setInterval(tick, 1000);
@@ -43,7 +51,7 @@ export function sending(draft, { takeBack }) {
     effect(() => {
         if (draft().waiting?.reason !== "signIn" || wasAsked) return;
         wasAsked = true;
-        untracked(askWho);
+        untracked(signInOver);
     });
     const signs = /** @type {Record<string, string>} */ ({ done: "check", refused: "close" });
     const step = (/** @type {string} */ name, /** @type {string} */ now, /** @type {any[]} */ ...more) => html.li(
@@ -55,11 +63,13 @@ export function sending(draft, { takeBack }) {
         ]);
     const photo = (/** @type {import("./database.js").Photo} */ one, /** @type {number} */ index) => {
         const share = progress.value[one.key];
-        const now = one.id ? "done" : one.fault ? "refused" : share === undefined || draft().waiting ? "waiting" : "sending";
+        const isMoving = share !== undefined && !draft().waiting;
+        const now = one.id ? "done" : one.fault ? "refused" : isMoving ? "sending" : "waiting";
         const name = text("post.photos.alt", { place: index + 1 });
         return step(name, now,
-            now === "sending" && html.progress({ max: 1, value: share, "aria-label": name }, count(share, { style: "percent" })),
-            one.fault && html.span({ class: "fault" }, one.fault));
+            now === "sending" && html.progress(
+                { max: 1, value: share, "aria-label": name }, count(share, { style: "percent" })),
+            one.fault && html.span({ class: "fault" }, photoFault(one)));
     };
     return html.section({
         class: "sending", "data-module": "post/sending.js", "data-state": () => draft().waiting?.reason ?? "sending",
@@ -67,17 +77,21 @@ export function sending(draft, { takeBack }) {
         html.h2({ tabindex: "-1" }, () => written(draft().title)),
         html.p({ class: "message", role: "status" }, () => situation(draft(), left.value)),
         html.ol({ class: "steps" }, () => [
-            step(text("post.step.text"), draft().listing && !draft().edits ? "done" : draft().waiting ? "waiting" : "sending"),
+            step(text("post.step.text"), textStep(draft())),
             ...draft().photos.map(photo),
         ]),
         html.p({ class: "buttons" }, () => [
             ["signIn", "account"].includes(draft().waiting?.reason ?? "") && !isAsking.value && html.button(
-                { class: "button main", type: "button", onclick: askWho }, text("post.signIn.open")),
-            canTakeBack(draft()) && html.button({ class: "button", type: "button", onclick: takeBack }, text("post.change")),
+                { class: "button main", type: "button", onclick: signInOver }, text("post.goOn")),
+            canTakeBack(draft()) && html.button(
+                { class: "button", type: "button", onclick: takeBack }, text("post.change")),
             html.a({ class: "button quiet", href: link("/") }, text("page.home")),
         ]),
     ]);
 }
+
+/** @param {Draft} draft */
+const textStep = ({ listing, edits, waiting }) => (listing && !edits ? "done" : waiting ? "waiting" : "sending");
 
 /** What was posted. @param {() => Draft} draft @param {{forget: () => void}} actions */
 export function sent(draft, { forget }) {
@@ -87,7 +101,7 @@ export function sent(draft, { forget }) {
     const answer = state("");
     const use = async () => {
         try {
-            await listings.edit(listing ?? "", { geometry: { type: "Point", coordinates: suggested } });
+            await asMember(() => listings.edit(listing ?? "", { geometry: { type: "Point", coordinates: suggested } }));
             answer.value = text("post.sent.placed");
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
@@ -104,14 +118,16 @@ export function sent(draft, { forget }) {
         html.p(() => text("post.sent.next")),
         refused.length > 0 && html.div({ class: "message fault" }, [
             html.p(() => text("post.sent.refused", { count: refused.length })),
-            html.ul(refused.map(({ fault }) => html.li(fault))),
+            html.ul(refused.map((one) => html.li(photoFault(one)))),
         ]),
-        suggested && html.div({ class: "message offer" }, () => (answer.value ? html.p({ role: "status" }, answer.value) : [
+        suggested && html.div({ class: "message offer", role: "status" }, () => (answer.value ? html.p(answer.value) : [
             html.p(text("post.photos.here")),
             html.button({ class: "button", type: "button", onclick: use }, text("post.photos.use")),
         ])),
         html.p({ class: "buttons" }, [
-            html.a({ class: "button main", href: link(`/listings/${listing}`), onclick: forget }, () => text("post.sent.see")),
+            html.a(
+                { class: "button main", href: link(`/listings/${listing}`), onclick: forget },
+                () => text("post.sent.see")),
             again("lost"), again("found"),
         ]),
     ]);

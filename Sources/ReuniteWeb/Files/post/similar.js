@@ -1,7 +1,7 @@
 /** "Is it one of these?": open listings of the other status that may be the same thing. */
 import { each, html } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
-import { listings } from "../kernel/requests.js";
+import { listings } from "../requests/listings.js";
 import { Problem } from "../kernel/problem.js";
 import { atEnd, derived, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";

@@ -3,15 +3,10 @@ import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { effect, untracked, derived } from "../kernel/store.js";
 import { language, text } from "../kernel/texts.js";
+import { categories } from "../list/categories.js";
 import { guess } from "./guess.js";
 import { held } from "./hold-back.js";
 import { longest } from "./draft.js";
-
-/** The categories, in the order of the server. */
-const categories = [
-    "bags", "wallets", "documents", "phones", "electronics", "keys", "clothing", "eyewear", "jewellery", "books", "children",
-    "sports", "instruments", "bicycles", "umbrellas", "medical", "pets", "other",
-];
 
 /** @param {import("./editor.js").Editor} editor */
 export function what({ draft, change, fault }) {
@@ -26,7 +21,8 @@ export function what({ draft, change, fault }) {
     });
     return html.div({ class: "form", "data-module": "post/what.js" }, [
         field({
-            label: () => text("post.what.title"), hint: () => text("post.what.titleHint"), fault: fault("/properties/title"),
+            label: () => text("post.what.title"), hint: () => text("post.what.titleHint"),
+            fault: fault("/properties/title"),
         }, (more) => html.input({
             class: "input", type: "text", name: "title", required: true, autocomplete: "off", enterkeyhint: "next",
             dir: "auto", value: () => draft.value.title,
@@ -35,9 +31,12 @@ export function what({ draft, change, fault }) {
         html.div({ class: "category" }, [
             html.span({ class: () => `category-sign ${draft.value.status || "lost"}` },
                 icon(() => draft.value.category || "other")),
-            field({ label: () => text("post.what.category"), fault: fault("/properties/category") }, (more) => html.select({
+            field({
+                label: () => text("post.what.category"), fault: fault("/properties/category"),
+            }, (more) => html.select({
                 class: "select", name: "category", required: true, value: () => draft.value.category, ...more,
-                onchange: (/** @type {any} */ event) => change({ category: event.target.value, isCategoryChosen: true }),
+                onchange: (/** @type {any} */ event) => change(
+                    { category: event.target.value, isCategoryChosen: true }),
             }, [
                 html.option({ value: "", disabled: true }, () => text("post.what.choose")),
                 ...categories.map((id) => html.option({ value: id }, () => text(`category.${id}`))),

@@ -1,0 +1,118 @@
+/** What a moderator does at the desk, by keys and by buttons: move in the queue, claim, decide. */
+import { announce } from "../kernel/announce.js";
+import { Problem } from "../kernel/problem.js";
+import { change } from "../kernel/address.js";
+import { settled, state } from "../kernel/store.js";
+import { text } from "../kernel/texts.js";
+import { actions, isPossible } from "./actions.js";
+import { discard, draft, unsent, write } from "./draft.js";
+import { showKeys } from "./keys.js";
+import { substance } from "./news.js";
+import { notes } from "./notes.js";
+
+/** @typedef {{id: string, action: string, title: string, hasChanged: boolean}} Last what one decided last */
+/** @typedef {ReturnType<typeof work>} Work */
+
+/**
+ * @param {ReturnType<typeof import("./queue.js").queue>} queue
+ * @param {ReturnType<typeof import("./open-case.js").openCase>} open
+ * @param {import("../kernel/store.js").State<string>} pane the one that a phone shows
+ */
+export function work(queue, open, pane) {
+    /** @type {import("../kernel/store.js").State<Last | null>} */
+    const last = state(null);
+    /** @type {import("../kernel/store.js").State<Problem | null>} */
+    const failure = state(null);
+    const found = () => open.current.peek();
+
+    /** Begins a decision. @param {string} action */
+    async function decide(action) {
+        const one = found();
+        if (!one) return;
+        if (!isPossible(action, one)) return announce(text("desk.conflict.impossible"));
+        write(begun(one, action));
+        failure.value = null;
+        pane.value = "case";
+        await settled();
+        const form = document.querySelector(".desk-decision");
+        const first = form?.querySelector("input:checked") ?? form?.querySelector("textarea");
+        /** @type {HTMLElement | null | undefined} */ (first)?.focus();
+    }
+
+    /** Claims the case that is open, or gives it back. */
+    async function reserve() {
+        try {
+            failure.value = null;
+            if (found()) await open.reserve(open.isMine() ? "release" : "claim");
+            if (found()) announce(text(open.isMine() ? "desk.claim.mine" : "desk.claim.released"));
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            failure.value = error;
+            open.refresh();
+        }
+    }
+
+    /** Leaves a decision: what was written stays. */
+    function leave() {
+        draft.value = null;
+        settled().then(() => document.getElementById("desk-case-title")?.focus());
+    }
+
+    /** Goes on with the next case. @param {Record<string, any>} answer @param {string} action */
+    function onDecided(answer, action) {
+        const next = queue.after(answer.id);
+        const { title } = answer.listing.properties;
+        // A claimant's hold or removal goes through although the owner has changed the listing.
+        const hasChanged = substance(answer.listing) !== substance(found()?.listing ?? answer.listing);
+        last.value = { id: answer.id, action, title, hasChanged };
+        discard(answer.id);
+        queue.cases.value = queue.cases.peek().filter(({ id }) => id !== answer.id || answer.state === "open");
+        announce(next ? text(`desk.next.${action}`, { next: next.title }) : text(`desk.done.${action}`));
+        queue.look();
+        change({ case: next?.id ?? null }, { replace: true });
+        if (!next) settled().then(() => document.querySelector("h1")?.focus());
+    }
+
+    /** Moves in the queue. @param {number} by */
+    function move(by) {
+        const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".desk-line")]);
+        const at = lines.findIndex((one) => one === document.activeElement);
+        const from = at < 0 ? lines.findIndex((one) => one.dataset.case === open.id.peek()) : at;
+        pane.value = "queue";
+        settled().then(() => lines[Math.max(0, Math.min(lines.length - 1, from + by))]?.focus());
+    }
+
+    async function search() {
+        pane.value = "queue";
+        await settled();
+        document.getElementById("desk-search")?.focus();
+    }
+
+    /** @type {import("./keys.js").Shortcut[]} */
+    const shortcuts = [
+        { key: "j", label: () => text("desk.keys.next"), act: () => move(1) },
+        { key: "k", label: () => text("desk.keys.previous"), act: () => move(-1) },
+        { key: "c", label: () => text("desk.keys.claim"), act: reserve },
+        ...actions.filter(({ key }) => key).map(({ action, key }) => (
+            { key, label: () => text(`desk.decide.${action}`), act: () => { decide(action); } })),
+        { key: "/", label: () => text("desk.search"), act: search },
+        { key: "?", label: () => text("desk.keys.title"), act: () => { showKeys(shortcuts); } },
+    ];
+    return { last, failure, shortcuts, decide, reserve, leave, onDecided, move };
+}
+
+/**
+ * What a decision begins with: what was written about the case stays, but a template gives way to those of the action.
+ * @param {Record<string, any>} one the case
+ * @param {string} action
+ * @returns {import("./draft.js").Draft}
+ */
+function begun({ id, reasons }, action) {
+    const before = unsent(id);
+    const isTemplate = !before || (before.action !== action
+        && actions.some((other) => notes(other.action, reasons).includes(before.note)));
+    return {
+        case: id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,
+        note: isTemplate ? notes(action, reasons)[0] ?? "" : before.note,
+    };
+}

@@ -1,0 +1,71 @@
+/** How the page asks the server: a request, its answer or a `Problem`. What it asks stands in the folder `requests`. */
+import { isKept } from "./connection.js";
+import { server } from "./settings.js";
+import { Problem } from "./problem.js";
+import { language } from "./texts.js";
+
+export const API = `${server.root}/api/v1`;
+
+/** @typedef {{status: number, body: any, headers: Headers}} Answer */
+/** @typedef {AbortSignal | undefined} Signal */
+
+/**
+ * @param {string} method
+ * @param {string} address below the API
+ * @param {{query?: object, json?: any, type?: string, bytes?: Blob, headers?: Record<string, string>, signal?: Signal,
+ *   onProgress?: (share: number) => void}} [more] a `json` that is a text is sent as it is
+ * @returns {Promise<Answer>}
+ */
+export async function ask(method, address, { query = {}, json, type, bytes, headers, signal, onProgress } = {}) {
+    const url = new URL(`${API}/${address}`, location.href);
+    for (const [name, value] of Object.entries(query)) {
+        if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
+    }
+    const request = new Headers({ "Accept-Language": language(), ...headers });
+    if (json !== undefined) request.set("Content-Type", type ?? "application/json");
+    if (bytes) request.set("Content-Type", type || bytes.type || "application/octet-stream");
+    let response, body;
+    try {
+        const content = bytes ?? (typeof json === "string" ? json : json && JSON.stringify(json));
+        response = onProgress
+            ? await (await import("./upload.js")).upload(url, method, request, content, onProgress)
+            : await fetch(url, { method, headers: request, body: content, signal });
+        const isJSON = response.headers.get("Content-Type")?.includes("json");
+        body = isJSON ? await response.json() : null;
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        // Also where the connection ended in the middle of an answer.
+        throw new Problem(0, { title: "No connection" });
+    }
+    // The service worker says where it answered instead of the server.
+    isKept.value = response.headers.has("X-Kept");
+    if (!response.ok) {
+        throw new Problem(response.status, body ?? {}, Number(response.headers.get("Retry-After")) || undefined);
+    }
+    return { status: response.status, body, headers: response.headers };
+}
+
+/** @param {string} address @param {object} [query] @param {Signal} [signal] */
+export const get = async (address, query, signal) => (await ask("GET", address, { query, signal })).body;
+
+/** @param {string} address @param {any} [json] @param {string} [key] an Idempotency-Key: the same again does nothing */
+export const post = async (address, json, key) =>
+    (await ask("POST", address, { json, headers: key ? { "Idempotency-Key": key } : {} })).body;
+
+/** @param {string} address @param {any} json a merge patch @param {string} [tag] of what is changed */
+export const patch = (address, json, tag) =>
+    ask("PATCH", address, { json, type: "application/merge-patch+json", headers: tag ? { "If-Match": tag } : {} });
+
+/** @param {string} address @param {any} [json] */
+export const remove = (address, json) => ask("DELETE", address, { json });
+
+/**
+ * Goes on to the next page of a list.
+ * @param {{links?: {rel: string, href: string}[]}} page
+ * @param {Signal} [signal]
+ */
+export async function nextPage(page, signal) {
+    const link = page.links?.find(({ rel }) => rel === "next");
+    // The way to the server may differ from the one that it knows.
+    return link ? get(link.href.split("/api/v1/").slice(1).join("/api/v1/"), {}, signal) : null;
+}

@@ -1,0 +1,46 @@
+/** What happens when the map is tapped: a cluster opens, a pin says what it is, a form learns the place. */
+import { atEnd } from "../kernel/store.js";
+import { tappable } from "./layers.js";
+
+/** Pixels around a tap that a pin may lie in. */
+const reach = 6;
+
+/**
+ * @param {any} map
+ * @param {HTMLElement} container
+ * @param {{library: any, onTap?: (there: {longitude: number, latitude: number}) => void, motion: MediaQueryList}} parts
+ */
+export function taps(map, container, { library, onTap, motion }) {
+    /** The call-out that is open. @type {any} */
+    let open = null;
+    let turn = 0;
+    const layers = () => tappable.filter((layer) => map.getLayer(layer));
+    container.addEventListener("keydown", ({ key }) => { if (key === "Escape") open?.remove(); });
+    map.on("click", async (/** @type {any} */ { lngLat, point: { x, y } }) => {
+        if (onTap) return onTap({ longitude: lngLat.lng, latitude: lngLat.lat });
+        const around = [[x - reach, y - reach], [x + reach, y + reach]];
+        const [hit] = map.queryRenderedFeatures(around, { layers: layers() });
+        const mine = ++turn;
+        open?.remove();
+        open = null;
+        if (!hit) return;
+        const { cluster, expansion_zoom: zoom } = hit.properties;
+        if (cluster && zoom !== null && zoom !== "null" && zoom !== undefined) {
+            map.easeTo({
+                center: hit.geometry.coordinates, zoom: Math.min(20, Number(zoom) + 0.1),
+                duration: motion.matches ? 0 : 200,
+            });
+        } else {
+            const { callout } = await import("./callout.js");
+            if (mine === turn) open = callout(library, map, hit);
+        }
+    });
+    map.on("mousemove", (/** @type {any} */ { point }) => {
+        const hits = layers().length ? map.queryRenderedFeatures(point, { layers: layers() }) : [];
+        map.getCanvas().style.cursor = hits.length ? "pointer" : "";
+    });
+    atEnd(() => {
+        turn += 1;
+        open?.remove();
+    });
+}

@@ -1,0 +1,26 @@
+/** What the page asks for moderators. Each function answers the body, and throws a `Problem`. */
+import { get, patch, post } from "../kernel/ask.js";
+
+export const moderation = {
+    /** @param {object} query */
+    cases: (query, signal = undefined) => get("moderation/cases", query, signal),
+    /** @param {string} id */
+    read: (id, signal = undefined) => get(`moderation/cases/${id}`, {}, signal),
+    /** @param {string} id */
+    reports: (id) => get(`moderation/cases/${id}/reports`),
+    /** All that is kept: at most 32. @param {string} id */
+    evidence: (id) => get(`moderation/cases/${id}/evidence`),
+    /** @param {string} id */
+    claim: (id) => post(`moderation/cases/${id}/claim`),
+    /** @param {string} id */
+    release: (id) => post(`moderation/cases/${id}/release`),
+    /** @param {string} id @param {{action: string, note: string, version: number}} decision */
+    decide: (id, decision) => post(`moderation/cases/${id}/decisions`, decision),
+    /** @param {object} query */
+    log: (query, signal = undefined) => get("moderation/log", query, signal),
+    statistics: () => get("moderation/statistics"),
+    /** @param {string} id */
+    account: (id) => get(`moderation/accounts/${id}`),
+    /** @param {string} id @param {object} changes */
+    changeAccount: async (id, changes) => (await patch(`moderation/accounts/${id}`, changes)).body,
+};
