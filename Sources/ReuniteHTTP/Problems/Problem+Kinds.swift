@@ -119,11 +119,11 @@ extension Problem {
         case .readTooLong:
             self.init(
                 kind: .unavailable,
-                detail: "This takes too long to find; ask for less, such as a smaller box or another word.",
+                detail: "The search took too long. Narrow it, for example with a smaller box or a rarer word.",
                 headers: [.retryAfter: "5"])
         case .tooManyReads:
             self.init(
-                kind: .unavailable, detail: "Too many searches wait for their turn; try again later.",
+                kind: .unavailable, detail: "Too many searches are queued; try again later.",
                 headers: [.retryAfter: "2"])
         case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }
