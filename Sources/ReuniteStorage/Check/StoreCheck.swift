@@ -112,7 +112,8 @@ struct StoreCheck: Sendable {
 
     static let wrongEvidenceWeights = StoreCheck(
         name: "pieces of evidence whose weight differs from that of their reports",
-        count: "SELECT count(*) FROM (\(Cases.weighingWrong()))", repair: Cases.weighEvidence(Cases.weighingWrong()))
+        count: "SELECT count(*) FROM (\(Cases.wrongEvidenceWeights()))",
+        repair: Cases.weighEvidence(Cases.wrongEvidenceWeights()))
 
     private static let isMailed = """
         body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)

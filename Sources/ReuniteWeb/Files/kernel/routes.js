@@ -58,9 +58,9 @@ export function show(routes, place) {
     async function open(path, mine, isFirst) {
         const [route, parameters] = find(routes, path);
         // A page of the server's own: it is there already, or has to be asked for.
-        if (isFirst && "kept" in place.dataset) {
+        if (isFirst && "static" in place.dataset) {
             // Its address with another query may be a page of ours.
-            shown = "kept";
+            shown = "static";
             return;
         }
         if (!isFirst && !route) return location.reload();
