@@ -54,7 +54,7 @@ extension Problem {
         kind: .unauthorized, detail: "Sign in, and send the session's token as Authorization: Bearer.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// A browser sent the session's cookie for a page of somebody else.
+    /// A browser sent the session's cookie for a page of another origin.
     static let crossSite = Problem(
         kind: .crossSite,
         detail: "A write with the session's cookie must come from a page of this service; others use a token.")
