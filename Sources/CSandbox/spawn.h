@@ -59,8 +59,8 @@ static inline void reunite_pipe_widen(int end) {
 }
 
 // Starts a program with `input` and `output` as its standard streams and `control` as descriptor 3. It inherits no other
-// descriptor but standard error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and default signal handlers.
-// Returns 0 or an error number.
+// descriptor but standard error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and
+// default signal handlers. Returns 0 or an error number.
 static inline int reunite_spawn(
     pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output,
     int control

@@ -76,7 +76,7 @@ public struct ServiceConfiguration: Sendable {
 
     func uploadBudget(_ metrics: PrometheusMetrics) -> UploadBudget {
         let total = max(maximumUploadMemory, 4 * maximumPhotoSize)
-        return UploadBudget(total: total, ofEach: max(total / 4, maximumPhotoSize), metrics: metrics)
+        return UploadBudget(total: total, maximumPerClient: max(total / 4, maximumPhotoSize), metrics: metrics)
     }
 
     var sessionCookie: SessionCookie { SessionCookie(publicURL: publicURL) }

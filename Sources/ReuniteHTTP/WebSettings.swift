@@ -1,10 +1,10 @@
 import Reunite
 
-/// What an operator decides about the web application.
+/// The operator's settings for the web application.
 public struct WebSettings: Sendable {
     /// The base map; nil for coastlines, borders and cities that are served with the application.
     public var baseMap: BaseMap?
-    /// The first view of somebody who comes for the first time; nil for the world.
+    /// The view that a new visitor sees first; nil for the world.
     public var firstView: MapView?
 
     /// The defaults.
@@ -35,11 +35,11 @@ public struct WebSettings: Sendable {
     }
 }
 
-/// A base map of others: raster tiles, or a style in MapLibre's format.
+/// A base map from another origin: raster tiles, or a style in MapLibre's format.
 public struct BaseMap: Sendable, Equatable {
     /// The address: with `{z}`, `{x}` and `{y}` of tiles, else of a style.
     public let url: String
-    /// Who made it, as text.
+    /// The attribution that its licence requires, as text.
     public let attribution: String
     /// The scheme, host and port of the address.
     let origin: String

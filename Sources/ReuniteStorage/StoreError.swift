@@ -75,24 +75,24 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .notFound: "there is no such listing"
         case .forbidden: "it belongs to another account"
         case .sessionEnded: "the session has ended"
-        case .invalidToken: "the token is unknown, was used, or its time is over"
+        case .invalidToken: "the token is unknown, was used, or has expired"
         case .invalidTransition(let state, let transition):
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"
-        case .own: "it is one's own"
-        case .blocked: "its owner takes no messages from this account"
-        case .noOwner: "the listing belongs to nobody with an account"
-        case .caseMoved: "the case has moved on"
+        case .own: "it is your own account or listing"
+        case .blocked: "the owner has blocked this account"
+        case .noOwner: "the listing has no owner with an account"
+        case .caseMoved: "the case has changed since this version"
         case .claimed: "another moderator has claimed the case"
         case .needsAnother: "an appeal is decided by another moderator"
         case .hasReported: "the moderator has reported the listing, so another moderator must decide"
         case .decisionRefused(let refusal): refusal.description
         case .nothingToAppeal: "there is no decision that can be appealed against"
         case .readTooLong: "the read took too long"
-        case .tooManyReads: "too many reads wait"
-        case .changesGone: "the change feed has not all that came after this number"
+        case .tooManyReads: "too many reads are queued"
+        case .changesGone: "the change feed no longer reaches back to this number"
         }
     }
 }

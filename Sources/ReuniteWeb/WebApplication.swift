@@ -2,7 +2,7 @@ import Foundation
 
 /// The web application: its page, its own files, and those of others. See <doc:WebApplication>.
 public struct WebApplication: Sendable {
-    /// What cannot be served without.
+    /// Why the application cannot be served.
     public enum Failure: Error, CustomStringConvertible {
         /// The folder has no `index.html`.
         case noPage(String)
@@ -77,11 +77,11 @@ public struct WebApplication: Sendable {
 
     /// The texts in a language.
     public func texts(in language: WebLanguage) -> WebTexts {
-        guard let texts = texts[language] else { preconditionFailure("those of every language are read") }
+        guard let texts = texts[language] else { preconditionFailure("the texts of every language are read") }
         return texts
     }
 
-    /// What a page says that only scripts can write.
+    /// The notice on pages that only scripts can write.
     private func noScript(root: String) -> String {
         """
         <noscript><p class="notice">This page needs JavaScript. \

@@ -233,7 +233,7 @@ import Testing
     /// Uploads stay within the memory limit, and one account or client leaves room for others.
     @Test func concurrentUploadsAreLimited() async throws {
         let metrics = PrometheusMetrics()
-        let budget = UploadBudget(total: 180, ofEach: 60, metrics: metrics)
+        let budget = UploadBudget(total: 180, maximumPerClient: 60, metrics: metrics)
         func upload(_ count: Int, of account: UInt8, from host: UInt8, _ body: () async throws -> Void) async throws {
             let request = Request(
                 head: HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/"),

@@ -40,7 +40,13 @@ enum HostileTexts {
         String(repeating: "\u{1100}", count: 5_000), String(repeating: "\u{200D}", count: 5_000),
         String(repeating: "a\n", count: 2_500), "a" + String(repeating: "\n", count: 4_998) + "b",
         String(repeating: "<", count: 5_000), String(repeating: "a.bc", count: 1_250),
-        "> Hello\n\nhttps://reunite.example/verify?token=1\n\nYou get this mail because you posted it on Reunite.",
+        """
+        > Hello
+
+        https://reunite.example/verify?token=1
+
+        You are receiving this mail because you posted it on Reunite.
+        """,
     ]
 
     /// Short texts, and all links in one.

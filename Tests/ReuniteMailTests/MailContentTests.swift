@@ -77,14 +77,14 @@ import Testing
 
                 “Black backpack”
 
-                After that, nobody can find it any more. If it is still needed, open it
-                here, sign in and renew it:
+                After that, nobody can find it. If it is still needed, open it here,
+                sign in and renew it:
 
                 https://reunite.example/listings/1
 
-                You get this mail because you posted this listing on Reunite. If it is
-                no longer needed, you can ignore this mail: the listing expires by
-                itself.
+                You are receiving this mail because you posted this listing on Reunite.
+                If it is no longer needed, you can ignore this mail: the listing expires
+                by itself.
 
                 """)
     }

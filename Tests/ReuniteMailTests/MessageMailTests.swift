@@ -37,8 +37,8 @@ import Testing
                 Beware of fraud: never pay in advance, and never pass on a code that was
                 sent to you.
 
-                You get this mail because you posted this listing on Reunite. To get no
-                more messages from this person, open this link:
+                You are receiving this mail because you posted this listing on Reunite.
+                To get no more messages from this person, open this link:
 
                 https://reunite.example/block?token=1
 

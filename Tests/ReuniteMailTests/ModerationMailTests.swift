@@ -28,8 +28,8 @@ import Testing
 
                 https://reunite.example/listings/1
 
-                You get this mail because you posted this listing on Reunite. While it
-                is hidden, only you and the moderators can see it.
+                You are receiving this mail because you posted this listing on Reunite.
+                While it is hidden, only you and the moderators can see it.
 
                 """)
         #expect(mail.html.contains(">The photo shows a name.<br>\n<br>\nPlease cover it.</blockquote>"))
@@ -51,8 +51,8 @@ import Testing
 
                 https://reunite.example/listings/1
 
-                You get this mail because you posted this listing on Reunite. You need
-                not do anything: a moderator looks at it all the same.
+                You are receiving this mail because you posted this listing on Reunite.
+                You do not need to do anything: a moderator will look at it in any case.
 
                 """)
         #expect(!mail.html.contains("blockquote"))

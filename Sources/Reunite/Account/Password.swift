@@ -2,7 +2,8 @@ import Foundation
 
 /// A password within the limits of length.
 ///
-/// It is normalised (NFKC), so that the same letters typed on different keyboards match. Any characters are allowed. Source: NIST SP 800-63B, section 5.1.1.
+/// It is normalised (NFKC), so that the same letters typed on different keyboards match. Any characters are allowed.
+/// Source: NIST SP 800-63B, section 5.1.1.
 public struct Password: Sendable {
     /// The least number of Unicode scalars, after normalisation.
     public static let minimumLength = 8

@@ -45,7 +45,7 @@ struct ServerSettings: ParsableArguments {
     )
     var mapTiles = Configured.value("mapTiles") { $0 } ?? ""
 
-    @Option(help: "Who made the base map, as its licence asks to say.")
+    @Option(help: "The attribution that the licence of the base map requires.")
     var mapAttribution = Configured.value("mapAttribution") { $0 } ?? ""
 
     @Option(help: "The web application's first view: zoom/latitude/longitude. Without it, the world.")
@@ -62,7 +62,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "The most open connections of a client (IPv4 address, IPv6 /64), which has at most half as many as are free."
+            "The most open connections of one client (an IPv4 address or an IPv6 /64). A client also never gets more than half of the connections still free."
     )
     var maxClientConnections = Configured.value("maxClientConnections", parse: Int.init) ?? 256
 
@@ -71,14 +71,17 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "The most open event streams, at most half of the connections; a client has at most half as many as are left."
+            "The most open event streams, limited to half of all connections. One client gets at most half of those still available."
     )
     var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
 
-    @Option(help: "Seconds until an idle connection is closed, or one whose client takes nothing of a response.")
+    @Option(help: "Seconds until a connection is closed that is idle, or whose client does not read the response.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
 
-    @Option(help: "Milliseconds that a read may wait for its turn, and then run; over that it gets 503.")
+    @Option(
+        help:
+            "The longest time in milliseconds that a read waits in the queue, and then the longest time that it runs. A read that exceeds either gets a 503."
+    )
     var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? 400
 
     @Option(help: "Seconds for running requests to finish when the server is stopped.")
@@ -102,7 +105,7 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "The most bytes of a JSON body.")
     var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? 65_536
 
-    @Option(help: "Seconds to wait for the body of a request. A long body gets one more for each 50 kB.")
+    @Option(help: "Seconds to wait for the body of a request. One more second is added for each 50 kB received.")
     var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? 30
 
     @Option(help: "The most bytes of an uploaded photo.")

@@ -6,8 +6,8 @@ import ReuniteStorage
 
 /// Draws pictures, and adds them to their listings as uploads are added: decoded in a sandbox, rendered and stored.
 struct DemonstrationPictures {
-    /// How many listings are worked on at once.
-    private static let atOnce = 2 * ProcessInfo.processInfo.activeProcessorCount
+    /// The most listings that are worked on at the same time.
+    private static let maximumConcurrent = 2 * ProcessInfo.processInfo.activeProcessorCount
 
     let store: ListingStore
     let storage: PhotoStorage
@@ -22,8 +22,8 @@ struct DemonstrationPictures {
         }[...]
         var added = 0
         try await withThrowingTaskGroup(of: Int.self) { group in
-            for number in 0..<waiting.count + Self.atOnce {
-                if number >= Self.atOnce, let count = try await group.next() {
+            for number in 0..<waiting.count + Self.maximumConcurrent {
+                if number >= Self.maximumConcurrent, let count = try await group.next() {
                     added += count
                     onProgress(added)
                 }

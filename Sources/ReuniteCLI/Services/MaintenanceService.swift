@@ -8,7 +8,7 @@ import ReuniteStorage
 import ServiceLifecycle
 
 /// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
-/// data. At the start and once an hour it also removes files that belong to nobody, and what former texts have left.
+/// data. At the start and once an hour it also deletes files that belong to nobody, and the remains of former texts.
 struct MaintenanceService: ServiceLifecycle.Service {
     let store: ListingStore
     let folder: URL
@@ -24,9 +24,9 @@ struct MaintenanceService: ServiceLifecycle.Service {
             var minute = 0
             var isLogDue = true
             while !Task.isCancelled {
-                await run("Listings have expired") { try await store.expire(now: .now) }
-                await run("Owners are reminded that listings expire") { try await store.remindOfExpiry(now: .now) }
-                await run("Cases of held listings are open again") { try await store.reopenHeld(now: .now) }
+                await run("Expired listings") { try await store.expire(now: .now) }
+                await run("Queued reminders that listings expire") { try await store.remindOfExpiry(now: .now) }
+                await run("Reopened the cases of held listings") { try await store.reopenHeld(now: .now) }
                 await run(nil) { try await store.prune(now: .now) }
                 await run(nil) {
                     let contents =
@@ -34,12 +34,12 @@ struct MaintenanceService: ServiceLifecycle.Service {
                     try await store.sweep(contents) { [photos] in photos.remove($0) }
                     return contents.count
                 }
-                await run("A backup was killed: what it left has been deleted") {
+                await run("Deleted the leftovers of an interrupted backup") {
                     try Backup.removeLeftovers(in: folder) ? 1 : 0
                 }
                 if minute % Self.sweepInterval == 0 {
-                    await run("Files of photos that nobody has are removed") { try await leftovers.sweepPhotos() }
-                    await run("Mails to people who have gone are removed") { try await leftovers.sweepMails() }
+                    await run("Deleted photo files without a listing or account") { try await leftovers.sweepPhotos() }
+                    await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.forgetFormerTexts() }
                     isLogDue = true
                 }

@@ -7,7 +7,7 @@ struct Exchange {
     /// Whether the method is `HEAD`.
     let isHead: Bool
     /// Whether the client speaks HTTP/1.0.
-    let isOld: Bool
+    let isHTTP10: Bool
     /// Whether the client waits for `100 Continue`.
     var isContinueAwaited = false
     /// Whether the connection is closed after the response.
@@ -23,8 +23,8 @@ struct Exchange {
     /// Called when the client leaves.
     var departure: (@Sendable () -> Void)?
 
-    init(isHead: Bool = false, isOld: Bool = false, isLast: Bool) {
-        (self.isHead, self.isOld, self.isLast) = (isHead, isOld, isLast)
+    init(isHead: Bool = false, isHTTP10: Bool = false, isLast: Bool) {
+        (self.isHead, self.isHTTP10, self.isLast) = (isHead, isHTTP10, isLast)
     }
 
     /// - `Connection: close`, in any case and beside other options, and HTTP/1.0 end the connection.
@@ -33,13 +33,13 @@ struct Exchange {
     ///
     /// `Proxy-Connection` counts as `Connection`, because the decoder takes it for the same.
     init(_ head: HTTPRequestHead) {
-        let isOld = head.version.minor == 0
+        let isHTTP10 = head.version.minor == 0
         let options = ["connection", "proxy-connection"].flatMap { head.headers[canonicalForm: $0] }
             .map { $0.lowercased() }
         self.init(
-            isHead: head.method == .HEAD, isOld: isOld,
-            isLast: isOld || head.method == .CONNECT || options.contains("close") || options.contains("upgrade"))
-        isContinueAwaited = !isOld && head.headers.first(name: "expect")?.lowercased() == "100-continue"
+            isHead: head.method == .HEAD, isHTTP10: isHTTP10,
+            isLast: isHTTP10 || head.method == .CONNECT || options.contains("close") || options.contains("upgrade"))
+        isContinueAwaited = !isHTTP10 && head.headers.first(name: "expect")?.lowercased() == "100-continue"
     }
 
     /// Adapts the head of the response to the request.
@@ -54,7 +54,7 @@ struct Exchange {
             head.headers.remove(name: "content-length")
         }
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
-        if isOld {
+        if isHTTP10 {
             head.headers.remove(name: "transfer-encoding")
             // With this version the encoder sends no chunks.
             if !head.headers.contains(name: "content-length") { head.version = .http1_0 }

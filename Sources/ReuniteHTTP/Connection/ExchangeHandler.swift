@@ -77,7 +77,7 @@ extension ExchangeHandler {
             return refuse(.malformed, context)
         }
         var new = Exchange(head)
-        if new.isOld { request.headerFields[.expect] = nil }
+        if new.isHTTP10 { request.headerFields[.expect] = nil }
         if let refusal = RequestRefusal(head) {
             request.scheme = refusal.rawValue
             new.isLast = true

@@ -16,14 +16,14 @@ enum RequestRefusal: String {
 
     /// The reason to refuse a request that was parsed; nil if there is none.
     init?(_ head: HTTPRequestHead) {
-        let isOld = head.version.minor == 0
+        let isHTTP10 = head.version.minor == 0
         let hosts = head.headers["host"]
         let codings = head.headers[canonicalForm: "transfer-encoding"]
         if head.method == .CONNECT {
             self = .connect
-        } else if hosts.count > 1 || hosts.isEmpty && !isOld || !hosts.allSatisfy(Self.isHost) {
+        } else if hosts.count > 1 || hosts.isEmpty && !isHTTP10 || !hosts.allSatisfy(Self.isHost) {
             self = .wrongHost
-        } else if isOld, !codings.isEmpty {
+        } else if isHTTP10, !codings.isEmpty {
             self = .malformed
         } else if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] {
             self = .unknownCoding

@@ -1,16 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a request of a browser comes from: our own pages, or those of others.
+/// Where a request of a browser comes from: our own pages, or pages of another origin.
 ///
-/// A browser sends cookies whoever asks it to. `Sec-Fetch-Site` tells who did; browsers send it over TLS and to this machine.
-/// Older ones, and those without TLS, tell by `Origin`.
+/// A browser sends cookies whichever page makes the request. `Sec-Fetch-Site` tells which page did; browsers send it over
+/// TLS and to this machine. Older browsers, and those without TLS, send `Origin`.
 enum RequestSite {
     /// Our own pages.
     case own
-    /// Pages of others, also of the same site, or an address that was typed.
+    /// Pages of another origin, also of the same site, or an address that was typed.
     case foreign
-    /// The request does not tell: it is not from a page.
+    /// The request does not tell: it comes from a program, or from an older browser that sends neither header. Signing in
+    /// with `"cookie": true` is accepted from there.
     case unknown
 
     /// - Parameter address: the address of the service, as this client knows it.

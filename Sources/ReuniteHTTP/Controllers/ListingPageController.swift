@@ -26,7 +26,7 @@ struct ListingPageController {
                 language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,
                 description: listing.summary(words),
                 head: "\(listing.preview(words, base: base, address: address).markup)\(style)",
-                body: PageFrame(words: words, root: web.root).body(content, isKept: false).markup))
+                body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup))
     }
 
     /// `GET /listings/{id}/qr.svg`: the code of the page's address.
@@ -55,7 +55,7 @@ struct ListingPageController {
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: words("listingPage.gone.title"),
                 description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n\(style)",
-                body: PageFrame(words: words, root: web.root).body(content, isKept: false).markup),
+                body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup),
             status: .notFound)
     }
 

@@ -9,15 +9,15 @@ import ReunitePhotos
 /// costs little, so its client counts too.
 struct UploadBudget: Sendable {
     private let budget: SharedBudget
-    private let ofEach: Int
+    private let maximumPerClient: Int
     private let refusals: Counter
 
     /// - Parameters:
     ///   - total: the most bytes of all uploads.
-    ///   - ofEach: the most bytes of one account's uploads, and of one client's.
-    init(total: Int, ofEach: Int, metrics: PrometheusMetrics) {
+    ///   - maximumPerClient: the most bytes of one client's uploads, and of one account's.
+    init(total: Int, maximumPerClient: Int, metrics: PrometheusMetrics) {
         budget = SharedBudget(total: total)
-        self.ofEach = ofEach
+        self.maximumPerClient = maximumPerClient
         refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.uploads.rawValue)], in: metrics)
     }
 
@@ -29,7 +29,7 @@ struct UploadBudget: Sendable {
         _ upload: ([UInt8]) async throws -> Value
     ) async throws -> Value {
         // No random UUID is the address of a client.
-        let shares = [(key: account, maximum: ofEach)] + client.shares(of: ofEach)
+        let shares = [(key: account, maximum: maximumPerClient)] + client.shares(of: maximumPerClient)
         var taken = 0
         defer { budget.giveBack(taken, of: shares) }
         let bytes = try await limits.collect(request) { count throws(Problem) in

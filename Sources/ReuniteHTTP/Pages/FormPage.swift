@@ -20,7 +20,7 @@ struct FormPage {
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: title,
                 description: words("page.tagline"), head: Self.head(web).markup,
-                body: PageFrame(words: words, root: web.root).body(content, isKept: room == nil).markup),
+                body: PageFrame(words: words, root: web.root).body(content, isStatic: room == nil).markup),
             room: room ?? "", status: status, headers: [.cacheControl: "no-store"])
     }
 
@@ -52,7 +52,7 @@ extension FormPage {
             """
     }
 
-    /// A field with its label, what to know about it, and what is wrong with it.
+    /// A field with its label, its hint, and its error.
     static func field(
         _ name: String, label: String, hint: String? = nil, fault: String? = nil, control: (HTML) -> HTML
     ) -> HTML {
@@ -68,7 +68,7 @@ extension FormPage {
             """
     }
 
-    /// A way on.
+    /// A link to the next page, as a button.
     static func link(_ href: String, _ text: String, isMain: Bool = true) -> HTML {
         "<p><a class=\"button\(isMain ? " main" : "")\" href=\"\(href)\">\(text)</a></p>"
     }

@@ -1,14 +1,14 @@
 import ReuniteWeb
 
-/// What is around the content of a page that the server writes: the same head as scripts make.
+/// The frame around the content of a page that the server writes, with the same header as scripts make.
 struct PageFrame {
     let words: PageWords
     let root: String
 
     /// The body of the page.
     ///
-    /// - Parameter isKept: whether scripts leave the content as it is.
-    func body(_ content: HTML, isKept: Bool) -> HTML {
+    /// - Parameter isStatic: whether scripts leave the content as it is.
+    func body(_ content: HTML, isStatic: Bool) -> HTML {
         """
         <header class="header">
         <a class="brand" href="\(root)/" aria-label="Reunite"><span class="brand-mark" aria-hidden="true"></span>\
@@ -16,7 +16,7 @@ struct PageFrame {
         <form class="search" role="search" action="\(root)/"><input class="input" type="search" name="q" \
         aria-label="\(words("header.search"))" placeholder="\(words("header.placeholder"))"></form>
         </header>
-        <main id="main" class="page"\(isKept ? " data-kept" : "" as HTML)>
+        <main id="main" class="page"\(isStatic ? " data-static" : "" as HTML)>
         \(content)
         </main>
         """

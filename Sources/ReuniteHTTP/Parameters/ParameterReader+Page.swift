@@ -7,7 +7,7 @@ struct PageSize {
     /// A larger `limit` is lowered to this.
     let maximum: Int
 
-    /// A page ends with the entry with which it has this many bytes of text. The next page begins after this entry.
+    /// A page ends after the entry that takes its text past this many bytes. The next page begins after that entry.
     static let bytes = 1024 * 1024
 
     /// For all lists, unless a list defines its own.

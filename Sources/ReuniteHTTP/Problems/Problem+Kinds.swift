@@ -54,7 +54,7 @@ extension Problem {
         kind: .unauthorized, detail: "Sign in, and send the session's token as Authorization: Bearer.",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    /// A browser sent the session's cookie for a page of somebody else.
+    /// A browser sent the session's cookie for a page of another origin.
     static let crossSite = Problem(
         kind: .crossSite,
         detail: "A write with the session's cookie must come from a page of this service; others use a token.")
@@ -119,11 +119,11 @@ extension Problem {
         case .readTooLong:
             self.init(
                 kind: .unavailable,
-                detail: "This takes too long to find; ask for less, such as a smaller box or another word.",
+                detail: "The search took too long. Narrow it, for example with a smaller box or a rarer word.",
                 headers: [.retryAfter: "5"])
         case .tooManyReads:
             self.init(
-                kind: .unavailable, detail: "Too many searches wait for their turn; try again later.",
+                kind: .unavailable, detail: "Too many searches are queued; try again later.",
                 headers: [.retryAfter: "2"])
         case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }

@@ -85,7 +85,7 @@ struct Problem: Error, Equatable {
             case .emailNotVerified: "The address has not been verified"
             case .accountSuspended: "The account is suspended"
             case .wrongPassword: "The password is wrong"
-            case .notFound: "There is nothing here"
+            case .notFound: "Not found"
             case .methodNotAllowed: "The method is not allowed here"
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The state of the listing does not allow this"
@@ -109,7 +109,7 @@ struct Problem: Error, Equatable {
             case .uriTooLong: "The address is too long"
             case .headersTooLarge: "The header fields are too large"
             case .expectationFailed: "The expectation cannot be met"
-            case .internalError: "The service has made an error"
+            case .internalError: "An internal error occurred"
             case .notImplemented: "The service cannot do this"
             case .unavailable: "The service is not available"
             }

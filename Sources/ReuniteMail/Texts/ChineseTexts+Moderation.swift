@@ -30,7 +30,7 @@ extension ChineseTexts {
                 subject: "关于您的启事\(title)的警告",
                 opening: "审核员就您的一则启事向您发出警告。该启事不会因此被隐藏：",
                 reason: """
-                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请避免审核员指出的问题。\
+                    您收到此邮件，是因为您在 Reunite 发布了这则启事。请按照审核员的说明改正。\
                     如果情况继续，审核员可能会隐藏或移除该启事，或停用您的账户。
                     """)
         case .warningWithdrawn:

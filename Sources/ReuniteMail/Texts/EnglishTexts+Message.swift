@@ -4,8 +4,8 @@ extension EnglishTexts {
             subject: "Message about your listing \(title)",
             opening: "Somebody wrote to you about one of your listings:",
             reason: """
-                You get this mail because you posted this listing on Reunite. To get no more messages from this \
-                person, open this link:
+                You are receiving this mail because you posted this listing on Reunite. To get no more messages from \
+                this person, open this link:
                 """)
     }
 

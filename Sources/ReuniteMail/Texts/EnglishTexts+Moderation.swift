@@ -8,8 +8,8 @@ extension EnglishTexts {
                 Several people reported one of your listings. It is hidden until a moderator has looked at it:
                 """,
             reason: """
-                You get this mail because you posted this listing on Reunite. You need not do anything: a moderator \
-                looks at it all the same.
+                You are receiving this mail because you posted this listing on Reunite. You do not need to do \
+                anything: a moderator will look at it in any case.
                 """)
     }
 
@@ -20,22 +20,25 @@ extension EnglishTexts {
                 subject: "Your listing \(title) is hidden for now",
                 opening: "A moderator has hidden one of your listings for now:",
                 reason: """
-                    You get this mail because you posted this listing on Reunite. While it is hidden, only you and the \
-                    moderators can see it.
+                    You are receiving this mail because you posted this listing on Reunite. While it is hidden, only \
+                    you and the moderators can see it.
                     """)
         case .removed:
             MailWording(
                 subject: "Your listing \(title) was removed",
-                opening: "A moderator has removed one of your listings, and others cannot find it any more:",
+                opening: "A moderator has removed one of your listings, and others can no longer find it:",
                 reason: """
-                    You get this mail because you posted this listing on Reunite. If you agree with the decision, you \
-                    can ignore this mail: the listing stays removed.
+                    You are receiving this mail because you posted this listing on Reunite. If you agree with the \
+                    decision, you can ignore this mail: the listing stays removed.
                     """)
         case .restored:
             MailWording(
-                subject: "Your listing \(title) is not hidden any more",
-                opening: "One of your listings was hidden by moderation, and is not hidden any more:",
-                reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+                subject: "Your listing \(title) is no longer hidden",
+                opening: "One of your listings was hidden by a moderator or automatically, and is no longer hidden:",
+                reason: """
+                    You are receiving this mail because you posted this listing on Reunite. You do not need to do \
+                    anything.
+                    """)
         case .warned:
             MailWording(
                 subject: "A warning about your listing \(title)",
@@ -44,8 +47,9 @@ extension EnglishTexts {
                     of it:
                     """,
                 reason: """
-                    You get this mail because you posted this listing on Reunite. Please avoid what the moderator \
-                    names. If it goes on, a moderator may hide or remove the listing, or suspend your account.
+                    You are receiving this mail because you posted this listing on Reunite. Please follow the \
+                    moderator’s advice. If this continues, a moderator may hide or remove the listing, or suspend your \
+                    account.
                     """)
         case .warningWithdrawn:
             MailWording(
@@ -54,7 +58,10 @@ extension EnglishTexts {
                     You got a warning about one of your listings. A moderator has looked at it again, and the warning \
                     is withdrawn:
                     """,
-                reason: "You get this mail because you posted this listing on Reunite. You need not do anything.")
+                reason: """
+                    You are receiving this mail because you posted this listing on Reunite. You do not need to do \
+                    anything.
+                    """)
         }
     }
 
@@ -67,14 +74,14 @@ extension EnglishTexts {
                 """
             } else {
                 """
-                Your account on Reunite is suspended for good. You were signed out everywhere, and cannot sign in \
-                any more.
+                Your account on Reunite is suspended permanently. You were signed out everywhere, and can no longer \
+                sign in.
                 """
             }
         return MailWording(
             subject: "Your account on Reunite is suspended",
             opening: opening,
-            reason: "You get this mail because we report every suspension to the address of the account.")
+            reason: "You are receiving this mail because we report every suspension to the address of the account.")
     }
 
     static let otherListingsRemoved = "Your other listings were removed too."

@@ -4,8 +4,8 @@ enum EnglishTexts: MailTexts {
         subject: "Confirm your e-mail address for Reunite",
         opening: "Please confirm that this address is yours: open this link, and enter the password that you chose.",
         reason: """
-            You get this mail because somebody, probably you, opened an account on Reunite with this address. If \
-            it was not you, you can ignore it: without the confirmation nobody can use the account.
+            You are receiving this mail because somebody, probably you, opened an account on Reunite with this \
+            address. If it was not you, you can ignore it: without the confirmation nobody can use the account.
             """)
 
     static let addressTaken = MailWording(
@@ -15,16 +15,16 @@ enum EnglishTexts: MailTexts {
             sign in or choose a new password here:
             """,
         reason: """
-            You get this mail because your address was entered to open an account. If it was not you, you can \
-            ignore it: nothing was changed, and nobody was told that you have an account.
+            You are receiving this mail because your address was entered to open an account. If it was not you, you \
+            can ignore it: nothing was changed, and nobody was told that you have an account.
             """)
 
     static let passwordReset = MailWording(
         subject: "Choose a new password for Reunite",
         opening: "You can choose a new password by opening this link:",
         reason: """
-            You get this mail because somebody, probably you, asked for a new password for your account. If it \
-            was not you, you can ignore it: your password stays as it is.
+            You are receiving this mail because somebody, probably you, asked for a new password for your account. If \
+            it was not you, you can ignore it: your password stays as it is.
             """)
 
     static let passwordChanged = MailWording(
@@ -34,15 +34,15 @@ enum EnglishTexts: MailTexts {
             the new password.
             """,
         reason: """
-            You get this mail because we report every change of a password. If you changed it yourself, you can \
-            ignore this mail. If you did not, ask for a new password on the sign-in page at once.
+            You are receiving this mail because we report every change of a password. If you changed it yourself, you \
+            can ignore this mail. If you did not, ask for a new password on the sign-in page at once.
             """)
 
     static let accountErased = MailWording(
         subject: "Your account on Reunite was erased",
         opening: "Your account on Reunite and the personal data in it were erased for good.",
         reason: """
-            You get this mail because somebody who knew your password, probably you, asked for it. If it was \
+            You are receiving this mail because somebody who knew your password, probably you, asked for it. If it was \
             you, you can ignore this mail. If it was not, change that password wherever else you use it.
             """)
 
@@ -51,8 +51,8 @@ enum EnglishTexts: MailTexts {
             subject: "Your listing \(title) expires soon",
             opening: "One of your listings expires on \(date) (UTC):",
             reason: """
-                You get this mail because you posted this listing on Reunite. If it is no longer needed, you can \
-                ignore this mail: the listing expires by itself.
+                You are receiving this mail because you posted this listing on Reunite. If it is no longer needed, you \
+                can ignore this mail: the listing expires by itself.
                 """)
     }
 
@@ -63,19 +63,19 @@ enum EnglishTexts: MailTexts {
                 ? "\(count) of your listings expire soon. These \(shown) are the first:"
                 : "\(count) of your listings expire soon:",
             reason: """
-                You get this mail, at most once a day, because you posted these listings on Reunite. If they are no \
-                longer needed, you can ignore it: they expire by themselves.
+                You are receiving this mail, at most once a day, because you posted these listings on Reunite. If they \
+                are no longer needed, you can ignore it: they expire by themselves.
                 """)
     }
 
     static func expiry(date: String) -> String { "It expires on \(date) (UTC)." }
 
     static let renewalOfSeveral = """
-        After that, nobody can find them any more. If they are still needed, open them, sign in and renew them.
+        After that, nobody can find them. If they are still needed, open them, sign in and renew them.
         """
 
     static let renewal = """
-        After that, nobody can find it any more. If it is still needed, open it here, sign in and renew it:
+        After that, nobody can find it. If it is still needed, open it here, sign in and renew it:
         """
 
     static let linkLifetime = "The link is valid for 24 hours and works once."

@@ -48,8 +48,8 @@ extension FrenchTexts {
                     masquée pour autant\u{A0}:
                     """,
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez éviter \
-                    ce que le modérateur signale. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
+                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez suivre \
+                    les indications du modérateur. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
                     ou suspendre votre compte.
                     """)
         case .warningWithdrawn:

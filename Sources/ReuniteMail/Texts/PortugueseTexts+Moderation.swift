@@ -44,8 +44,8 @@ extension PortugueseTexts {
                     por isso:
                     """,
                 reason: """
-                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Evite o que o moderador \
-                    aponta. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
+                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Siga as indicações do \
+                    moderador. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
                     conta.
                     """)
         case .warningWithdrawn:

@@ -44,8 +44,8 @@ extension SpanishTexts {
                     ello:
                     """,
                 reason: """
-                    Recibes este mensaje porque publicaste este anuncio en Reunite. Evita lo que indica el \
-                    moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
+                    Recibes este mensaje porque publicaste este anuncio en Reunite. Sigue las indicaciones \
+                    del moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
                     cuenta.
                     """)
         case .warningWithdrawn:

@@ -1,7 +1,8 @@
 import CSandbox
 import Foundation
 
-/// Runs one worker process after the other: starts it, sends it uploads, and replaces it when it crashes or times out. Uses a thread of its own, because all of this blocks.
+/// Runs one worker process after the other: starts it, sends it uploads, and replaces it when it crashes or times out.
+/// Uses a thread of its own, because all of this blocks.
 struct WorkerSupervisor: Sendable {
     /// Seconds to wait before the next start after a failed one; doubled after each failure, up to the longest.
     private static let backoff = (first: 0.25, longest: 2.0)

@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The language of somebody who got a link with a token; nil if the token is unknown, was used, or has expired.
+    /// The language of the recipient of a mailed token; nil if the token is unknown, was used, or has expired.
     public func locale(ofMailedToken token: SecretToken) async throws -> String? {
         try await read { db in
             try RawStatement(
@@ -17,7 +17,7 @@ extension ListingStore {
         }
     }
 
-    /// The language of who got a message; nil if the message is unknown, or no longer kept.
+    /// The language of the recipient of a message; nil if the message is unknown, or no longer kept.
     public func locale(ofRecipientOfMessage id: MessageID) async throws -> String? {
         try await read { db in
             try RawStatement(

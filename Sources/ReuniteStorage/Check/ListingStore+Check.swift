@@ -74,7 +74,7 @@ extension ListingStore {
             }
         }
         return [
-            CheckFinding(name: "listings that tell other photos than they have", count: wrong.count, isRepaired: repair)
+            CheckFinding(name: "listings whose list of photos is wrong", count: wrong.count, isRepaired: repair)
         ]
     }
 
@@ -84,7 +84,7 @@ extension ListingStore {
         guard let first = broken.first else { return [] }
         return [
             CheckFinding(
-                name: "entries of the moderation log that do not follow from the one before, from number \(first) on",
+                name: "entries of the moderation log that break its chain, from number \(first) on",
                 count: broken.count, isRepaired: false)
         ]
     }
@@ -109,13 +109,13 @@ extension ListingStore {
         }
         return [
             CheckFinding(
-                name: "listings whose words the text index has otherwise", count: total.wrongDocuments,
+                name: "listings whose entry in the text index is wrong", count: total.wrongDocuments,
                 isRepaired: repair),
             CheckFinding(
-                name: "words that prefixes are not completed to", count: total.unknownWords, isRepaired: repair),
-            CheckFinding(name: "listings with values that there are not", count: total.invalid, isRepaired: false),
+                name: "words missing from the completion table", count: total.unknownWords, isRepaired: repair),
+            CheckFinding(name: "listings with invalid values", count: total.invalid, isRepaired: false),
             CheckFinding(
-                name: "listings published elsewhere than their precision says", count: total.wrongPoints,
+                name: "listings whose published point does not match their precision", count: total.wrongPoints,
                 isRepaired: false),
         ].filter { $0.count > 0 }
     }
@@ -130,7 +130,7 @@ extension ListingStore {
             } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                 if repair { try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('rebuild')") }
                 return [
-                    CheckFinding(name: "lists of the text index that do not agree", count: 1, isRepaired: repair)
+                    CheckFinding(name: "inconsistent lists in the text index", count: 1, isRepaired: repair)
                 ]
             }
         }

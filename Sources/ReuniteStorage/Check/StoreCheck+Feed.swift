@@ -2,21 +2,21 @@ extension StoreCheck {
     /// Compares the change feed with the listings, as far back as it reaches.
     static let feed: [StoreCheck] = [
         StoreCheck(
-            name: "triggers that the change feed is without",
+            name: "missing triggers of the change feed",
             count:
                 "SELECT \(triggers.count) - count(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (\(names))",
             repair: triggers.map { "DROP TRIGGER IF EXISTS \($0);" }.joined() + Migration6FormerPoints.feedTriggers),
         StoreCheck(
-            name: "listings that have changed without the change feed",
+            name: "listings whose last change is missing from the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
             repair: append(unnoted)),
         StoreCheck(
-            name: "listings that are new and not in the change feed",
+            name: "new listings missing from the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(missing))",
             repair: append(missing)),
         // Followers of the missing changes then get ``StoreError/changesGone``.
         StoreCheck(
-            name: "changes of listings that there are not",
+            name: "changes of listings that do not exist",
             count: """
                 SELECT count(*) FROM change WHERE listing NOT IN (SELECT id FROM listing)
                 AND listing NOT IN (SELECT listing FROM change WHERE kind = 'deleted')
@@ -24,7 +24,7 @@ extension StoreCheck {
             repair: "UPDATE change SET kind = 'deleted' WHERE listing NOT IN (SELECT id FROM listing)"),
         // The feed then begins after the last gap, and followers before it must load everything again.
         StoreCheck(
-            name: "changes that are missing from the middle of the change feed",
+            name: "gaps in the change feed",
             count: "SELECT coalesce(max(seq) - min(seq) + 1 - count(*), 0) FROM change",
             repair: """
                 DELETE FROM change WHERE seq < (
@@ -32,11 +32,11 @@ extension StoreCheck {
                     WHERE NOT EXISTS (SELECT 1 FROM change AS p WHERE p.seq = c.seq - 1))
                 """),
         StoreCheck(
-            name: "changes that tell a former point or time too exactly",
+            name: "changes with a former point or time that is too exact",
             count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactChanges))",
             repair: Migration6FormerPoints.coarsenChanges),
         StoreCheck(
-            name: "pieces of evidence that tell a former point too exactly",
+            name: "pieces of evidence with a former point that is too exact",
             count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactEvidence))",
             repair: Migration6FormerPoints.coarsenEvidence),
     ]

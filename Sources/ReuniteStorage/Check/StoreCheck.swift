@@ -12,7 +12,7 @@ struct StoreCheck: Sendable {
     /// Rules that SQL can check. ``DocumentCheck`` compares the text index with each listing.
     static let rows: [StoreCheck] = [
         StoreCheck(
-            name: "listings that the spatial index lacks or has elsewhere",
+            name: "listings missing or misplaced in the spatial index",
             count: """
                 SELECT count(*) FROM listing AS l LEFT JOIN idx_listing_geom AS r ON r.pkid = l.id
                 WHERE (l.geom IS NULL) <> (r.pkid IS NULL)
@@ -35,17 +35,17 @@ struct StoreCheck: Sendable {
                 """,
             repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
         StoreCheck(
-            name: "listings that are not settled, but say how",
+            name: "listings with an outcome that are not resolved",
             count: "SELECT count(*) FROM listing WHERE outcome IS NOT NULL AND state <> 'resolved'",
             repair:
                 "UPDATE listing SET outcome = NULL, version = version + 1 WHERE outcome IS NOT NULL AND state <> 'resolved'"
         ),
         StoreCheck(
-            name: "sessions of accounts that nobody can sign in to",
+            name: "sessions of accounts without a mail address",
             count: "SELECT count(*) FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)",
             repair: "DELETE FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)"),
         StoreCheck(
-            name: "listings of erased accounts that are not emptied",
+            name: "listings of erased accounts that still have content",
             count: """
                 SELECT count(*) FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE a.erased_at IS NOT NULL
                 AND (l.state <> 'withdrawn' OR l.description <> '' OR coalesce(l.geom, l.exact, l.external_id) IS NOT NULL)
@@ -56,7 +56,7 @@ struct StoreCheck: Sendable {
             count: "SELECT count(*) FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)",
             repair: "DELETE FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)"),
         StoreCheck(
-            name: "tokens, kept answers and mails of erased accounts",
+            name: "tokens, stored responses and mails of erased accounts",
             count: """
                 SELECT count(*) FROM (SELECT account FROM mailed_token UNION ALL SELECT account FROM idempotency_key
                 UNION ALL SELECT account FROM mail)
@@ -68,26 +68,26 @@ struct StoreCheck: Sendable {
                 DELETE FROM mail WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL);
                 """),
         StoreCheck(
-            name: "accounts that were erased, with an address, password or number",
+            name: "erased accounts with an address, password or phone number",
             count: """
                 SELECT count(*) FROM account WHERE erased_at IS NOT NULL
                 AND coalesce(email, password, phone) IS NOT NULL
                 """,
             repair: "UPDATE account SET email = NULL, password = NULL, phone = NULL WHERE erased_at IS NOT NULL"),
         StoreCheck(
-            name: "cases that weigh something else than what waits in them",
+            name: "cases whose weight differs from that of their waiting reports",
             count: "SELECT count(*) FROM moderation_case WHERE abs(weight - \(Cases.waiting)) > 1e-6",
             repair: "UPDATE moderation_case SET weight = \(Cases.waiting)"),
         wrongEvidenceWeights,
         StoreCheck(
-            name: "cases with more evidence than they may have",
+            name: "cases with too much evidence",
             count: """
                 SELECT count(*) FROM (SELECT 1 FROM evidence GROUP BY moderation_case
                 HAVING count(*) > \(Migration7Moderation.maximumEvidence))
                 """,
             repair: nil),
         StoreCheck(
-            name: "reports and appeals that wait in cases that are decided",
+            name: "waiting reports and appeals in decided cases",
             count: """
                 SELECT count(*) FROM (SELECT moderation_case FROM report WHERE settled IS NULL
                 UNION ALL SELECT moderation_case FROM appeal WHERE settled IS NULL) AS w
@@ -95,7 +95,7 @@ struct StoreCheck: Sendable {
                 """,
             repair: nil),
         StoreCheck(
-            name: "texts of messages that nobody will mail",
+            name: "texts of messages whose mail is no longer queued",
             count: "SELECT count(*) FROM message WHERE \(isMailed)",
             repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
     ]
@@ -106,13 +106,14 @@ struct StoreCheck: Sendable {
             name: "damaged pages or broken constraints",
             count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),
         StoreCheck(
-            name: "references to rows that are gone",
+            name: "references to missing rows",
             count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
     ]
 
     static let wrongEvidenceWeights = StoreCheck(
-        name: "pieces of evidence that weigh something else than the reports that name them",
-        count: "SELECT count(*) FROM (\(Cases.weighingWrong()))", repair: Cases.weighEvidence(Cases.weighingWrong()))
+        name: "pieces of evidence whose weight differs from that of their reports",
+        count: "SELECT count(*) FROM (\(Cases.wrongEvidenceWeights()))",
+        repair: Cases.weighEvidence(Cases.wrongEvidenceWeights()))
 
     private static let isMailed = """
         body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)

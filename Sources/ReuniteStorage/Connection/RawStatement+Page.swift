@@ -3,7 +3,7 @@ extension RawStatement {
     ///
     /// - Parameters:
     ///   - limit: the most entries. A row more shows that there is a next page.
-    ///   - room: the page ends with the entry with which its texts have so many bytes.
+    ///   - room: the page ends after the entry that takes its texts past this many bytes.
     ///   - texts: the columns of the texts.
     /// - Returns: the entries, and whether there are more.
     func page<Entry>(

@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Those of some addresses that nobody has: no account, nobody who registers, and no mail that waits to be sent.
+    /// The addresses in a set that belong to no account, registration or waiting mail.
     public func unowned(_ addresses: Set<String>) async throws -> Set<String> {
         guard !addresses.isEmpty else { return [] }
         return try await read { db in

@@ -47,11 +47,11 @@ extension Cases {
             WHERE a.moderation_case = moderation_case.id AND a.settled IS NULL))
         """
 
-    /// The pieces of evidence (`piece`) that weigh something else than the heaviest report that names them (`heaviest`), in
-    /// SQL. Dismissed reports do not count.
+    /// The pieces of evidence (`piece`) whose weight differs from that of the heaviest report that names them (`heaviest`),
+    /// in SQL. Dismissed reports do not count.
     ///
     /// - Parameter condition: selects reports (`r`) and pieces of evidence (`e`) by their case.
-    static func weighingWrong(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
+    static func wrongEvidenceWeights(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
         """
         SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
         LEFT JOIN (\(heaviest("r.settled IS NOT '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))"))) AS h
@@ -75,6 +75,6 @@ extension Cases {
             ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
             """
         ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
-        try RawStatement(db, weighEvidence(weighingWrong { "\($0).moderation_case = ?1" })).run([.row(row)])
+        try RawStatement(db, weighEvidence(wrongEvidenceWeights { "\($0).moderation_case = ?1" })).run([.row(row)])
     }
 }

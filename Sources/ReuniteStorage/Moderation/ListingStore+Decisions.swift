@@ -162,8 +162,8 @@ extension ListingStore {
         }
     }
 
-    /// Settles the waiting reports that were made by a version of the case, and the appeals. If there are none, the decision replaces the one before, and the reports
-    /// that were settled by that one get the new outcome.
+    /// Settles the waiting reports that were made by a version of the case, and the appeals. If there are none, the
+    /// decision replaces the one before, and the reports that were settled by that one get the new outcome.
     private static func settle(
         _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID,
         through version: Int64

@@ -19,7 +19,7 @@ public struct ModerationStatistics: Sendable {
 extension ListingStore {
     /// A page of the moderation log, the newest first.
     ///
-    /// - Parameter room: the page ends with the entry with which its texts have so many bytes.
+    /// - Parameter room: the page ends after the entry that takes its texts past this many bytes.
     public func moderationLog(limit: Int, room: Int = .max, before cursor: ListCursor?) async throws -> (
         entries: [LogEntry], next: ListCursor?
     ) {

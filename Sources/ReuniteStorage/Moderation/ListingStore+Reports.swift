@@ -89,9 +89,9 @@ enum Reports {
         let existing = try waiting(transaction.db, listing: listing, reporter: reporter, reason: reason)
         // A repeated report with the same comment tells moderators nothing new: the version of the case stays, and the report
         // is about what it was about.
-        let same = existing?.comment == comment ? existing : nil
-        let opened = try same?.opened ?? Cases.open(transaction, listing: listing)
-        let evidence = try same?.evidence ?? Cases.latestEvidence(transaction.db, opened.row)
+        let unchanged = existing?.comment == comment ? existing : nil
+        let opened = try unchanged?.opened ?? Cases.open(transaction, listing: listing)
+        let evidence = try unchanged?.evidence ?? Cases.latestEvidence(transaction.db, opened.row)
         let id = try existing?.id ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try RawStatement(
             transaction.db,

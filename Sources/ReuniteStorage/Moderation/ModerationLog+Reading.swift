@@ -19,7 +19,7 @@ extension ModerationLog {
 
     /// A page of the whole log, the newest first, and whether there are older entries.
     ///
-    /// - Parameter room: the page ends with the entry with which its texts have so many bytes.
+    /// - Parameter room: the page ends after the entry that takes its texts past this many bytes.
     static func page(
         _ db: Database, limit: Int, room: Int, before id: LogEntryID
     ) throws -> (entries: [LogEntry], hasMore: Bool) {

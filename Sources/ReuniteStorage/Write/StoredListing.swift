@@ -57,7 +57,7 @@ struct StoredListing {
                 .integer(now.microseconds)
             }
         values = [
-            // What a listing is that is there, decisions say.
+            // Only decisions change the visibility of an existing listing.
             kept?.visibility ?? .text((listing.visibility ?? .public).rawValue),
             .text(state.rawValue),
             .text(draft.status.rawValue),

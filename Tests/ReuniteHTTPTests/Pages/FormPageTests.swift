@@ -38,7 +38,7 @@ import Testing
                 headers: [.contentType: "application/x-www-form-urlencoded", .acceptLanguage: "fr"])
             #expect(done.status == .ok && String(buffer: done.body).contains("O seu endereço está confirmado"))
             // Scripts leave a result as it is.
-            #expect(String(buffer: done.body).contains("data-kept"))
+            #expect(String(buffer: done.body).contains("data-static"))
             let again = try await client.send(.get, "/verify?token=\(token.text)", headers: [.acceptLanguage: "fr"])
             let used = String(buffer: again.body)
             #expect(used.contains("Ce lien a déjà servi ou a expiré") && !used.contains("type=\"password\""))

@@ -21,40 +21,46 @@ import Testing
 
     /// The kinds of damage, and the finding of each.
     @Test(arguments: [
-        ("DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)", "spatial index lacks"),
+        (
+            "DELETE FROM idx_listing_geom WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
+            "misplaced in the spatial index"
+        ),
         (
             "UPDATE idx_listing_geom SET xmin = 1, xmax = 1.5 WHERE pkid = (SELECT min(pkid) FROM idx_listing_geom)",
-            "spatial index lacks"
+            "misplaced in the spatial index"
         ),
         ("INSERT INTO idx_listing_geom VALUES (5, 1, 1, 1, 1)", "spatial index without"),
-        ("DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)", "text index has otherwise"),
-        ("UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)", "text index has otherwise"),
+        ("DELETE FROM listing_text WHERE rowid = (SELECT min(id) FROM listing)", "entry in the text index is wrong"),
+        (
+            "UPDATE listing SET title = 'changed' WHERE id = (SELECT min(id) FROM listing)",
+            "entry in the text index is wrong"
+        ),
         ("INSERT INTO listing_text (rowid, document) VALUES (5, ' x ')", "text index without"),
-        ("DELETE FROM word WHERE word = 'bag'", "prefixes are not completed"),
-        ("DROP TRIGGER listing_change_update", "triggers that the change feed is without"),
-        ("UPDATE change SET version = version + 1 WHERE seq = 7", "changed without the change feed"),
+        ("DELETE FROM word WHERE word = 'bag'", "missing from the completion table"),
+        ("DROP TRIGGER listing_change_update", "missing triggers of the change feed"),
+        ("UPDATE change SET version = version + 1 WHERE seq = 7", "last change is missing"),
         (
             "UPDATE change SET at = 0 WHERE seq = 1; DELETE FROM change WHERE seq = 300",
-            "new and not in the change feed"
+            "new listings missing"
         ),
-        ("DELETE FROM change WHERE seq = 7", "missing from the middle"),
+        ("DELETE FROM change WHERE seq = 7", "gaps in the change feed"),
         ("UPDATE change SET listing = 5 WHERE seq = 7", "changes of listings"),
         (
             """
             UPDATE change SET was_found = 1, was_status = 'found', was_category = 'bags', was_occurred_start = 0,
             was_occurred_end = 86399999999, was_longitude = 4.8591234, was_latitude = 45.7591234 WHERE seq = 7
             """,
-            "former point or time too exactly"
+            "former point or time that is too exact"
         ),
         (
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
-            "not settled, but say how"
+            "outcome that are not resolved"
         ),
         (
             """
             INSERT INTO account (id, secret, display_name, phone, erased_at) VALUES (9, 9, 'Erased account', '1', 1)
             """,
-            "that were erased, with an address"
+            "erased accounts with an address"
         ),
         (
             """
@@ -67,11 +73,11 @@ import Testing
             """
             INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, zeroblob(32), 0, 1)
             """,
-            "nobody can sign in to"
+            "accounts without a mail address"
         ),
         (
             "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",
-            "lists of the text index"
+            "inconsistent lists in the text index"
         ),
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
@@ -91,7 +97,7 @@ import Testing
         }
         #expect(
             try await store.check(repair: false) == [
-                CheckFinding(name: "listings with values that there are not", count: 1, isRepaired: false)
+                CheckFinding(name: "listings with invalid values", count: 1, isRepaired: false)
             ])
     }
 
@@ -101,6 +107,6 @@ import Testing
                 sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
         }
         let found = try await store.check(repair: true)
-        #expect(found.contains { $0.name.contains("published elsewhere") && !$0.isRepaired }, "\(found)")
+        #expect(found.contains { $0.name.contains("does not match their precision") && !$0.isRepaired }, "\(found)")
     }
 }

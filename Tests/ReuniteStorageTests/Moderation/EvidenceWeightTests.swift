@@ -82,7 +82,7 @@ import Testing
 
     @Test func theCheckFindsAndRepairsWrongWeights() async throws {
         try await bed.damage("UPDATE evidence SET weight = 9")
-        let finding = "pieces of evidence that weigh something else than the reports that name them"
+        let finding = "pieces of evidence whose weight differs from that of their reports"
         #expect(try await bed.store.check(repair: false) == [CheckFinding(name: finding, count: 1, isRepaired: false)])
         #expect(try await bed.store.check(repair: true) == [CheckFinding(name: finding, count: 1, isRepaired: true)])
         #expect(try await bed.number("SELECT count(*) FROM evidence WHERE weight = 1") == 1)

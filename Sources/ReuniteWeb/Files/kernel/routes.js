@@ -63,7 +63,7 @@ export function show(routes, place) {
         const isStart = isFirst;
         isFirst = false;
         // A page of the server's own: it is there already, or has to be asked for.
-        if (isStart && "kept" in place.dataset) {
+        if (isStart && "static" in place.dataset) {
             loading = null;
             return;
         }
