@@ -16,7 +16,7 @@ public final class ListingStore: Sendable {
     let database: any DatabaseWriter
     let acknowledgements = ChangeSignal()
     private let writes: WriteQueue
-    private let reads: ReadQueue
+    let reads: ReadQueue
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
 
