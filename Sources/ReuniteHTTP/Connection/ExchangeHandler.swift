@@ -171,17 +171,21 @@ extension ExchangeHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard exchange?.isAnswered == false else { return promise?.fail(ChannelError.outputClosed) ?? () }
+        guard var exchange, !exchange.isAnswered else { return promise?.fail(ChannelError.outputClosed) ?? () }
         switch unwrapOutboundIn(data) {
         case .head(let response):
-            if exchange?.isReceived == false || response.headerFields[.connection] == "close" { stopReading() }
-            guard let head = exchange?.adapt(response) else { return }
+            let isLast = !exchange.isReceived || response.headerFields[.connection] == "close"
+            if isLast { exchange.isLast = true }
+            let head = exchange.adapt(response)
+            self.exchange = exchange
+            if isLast { stopReading() }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let body):
             context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: promise)
         case .end:
-            exchange?.isAnswered = true
-            let isCut = exchange?.hasNoEnd == true
+            exchange.isAnswered = true
+            self.exchange = exchange
+            let isCut = exchange.hasNoEnd
             let sent = promise ?? context.eventLoop.makePromise()
             sent.futureResult.assumeIsolated().whenSuccess { [self] in finish(context) }
             context.write(wrapOutboundOut(isCut ? .body(.byteBuffer(ByteBuffer())) : .end(nil)), promise: sent)
