@@ -28,7 +28,7 @@ function desk() {
     const open = openCase(cases);
     /** The pane of a phone, where there is room for one. */
     const pane = state("queue");
-    /** @typedef {{id: string, action: string, title: string, hasChanged: boolean}} Last what one decided last */
+    /** @typedef {{id: string, action: string, title: string, hasChanged: boolean, skipped: number}} Last what one decided last */
     const last = state(/** @type {Last | null} */ (null));
     /** @type {import("../kernel/store.js").State<Problem | null>} */
     const failure = state(null);
@@ -91,7 +91,9 @@ function desk() {
         const { title } = answer.listing.properties;
         // A claimant's hold or removal goes through although the owner has changed the listing.
         const hasChanged = substance(answer.listing) !== substance(found()?.listing ?? answer.listing);
-        last.value = { id: answer.id, action, title, hasChanged };
+        // Listings of a suspended owner that another moderator must decide.
+        const skipped = answer.otherListings?.skipped ?? 0;
+        last.value = { id: answer.id, action, title, hasChanged, skipped };
         discard(answer.id);
         cases.cases.value = cases.cases.peek().filter(({ id }) => id !== answer.id || answer.state === "open");
         announce(next ? text(`desk.next.${action}`, { next: next.title }) : text(`desk.done.${action}`));
@@ -133,7 +135,8 @@ function desk() {
             html.p({ class: "desk-last" }, () => last.value && [
                 icon("check"), html.span(() => (last.value ? text(`desk.done.${last.value.action}`) : "")), " ",
                 html.a({ href: link(deskPath({ case: last.value.id })) }, html.bdi({ dir: "auto" }, last.value.title)),
-                last.value.hasChanged && html.strong(() => text("desk.changedMeanwhile"))]),
+                last.value.hasChanged && html.strong(() => text("desk.changedMeanwhile")),
+                last.value.skipped > 0 && html.strong(() => text("desk.skipped", { count: String(last.value?.skipped) }))]),
             html.div({ class: "desk-moves" }, [
                 html.button({ class: "button quiet", type: "button", "aria-keyshortcuts": "k", onclick: () => move(-1) },
                     [html.span(() => text("desk.keys.previous")), keyMark("k")]),
