@@ -1,10 +1,12 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Reunite
 import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 /// Sessions of browsers: what the cookie may do, and for whom.
 @Suite struct CookieTests {
@@ -208,6 +210,37 @@ import Testing
             let list = try await browser.person.get("/api/v1/sessions").json["sessions"] as? [[String: Any]]
             #expect(list?.count { $0["cookie"] as? Bool == true } == 1)
         }
+    /// Who reads contact data is recorded, so links of other pages must not do so.
+    @Test func otherPagesDoNotMakeAVisitorReadContactData() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let owner = try await TestPerson(in: service.test.store, client)
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"showEmail": true}"#)
+            let contact = "\(try await owner.postListing())/contact"
+            func reads() async throws -> Int? {
+                try await service.test.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contact_read") }
+            }
+            let page = "text/html,application/xhtml+xml,*/*;q=0.8"
+            for headers in [
+                [.secFetchSite: "cross-site", .accept: page], [.secFetchSite: "none"], [.accept: page],
+                [.origin: "https://evil.example"],
+            ] as [HTTPFields] {
+                let refused = try await browser.send(.get, contact, headers: headers)
+                #expect(try refused.status == .forbidden && refused.problem == "cross-site")
+            }
+            #expect(try await reads() == 0)
+            // Older browsers tell nothing about a read of a script.
+            for headers in [Self.own, [.accept: "*/*"]] as [HTTPFields] {
+                let read = try await browser.send(.get, contact, headers: headers)
+                #expect(try read.status == .ok && read.json["email"] as? String == owner.email)
+            }
+            #expect(try await reads() == 1)
+            let token: HTTPFields = [.secFetchSite: "cross-site", .authorization: "Bearer \(browser.person.token)"]
+            #expect(try await client.send(.get, contact, headers: token).status == .ok)
+        }
+    }
+
     }
 
     @Test func eventsWorkWithTheCookie() async throws {
