@@ -192,24 +192,24 @@ import Testing
             let open = try await browser.send(.get, "/api/v1/listings")
             #expect(open.status == .ok && open.headers[.cacheControl] == "no-store")
             #expect(open.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
-            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
+            // A refusal deletes it too, and is not kept for others.
+            for path in ["/api/v1/accounts/me", "/api/v1/listings/x"] {
+                let refused = try await browser.send(.get, path)
+                #expect(refused.status == (path.hasSuffix("me") ? .unauthorized : .notFound))
+                #expect(refused.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
+                #expect(refused.headers[.cacheControl] == "no-store")
+                #expect(refused.headers[.vary]?.contains("Authorization, Cookie") == true)
+                #expect(try refused.problem != nil)
+            }
+            // From a client that does not tell where it comes from.
+            let unknown = try await browser.send(.post, "/api/v1/sessions", Self.credentials(browser.person.email))
+            #expect(unknown.status == .created)
             let again = try await browser.send(
                 .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
             #expect(again.status == .created && again.headers[.setCookie]?.hasPrefix("reunite=;") == false)
         }
     }
 
-    @Test func browserHasOneSession() async throws {
-        let service = try TestService()
-        try await service.run { client in
-            let browser = try await Browser(service, client)
-            let again = try await browser.send(
-                .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
-            #expect(again.status == .created)
-            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
-            let list = try await browser.person.get("/api/v1/sessions").json["sessions"] as? [[String: Any]]
-            #expect(list?.count { $0["cookie"] as? Bool == true } == 1)
-        }
     /// Who reads contact data is recorded, so links of other pages must not do so.
     @Test func otherPagesDoNotMakeAVisitorReadContactData() async throws {
         let service = try TestService()
@@ -241,6 +241,17 @@ import Testing
         }
     }
 
+    @Test func browserHasOneSession() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let again = try await browser.send(
+                .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
+            #expect(again.status == .created)
+            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
+            let list = try await browser.person.get("/api/v1/sessions").json["sessions"] as? [[String: Any]]
+            #expect(list?.count { $0["cookie"] as? Bool == true } == 1)
+        }
     }
 
     @Test func eventsWorkWithTheCookie() async throws {
