@@ -22,7 +22,6 @@ struct MaintenanceService: ServiceLifecycle.Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var minute = 0
-            var isLogDue = true
             while !Task.isCancelled {
                 await run("Listings have expired") { try await store.expire(now: .now) }
                 await run("Owners are reminded that listings expire") { try await store.remindOfExpiry(now: .now) }
@@ -41,13 +40,9 @@ struct MaintenanceService: ServiceLifecycle.Service {
                     await run("Files of photos that nobody has are removed") { try await leftovers.sweepPhotos() }
                     await run("Mails to people who have gone are removed") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.forgetFormerTexts() }
-                    isLogDue = true
                 }
-                if isLogDue {
-                    await run(nil) {
-                        isLogDue = try await !store.emptyLog()
-                        return 0
-                    }
+                if minute % Self.sweepInterval == 0 || store.isLogDue {
+                    await run(nil) { try await store.emptyLog() ? 1 : 0 }
                 }
                 minute += 1
                 await run(nil) {
