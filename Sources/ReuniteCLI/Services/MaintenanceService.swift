@@ -34,7 +34,7 @@ struct MaintenanceService: ServiceLifecycle.Service {
                     return contents.count
                 }
                 await run("A backup was killed: what it left has been deleted") {
-                    try Backup.removeLeftovers(in: folder) ? 1 : 0
+                    try await leftovers.sweepBackup(of: folder) ? 1 : 0
                 }
                 if minute % Self.sweepInterval == 0 {
                     await run("Files of photos that nobody has are removed") { try await leftovers.sweepPhotos() }
