@@ -1,11 +1,11 @@
 import Foundation
 
 /// Threads for blocking work, so that it does not block the threads of the task executor.
-final class BlockingQueue: Sendable {
+package final class BlockingQueue: Sendable {
     private let queue = OperationQueue()
 
     /// - Parameter width: the most threads.
-    init(name: String, width: Int) {
+    package init(name: String, width: Int) {
         queue.name = name
         queue.maxConcurrentOperationCount = width
     }
@@ -26,7 +26,7 @@ final class BlockingQueue: Sendable {
     }
 
     /// Runs work that cannot fail, and waits for its result.
-    func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             queue.addOperation { continuation.resume(returning: work()) }
         }

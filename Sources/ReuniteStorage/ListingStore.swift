@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Reunite
+import Synchronization
 
 /// The store of listings: one SpatiaLite file, and the only type that knows SQL.
 ///
@@ -16,9 +17,12 @@ public final class ListingStore: Sendable {
     let database: any DatabaseWriter
     let acknowledgements = ChangeSignal()
     private let writes: WriteQueue
-    private let reads: ReadQueue
+    let reads: ReadQueue
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
+
+    /// Whether ``emptyLog()`` could not do so, and has to be tried again.
+    let emptyLogFailed = Atomic(false)
 
     /// Opens the store in a data folder, creates it if there is none, and migrates its schema.
     ///

@@ -62,7 +62,9 @@ public struct WebApplication: Sendable {
     ///   - content: what the server writes on it; nil for a page that scripts write.
     public func page(room: String, root: String, settings: String, content: PageContent? = nil) -> [UInt8] {
         let files = "\(root)/web/\(own.name)"
-        let preloads = modules(from: ["main.js", room]).map { "<link rel=\"modulepreload\" href=\"\(files)/\($0)\">\n" }
+        let preloads = modules(from: ["main.js", room]).map {
+            "<link rel=\"modulepreload\" href=\"\(Self.escaped("\(files)/\($0)"))\">\n"
+        }
         let values = [
             "root": Self.escaped(root), "files": Self.escaped(files),
             "vendor": Self.escaped(vendor.map { "\(root)/web/\($0.name)" } ?? ""), "settings": Self.escaped(settings),

@@ -6,6 +6,17 @@ public enum WebLanguage: String, CaseIterable, Sendable {
     case portuguese = "pt"
     case chinese = "zh"
 
+    /// The language with the territory whose spelling its texts have, as Open Graph wants it.
+    public var openGraphLocale: String {
+        switch self {
+        case .english: "en_GB"
+        case .french: "fr_FR"
+        case .spanish: "es_ES"
+        case .portuguese: "pt_PT"
+        case .chinese: "zh_CN"
+        }
+    }
+
     /// The language of a BCP 47 tag such as `pt-BR`, by its primary language; nil if the application does not have it.
     public init?(tag: some StringProtocol) {
         self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())

@@ -47,6 +47,14 @@ import Testing
         for (variable, value) in zip(variables, values) { #expect(help.contains("(default: \(value))"), "\(variable)") }
     }
 
+    @Test(arguments: [("--map-tiles", "--map-view"), ("--map-view", "--map-tiles")])
+    func aWrongSettingIsNamed(_ wrong: String, _ other: String) async throws {
+        let served = try await TestProgram.run(["serve", wrong, "nonsense"])
+        #expect(served.status == 64)
+        #expect(served.errors.contains("\(wrong) must be"), "\(served.errors)")
+        #expect(!served.errors.contains(other), "\(served.errors)")
+    }
+
     @Test func flagsWinOverVariablesAndVariablesOverTheFile() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("settings.json")

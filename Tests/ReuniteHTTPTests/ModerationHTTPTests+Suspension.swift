@@ -65,6 +65,7 @@ extension ModerationHTTPTests {
             let unrelated = try await stranger.postListing("Umbrella")
             let decided = try await reported.decide(.suspendOwner, 1, note: "Scam", more: #", "removeListings": true"#)
             #expect(decided.status == .ok)
+            #expect(try decided.json["otherListings"] as? [String: Int] == ["removed": 1, "skipped": 0])
             for path in [reported.location, other] { #expect(try await client.send(.get, path).status == .notFound) }
             #expect(try await client.send(.get, unrelated).status == .ok)
             // Each has a case of its own, and can be restored.

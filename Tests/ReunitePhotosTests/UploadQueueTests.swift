@@ -26,6 +26,38 @@ struct UploadQueueTests {
         #expect(queue.admitted == 0)
     }
 
+    @Test("A client that comes back each time does not keep the others waiting")
+    func comingBack() throws {
+        let queue = Self.added((1...4).map { Self.job($0, of: 1) }, to: UploadQueue(capacity: 16, supervisors: 1))
+        var order: [UInt8] = []
+        for number in UInt8(11)...14 {
+            queue.add(Self.job(number, of: 2))
+            for _ in 0..<2 where queue.admitted > 0 {
+                let job = try #require(queue.next())
+                order += job.upload
+                queue.finish(job, .failure(.undecodable))
+            }
+        }
+        #expect(order == [1, 11, 2, 12, 3, 13, 4, 14])
+    }
+
+    @Test("An upload waits for one of each client that came before")
+    func endOfTheLine() throws {
+        let queue = Self.added((1...3).map { Self.job($0, of: 1) }, to: UploadQueue(capacity: 16, supervisors: 1))
+        queue.finish(try #require(queue.next()), .failure(.undecodable))
+        // It has gone when the next upload of its own comes.
+        var order: [UInt8] = []
+        for number in UInt8(11)...13 {
+            queue.add(Self.job(number, of: 2))
+            while let job = queue.next() {
+                order += job.upload
+                queue.finish(job, .failure(.undecodable))
+                if job.upload == [number] { break }
+            }
+        }
+        #expect(order == [2, 11, 3, 12, 13])
+    }
+
     @Test("The client with the fewest uploads being rendered is next, and no client has all processes")
     func running() throws {
         let jobs = [(1, 1), (2, 1), (3, 1), (4, 2)].map { Self.job($0, of: $1) }

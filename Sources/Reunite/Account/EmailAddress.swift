@@ -39,6 +39,9 @@ public struct EmailAddress: Sendable {
         return "\(key[...plus])@\(domain)"
     }
 
+    /// Whether it has a tag.
+    public var hasTag: Bool { key.contains("+") }
+
     private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
         (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")
             && bytes.allSatisfy { isAlphanumeric($0) || "!#$%&'*+/=?^_`{|}~.-".utf8.contains($0) }

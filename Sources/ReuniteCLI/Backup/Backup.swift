@@ -20,6 +20,9 @@ struct Backup {
 
     private static let stageName = ".backup"
 
+    /// The beginning of the names of leftovers that are being deleted.
+    private static let leftoverPrefix = ".backup-leftover-"
+
     let store: ListingStore
     let folder: URL
 
@@ -32,7 +35,7 @@ struct Backup {
     ///
     /// - Parameter onProgress: called with the number of photos written.
     func write(to output: OutputFile, onProgress: (Int) -> Void) async throws -> Contents {
-        let lock = try FolderLock(folder)
+        let lock = try await FolderLock.acquire(folder)
         defer { withExtendedLifetime(lock) {} }
         let stage = Self.stage(of: folder)
         try? FileManager.default.removeItem(at: stage)
@@ -52,18 +55,35 @@ struct Backup {
 
     /// Deletes what a killed backup left in a data folder, so that photos that were removed since do not stay there.
     ///
-    /// Does nothing while a backup or restore of the folder is running.
+    /// Does nothing while a backup or restore of the folder is running. The lock is held only while the leftovers get another
+    /// name: a backup that begins now does not wait until thousands of files are deleted.
     ///
     /// - Returns: whether there was something.
     @discardableResult
     static func removeLeftovers(in folder: URL) throws -> Bool {
         let stage = stage(of: folder)
-        guard FileManager.default.fileExists(atPath: stage.path) else { return false }
-        let lock: FolderLock
-        do { lock = try FolderLock(folder) } catch BackupError.isBusy { return false }
-        defer { withExtendedLifetime(lock) {} }
-        try FileManager.default.removeItem(at: stage)
-        return true
+        if FileManager.default.fileExists(atPath: stage.path) {
+            do {
+                let lock = try FolderLock(folder)
+                defer { withExtendedLifetime(lock) {} }
+                let leftover = folder.appendingPathComponent("\(leftoverPrefix)\(UUID().uuidString)")
+                // Another process may have done it meanwhile.
+                guard rename(stage.path, leftover.path) == 0 || errno == ENOENT else {
+                    throw BackupError.unwritable(stage.path)
+                }
+            } catch BackupError.isBusy {}
+        }
+        // Also those of a process that ended before it had deleted all.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let leftovers = names.filter { $0.hasPrefix(leftoverPrefix) }
+        for name in leftovers {
+            do {
+                try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+            } catch CocoaError.fileNoSuchFile {
+                // Another process deletes it too. What it leaves is deleted in a minute.
+            }
+        }
+        return !leftovers.isEmpty
     }
 
     private static func stage(of folder: URL) -> URL {

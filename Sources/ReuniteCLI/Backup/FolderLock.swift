@@ -14,6 +14,21 @@ final class FolderLock {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw BackupError.isBusy(folder.path) }
     }
 
+    /// Waits for a moment where another process has the lock: servers hold it briefly while they look for the leftovers of a
+    /// killed backup.
+    ///
+    /// - Throws: ``BackupError`` if another process keeps the lock for longer, or the folder does not exist.
+    static func acquire(_ folder: URL, patience: Duration = .seconds(2)) async throws -> FolderLock {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try FolderLock(folder)
+            } catch BackupError.isBusy where ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
     /// Flushes the names in the folder to disk.
     func synchronize() throws {
         guard fsync(descriptor) == 0 else { throw OutputError(path: path) }

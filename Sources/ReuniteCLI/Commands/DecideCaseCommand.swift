@@ -108,11 +108,16 @@ struct DecideCaseCommand: AsyncParsableCommand {
     ) -> [String] {
         let (summary, title) = (details.summary, TerminalText.line(listing.listing.titleText, columns: 60))
         let entry = details.decisions.last
-        return [
+        let others = details.otherListings.map { others in
+            "Other listings of the owner that were removed: \(others.removed);"
+                + " that another moderator must decide: \(others.skipped)."
+        }
+        let lines = [
             "Decided by \(email.text): \(entry.map { "\($0.action), \($0.changes)" } ?? "").",
             "The listing “\(title)” is \(listing.visibilityText); the case is \(summary.state.rawValue),"
                 + " version \(summary.version).",
         ]
+        return lines + [others].compactMap(\.self)
     }
 
     /// Why a decision was refused, for the user.

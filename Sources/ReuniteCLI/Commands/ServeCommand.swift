@@ -78,9 +78,14 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--rate-limits must be on or off")
         }
         do throws(InvalidValue) {
-            _ = try server.web
+            _ = try server.baseMap
         } catch {
-            throw ValidationError("--map-tiles or --map-view \(error.description)")
+            throw ValidationError("--map-tiles \(error.description)")
+        }
+        do throws(InvalidValue) {
+            _ = try server.firstView
+        } catch {
+            throw ValidationError("--map-view \(error.description)")
         }
         for (name, networks) in [
             ("--trusted-proxies", server.trustedProxies), ("--metrics-clients", server.metricsClients),
@@ -152,7 +157,8 @@ extension ServerSettings {
         service.port = port
         service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
         // Validated before.
-        if let web = try? web { service.web = web }
+        service.web.baseMap = (try? baseMap) ?? nil
+        service.web.firstView = (try? firstView) ?? nil
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
         service.maximumClientConnections = maxClientConnections
@@ -173,14 +179,14 @@ extension ServerSettings {
         return service
     }
 
-    /// What is set for the web application.
-    var web: WebSettings {
-        get throws(InvalidValue) {
-            var web = WebSettings()
-            if !mapTiles.isEmpty { web.baseMap = try BaseMap(url: mapTiles, attribution: mapAttribution) }
-            if !mapView.isEmpty { web.firstView = try MapView(mapView) }
-            return web
-        }
+    /// The base map of others; nil if none is set.
+    fileprivate var baseMap: BaseMap? {
+        get throws(InvalidValue) { mapTiles.isEmpty ? nil : try BaseMap(url: mapTiles, attribution: mapAttribution) }
+    }
+
+    /// The first view of the map; nil if none is set.
+    fileprivate var firstView: MapView? {
+        get throws(InvalidValue) { mapView.isEmpty ? nil : try MapView(mapView) }
     }
 
     /// The web application, from its folder if one is set.

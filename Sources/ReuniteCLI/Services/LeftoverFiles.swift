@@ -4,9 +4,12 @@ import ReuniteMail
 import ReunitePhotos
 import ReuniteStorage
 
-/// Deletes files that no row refers to: photos whose row was deleted before a crash, and mails in the outbox to addresses
-/// without an account.
+/// Deletes files that no row refers to: photos whose row was deleted before a crash, mails in the outbox to addresses
+/// without an account, and what a killed backup left.
 struct LeftoverFiles {
+    /// Many files may have to be read and deleted, which blocks.
+    private static let disk = BlockingQueue(name: "Leftover files", width: 1)
+
     /// The least age of a photo's file in seconds, because an upload writes files before their row.
     static let photoAge = 3600.0
 
@@ -25,14 +28,24 @@ struct LeftoverFiles {
         for shelf in PhotoFolder.shelves {
             try Task.checkCancellation()
             // Files before rows: a photo that is added in between has a row, and its files are no orphans.
-            let (names, leftovers) = photos.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
-            for file in leftovers { try? FileManager.default.removeItem(at: file) }
+            let names = await Self.disk.value { [photos] in
+                let (names, leftovers) = photos.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
+                for file in leftovers { try? FileManager.default.removeItem(at: file) }
+                return names
+            }
             guard !names.isEmpty else { continue }
             let orphans = names.subtracting(try await store.photoContents(beginningWith: shelf))
             try await store.sweep(Array(orphans)) { [photos] in photos.remove($0) }
             count += orphans.count
         }
         return count
+    }
+
+    /// Deletes what a killed backup of a data folder left.
+    ///
+    /// - Returns: whether there was something.
+    func sweepBackup(of folder: URL) async throws -> Bool {
+        try await Self.disk.value { Result { try Backup.removeLeftovers(in: folder) } }.get()
     }
 
     /// Deletes the mails in the outbox to addresses without an account or registration.

@@ -22,7 +22,6 @@ struct MaintenanceService: ServiceLifecycle.Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var minute = 0
-            var isLogDue = true
             while !Task.isCancelled {
                 await run("Expired listings") { try await store.expire(now: .now) }
                 await run("Queued reminders that listings expire") { try await store.remindOfExpiry(now: .now) }
@@ -35,19 +34,15 @@ struct MaintenanceService: ServiceLifecycle.Service {
                     return contents.count
                 }
                 await run("Deleted the leftovers of an interrupted backup") {
-                    try Backup.removeLeftovers(in: folder) ? 1 : 0
+                    try await leftovers.sweepBackup(of: folder) ? 1 : 0
                 }
                 if minute % Self.sweepInterval == 0 {
                     await run("Deleted photo files without a listing or account") { try await leftovers.sweepPhotos() }
                     await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.forgetFormerTexts() }
-                    isLogDue = true
                 }
-                if isLogDue {
-                    await run(nil) {
-                        isLogDue = try await !store.emptyLog()
-                        return 0
-                    }
+                if minute % Self.sweepInterval == 0 || store.isLogDue {
+                    await run(nil) { try await store.emptyLog() ? 1 : 0 }
                 }
                 minute += 1
                 await run(nil) {

@@ -11,7 +11,7 @@ import NIOHTTPTypesHTTP1
 /// - a request that asks for it: see ``Exchange``;
 /// - a response that says `Connection: close`, or that is sent before the body was received, which may never end;
 /// - a request that cannot be parsed or is refused for its form: see ``RequestRefusal``;
-/// - the shutdown of the server, and the idle timeout: no request, or no byte of a response that the client takes.
+/// - the shutdown of the server, and the idle timeout: no request, or a client that takes too little of a response.
 ///
 /// The last response has `Connection: close`. When it has been sent, the server shuts down its side of the connection,
 /// drops what still arrives, and closes when the client has sent nothing for a while. If it closed earlier, a client
@@ -40,7 +40,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the client has ended its side of the connection.
     private var isInputClosed = false
 
-    /// - Parameter onStall: called before the connection is closed because its client takes nothing.
+    /// - Parameter onStall: called before the connection is closed because its client takes too little of a response.
     init(bytes: RequestBytesHandler, limits: ConnectionLimits, onStall: @escaping @Sendable () -> Void) {
         self.bytes = bytes
         bodyTimer = BodyTimer(limits: limits)
@@ -171,17 +171,21 @@ extension ExchangeHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard exchange?.isAnswered == false else { return promise?.fail(ChannelError.outputClosed) ?? () }
+        guard var exchange, !exchange.isAnswered else { return promise?.fail(ChannelError.outputClosed) ?? () }
         switch unwrapOutboundIn(data) {
         case .head(let response):
-            if exchange?.isReceived == false || response.headerFields[.connection] == "close" { stopReading() }
-            guard let head = exchange?.adapt(response) else { return }
+            let isLast = !exchange.isReceived || response.headerFields[.connection] == "close"
+            if isLast { exchange.isLast = true }
+            let head = exchange.adapt(response)
+            self.exchange = exchange
+            if isLast { stopReading() }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let body):
             context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: promise)
         case .end:
-            exchange?.isAnswered = true
-            let isCut = exchange?.hasNoEnd == true
+            exchange.isAnswered = true
+            self.exchange = exchange
+            let isCut = exchange.hasNoEnd
             let sent = promise ?? context.eventLoop.makePromise()
             sent.futureResult.assumeIsolated().whenSuccess { [self] in finish(context) }
             context.write(wrapOutboundOut(isCut ? .body(.byteBuffer(ByteBuffer())) : .end(nil)), promise: sent)

@@ -1,17 +1,16 @@
 import NIOCore
 
-/// Closes a connection that has had no request for a time, or whose client takes no byte of a response for as long.
+/// Closes a connection that has had no request for a time, or whose client takes too little of a response in that time.
 final class IdleTimer {
     private let bytes: RequestBytesHandler
     private let timeout: TimeAmount
     private let onStall: @Sendable () -> Void
     /// Since when there has been no request; nil during one.
     private var idleSince: NIODeadline?
-    /// How many bytes of responses had left the server at the last check; nil if none had to wait.
-    private var sent: Int?
+    private var progress = ResponseProgress()
     private var task: Scheduled<Void>?
 
-    /// - Parameter onStall: called when the client takes nothing, before the connection is closed.
+    /// - Parameter onStall: called when the client takes too little, before the connection is closed.
     init(bytes: RequestBytesHandler, timeout: TimeAmount, onStall: @escaping @Sendable () -> Void) {
         (self.bytes, self.timeout, self.onStall) = (bytes, timeout, onStall)
     }
@@ -43,13 +42,34 @@ final class IdleTimer {
         }
     }
 
-    /// Whether bytes are waiting for the client, and it has taken none since the last check.
     private func isStalled(_ context: ChannelHandlerContext) -> Bool {
         let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-        let sent = waiting > 0 ? bytes.written - waiting : nil
-        defer { self.sent = sent }
-        guard let sent, let earlier = self.sent else { return false }
-        return sent <= earlier
+        return progress.isStalled(written: bytes.written, waiting: waiting, since: timeout)
+    }
+}
+
+/// How much of its responses a client takes from one check to the next.
+struct ResponseProgress {
+    /// The bytes per second that a client must take of what waits for it.
+    ///
+    /// Low enough for the slowest networks. It is not lower, because the system keeps bytes for a slow client too, and takes
+    /// more in lumps of up to a minute's worth.
+    static let slowestRate = 1000
+
+    /// The bytes that had left the server at the last check, and those that waited.
+    private var last = (sent: 0, waiting: 0)
+
+    /// Whether the client has taken less than ``slowestRate`` of the bytes that waited at the last check.
+    ///
+    /// - Parameters:
+    ///   - written: all bytes of responses so far.
+    ///   - waiting: those that have not left the server.
+    ///   - time: the time since the last check.
+    mutating func isStalled(written: Int, waiting: Int, since time: TimeAmount) -> Bool {
+        let sent = written - waiting
+        defer { last = (sent, waiting) }
+        let least = max(1, Double(time.nanoseconds) * 1e-9 * Double(Self.slowestRate))
+        return waiting > 0 && last.waiting > 0 && Double(sent - last.sent) < min(Double(last.waiting), least)
     }
 }
 

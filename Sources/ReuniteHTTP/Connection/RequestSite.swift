@@ -20,6 +20,9 @@ enum RequestSite {
             self = site == "same-origin" ? .own : .foreign
         } else if let origin = headers[.origin] {
             self = origin.lowercased() == Self.origin(of: address) ? .own : .foreign
+        } else if headers[.accept]?.lowercased().contains("text/html") == true {
+            // A page that somebody opens, perhaps by a link of others: browsers without `Sec-Fetch-Site` tell no more.
+            self = .foreign
         } else {
             self = .unknown
         }

@@ -21,7 +21,7 @@ struct AccountsController {
         let password = try await hasher.hash(body.password)
         try await store.register(
             Registration(email: body.email, password: password, profile: body.profile), from: context.client.key,
-            isMailed: limiter.excess(.registrationMailsByMailbox, mailbox) == nil)
+            isMailed: limiter.allowsRegistrationMail(to: body.email))
         return .accepted
     }
 

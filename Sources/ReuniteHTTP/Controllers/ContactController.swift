@@ -8,9 +8,13 @@ struct ContactController {
     let limiter: RateLimiter
 
     /// `GET /api/v1/listings/{id}/contact`: the contact data that the owner shows.
+    ///
+    /// It is recorded who has read it, and limited. So, unlike other reads, one with the cookie is refused from pages of others:
+    /// their links would make visitors appear as readers.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
+        guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         try limiter.count(.contactsByClient, context.client)
         try limiter.count(.contactsByAccount, of: session)

@@ -25,7 +25,7 @@ struct ListingPageController {
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,
                 description: listing.summary(words),
-                head: "\(listing.preview(words, base: base, address: address).markup)\(style)",
+                head: listing.preview(words, base: base, address: address).markup + style.markup,
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup))
     }
 
@@ -54,12 +54,12 @@ struct ListingPageController {
         return page(
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: words("listingPage.gone.title"),
-                description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n\(style)",
+                description: words("page.tagline"), head: "<meta name=\"robots\" content=\"noindex\">\n" + style.markup,
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup),
             status: .notFound)
     }
 
-    private var style: String { "<link rel=\"stylesheet\" href=\"\(web.file("listing/listing.css"))\">\n" }
+    private var style: HTML { "<link rel=\"stylesheet\" href=\"\(web.file("listing/listing.css"))\">\n" }
 
     private func page(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
         web.response(

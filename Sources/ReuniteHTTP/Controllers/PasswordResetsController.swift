@@ -17,11 +17,12 @@ struct PasswordResetsController {
         return .accepted
     }
 
-    /// Queues the mail, if the address has an account. Not if it has had many: the link in the last one is still good.
+    /// Queues the mail, if the address has an account. Not if it has had many: the link in the last one is still good for the
+    /// same account.
     func request(_ email: EmailAddress, _ context: ServiceContext) async throws {
         try limiter.count(.passwordResetsByClient, context.client)
         try limiter.count(.passwordResetsByMailboxAndClient, context.client, email.mailbox.utf8)
-        guard limiter.excess(.passwordResetMailsByMailbox, email.mailbox.utf8) == nil else { return }
+        guard limiter.excess(.passwordResetMailsByAddress, email.key.utf8) == nil else { return }
         try await store.requestPasswordReset(email)
     }
 

@@ -36,7 +36,8 @@ struct WebController {
         self.files = files
         search = EncodedResponse(application.own.files["docs/search.js"]?.bytes ?? [])
         self.application = application
-        root = URL(string: configuration.publicURL)?.path ?? ""
+        // As it stands in addresses: decoded, it could have a quotation mark.
+        root = URL(string: configuration.publicURL)?.path(percentEncoded: true) ?? ""
         settings = configuration.web.json
         policy = Self.policy(baseMap: configuration.web.baseMap)
         worker = EncodedResponse(try application.serviceWorker(root: root))

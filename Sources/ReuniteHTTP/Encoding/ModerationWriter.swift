@@ -106,6 +106,14 @@ extension JSONWriter {
             json.array { json in for appeal in details.appeals { json.appeal(appeal) } }
             json.key("decisions")
             json.array { json in for entry in details.decisions { json.entry(entry) } }
+            guard let others = details.otherListings else { return }
+            json.key("otherListings")
+            json.object { json in
+                json.key("removed")
+                json.number(others.removed)
+                json.key("skipped")
+                json.number(others.skipped)
+            }
         }
     }
 

@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import ReuniteStorage
 
-/// Finds the address of the client behind trusted proxies. The reads of the request are for this client.
+/// Finds the address of the client behind trusted proxies. The reads of the request are for this client, also those for a
+/// body that is written part by part.
 struct ClientAddress: RouterMiddleware {
     let trustedProxies: [IPNetwork]
 
@@ -13,7 +14,16 @@ struct ClientAddress: RouterMiddleware {
         context.client = client(of: request, peer: context.peer)
         // A customer with many networks of 64 bits gets no more turns than others.
         let reader = ReadClient(key: context.client.widestKey)
-        return try await ReadClient.$current.withValue(reader) { [context] in try await next(request, context) }
+        var response = try await ReadClient.$current.withValue(reader) { [context] in
+            try await next(request, context)
+        }
+        let body = response.body
+        // A body of known length has been read. Others are written when this function has returned.
+        guard body.contentLength == nil else { return response }
+        response.body = ResponseBody { writer in
+            try await ReadClient.$current.withValue(reader.answered) { [writer] in try await body.write(writer) }
+        }
+        return response
     }
 
     /// The client that sent a request.

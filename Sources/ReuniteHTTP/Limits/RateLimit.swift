@@ -5,8 +5,8 @@ import Reunite
 /// These are all limits. A request over a limit gets 429 with `Retry-After`.
 enum RateLimit: CaseIterable {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress
-    case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByMailbox
-    case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByMailbox
+    case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
+    case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
     case tokensByClient
     case passwordsByToken
     case passwordsByAccount
@@ -39,14 +39,17 @@ enum RateLimit: CaseIterable {
         case .signInsByClient: (30, 10)
         case .signInsByAddressAndClient: (10, 60)
         case .signInsByAddress: (100, 30)
-        // Each sends a mail to an address that anybody can enter. Only those of one client are refused. A mailbox that has
-        // had mails enough from all clients gets no more, and whoever asked can use the link in an earlier one.
+        // Each sends a mail to an address that anybody can enter. Only those of one client are refused. An address that has
+        // had mails enough from all clients gets no more, and whoever asked can use the link in an earlier one. That link
+        // is for no other address with a tag, so the limit of all of these is larger: it only keeps a mailbox from being
+        // flooded. Passwords are reset for accounts alone, whose addresses nobody can make up.
         case .registrationsByClient: (30, 60)
         case .registrationsByMailboxAndClient: (3, 1200)
-        case .registrationMailsByMailbox: (6, 3600)
+        case .registrationMailsByAddress: (6, 3600)
+        case .registrationMailsByMailbox: (30, 600)
         case .passwordResetsByClient: (30, 60)
         case .passwordResetsByMailboxAndClient: (3, 1200)
-        case .passwordResetMailsByMailbox: (6, 3600)
+        case .passwordResetMailsByAddress: (6, 3600)
         case .tokensByClient: (30, 10)
         case .passwordsByToken: (10, 60)
         case .passwordsByAccount: (5, 60)

@@ -36,18 +36,29 @@ final class RateLimiter: Sendable {
     func count(
         _ limit: RateLimit, _ who: some Sequence<UInt8>, share: Int = 1, now: ContinuousClock.Instant? = nil
     ) throws(Problem) {
+        try count([(limit, Array(who))], share: share, now: now)
+    }
+
+    /// Counts one action against each of some limits, or against none of them if it is over one.
+    ///
+    /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
+    func count(
+        _ limits: [(limit: RateLimit, who: [UInt8])], share: Int = 1, now: ContinuousClock.Instant? = nil
+    ) throws(Problem) {
         guard isOn else { return }
         let now = now ?? clock()
-        let rate = limit.rate
-        let burst = rate.burst * share
-        let step = Duration.seconds(rate.seconds) / share
-        let key = Array(who)
         let wait: Duration? = times.withLock { all in
-            let next = max(all[limit]?[key] ?? now, now) + step
-            let early = now.duration(to: next) - step * burst
-            guard early <= .zero else { return early }
-            Self.makeRoom(in: &all[limit, default: [:]], below: maximumKeys, now: now)
-            all[limit, default: [:]][key] = next
+            let next = limits.map { limit, key in
+                max(all[limit]?[key] ?? now, now) + Duration.seconds(limit.rate.seconds) / share
+            }
+            for ((limit, _), next) in zip(limits, next) {
+                let early = now.duration(to: next) - Duration.seconds(limit.rate.seconds) * limit.rate.burst
+                guard early <= .zero else { return early }
+            }
+            for ((limit, key), next) in zip(limits, next) {
+                Self.makeRoom(in: &all[limit, default: [:]], below: maximumKeys, now: now)
+                all[limit, default: [:]][key] = next
+            }
             return nil
         }
         if let wait { throw .tooManyRequests(seconds: Int((wait / .seconds(1)).rounded(.up))) }
@@ -77,6 +88,13 @@ final class RateLimiter: Sendable {
         } catch {
             return error
         }
+    }
+
+    /// Counts a mail about a registration, if the address may have one more.
+    func allowsRegistrationMail(to email: EmailAddress) -> Bool {
+        var limits = [(RateLimit.registrationMailsByAddress, Array(email.key.utf8))]
+        if email.hasTag { limits.append((.registrationMailsByMailbox, Array(email.mailbox.utf8))) }
+        return (try? count(limits)) != nil
     }
 
     /// Counts one action of an account, also against the lower limit if the account is new.

@@ -20,13 +20,18 @@ final class ResponseReservation: Sendable {
 /// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
 ///
 /// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
-/// need. When it has no room for a full page, nothing is done for it: a page that nobody may have would cost as much as
-/// one that is sent. A response counts with its uncompressed size, from when it is made until its last byte is sent. Small
+/// need. When what it holds leaves it no room for a full page, nothing is read for it: a page that nobody may have would
+/// cost as much as one that is sent. This concerns nobody who holds nothing, no writes, whose responses are small, and no
+/// checks of the service. ``ResponseProgress`` bounds how long a client can hold memory. A response counts with its uncompressed size, from when it is made until its last byte is sent. Small
 /// ones do not count, because connections are limited in number. Nor do event streams, which are limited too: see
 /// ``EventStream/maximumBytes``.
 struct ResponseMemoryMiddleware: RouterMiddleware {
     /// The most bytes of a response that does not count.
     static let small = 16 * 1024
+
+    /// The paths that are answered in any case: with a proxy that is not trusted, the load balancer is one client with all
+    /// others.
+    private static let checks: Set = ["/healthz", "/readyz"]
 
     private let budget: SharedBudget
     private let ofClient: Int
@@ -42,12 +47,15 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
+        // What a write has done is told in any case; its response is bounded by its request.
+        guard request.method == .get || request.method == .head, !Self.checks.contains(request.uri.path) else {
+            return try await next(request, context)
+        }
         let shares = context.client.shares(of: ofClient)
-        guard budget.has(PageSize.bytes, in: shares) else { throw refusal() }
+        guard !budget.isUsedUp(for: PageSize.bytes, by: shares) else { throw refusal() }
         var response = try await next(request, context)
         // What is written part by part waits for the client with one part, while the next one is made.
         let bytes = response.body.contentLength ?? 2 * PageSize.bytes
-        // What a write has done is told in any case; its response is bounded by its request.
         guard request.method == .get, bytes > Self.small, response.headers[.contentType] != MediaType.eventStream
         else { return response }
         guard let reservation = ResponseReservation(bytes, of: shares, from: budget) else { throw refusal() }

@@ -49,9 +49,11 @@ final class SharedBudget: Sendable {
         }
     }
 
-    /// Whether an amount could be taken.
-    func has(_ amount: Int, in shares: [Share]) -> Bool {
-        state.withLock { $0.shortage(amount, shares, total: total) == nil }
+    /// Whether a client has so much already that it could not take an amount. Who has nothing does not, whatever is left.
+    func isUsedUp(for amount: Int, by shares: [Share]) -> Bool {
+        state.withLock { state in
+            shares.contains { state.taken[$0.key] != nil } && state.shortage(amount, shares, total: total) != nil
+        }
     }
 
     /// Gives back what was taken.

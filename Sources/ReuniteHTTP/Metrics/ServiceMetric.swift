@@ -41,7 +41,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
             "Event streams closed because the client read too slowly."
         case .connectionsRefused:
             "Connections refused with 503, by reason: client (it has its maximum) or all (too few are free)."
-        case .connectionsStalled: "Connections closed because the client took nothing of a response."
+        case .connectionsStalled: "Connections closed because the client took too little of a response."
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
         case .photoWorkerFailures:

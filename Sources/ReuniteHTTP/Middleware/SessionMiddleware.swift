@@ -25,12 +25,15 @@ struct SessionMiddleware: RouterMiddleware {
             else { throw Problem.invalidSession }
             context.session = session
         } else if let token = cookie.token(in: request.headers) {
-            guard context.site == .own || Self.safe.contains(request.method) else { throw Problem.crossSite }
             context.session = try await store.session(token, kind: .cookie)
             context.hasCookie = context.session != nil
             hasEnded = context.session == nil
+            // A cookie that opens nothing is none, wherever the request comes from.
+            guard hasEnded || context.site == .own || Self.safe.contains(request.method) else {
+                throw Problem.crossSite
+            }
         }
-        var response = try await next(request, context)
+        var response = await respond(request, context, next)
         response.headers[.vary] =
             response.headers[.vary].map { "\($0), Authorization, Cookie" } ?? "Authorization, Cookie"
         if context.session != nil, response.headers[.cacheControl] != "no-store" {
@@ -41,6 +44,17 @@ struct SessionMiddleware: RouterMiddleware {
             response.headers[.cacheControl] = "no-store"
         }
         return response
+    }
+
+    /// The response, or that of the problem: it needs the same fields.
+    private func respond(
+        _ request: Request, _ context: ServiceContext, _ next: (Request, ServiceContext) async throws -> Response
+    ) async -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            return ProblemMiddleware.problem(error, logger: context.logger).response(path: request.uri.path)
+        }
     }
 
     /// The methods that change nothing.

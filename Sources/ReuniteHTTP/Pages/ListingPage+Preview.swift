@@ -22,6 +22,7 @@ extension ListingPage {
                 <meta property="og:image" content="\(Self.address(photo, root: base))">
                 <meta property="og:image:width" content="\(String(photo.large.width))">
                 <meta property="og:image:height" content="\(String(photo.large.height))">
+                <meta property="og:image:alt" content="\(title.withoutOverrides)">
 
                 """
             } ?? ""
@@ -33,7 +34,7 @@ extension ListingPage {
             \(others)<meta property="og:site_name" content="Reunite">
             <meta property="og:type" content="article">
             <meta property="og:url" content="\(address)">
-            <meta property="og:locale" content="\(words.language.rawValue)">
+            <meta property="og:locale" content="\(words.language.openGraphLocale)">
             <meta property="og:title" content="\(heading(words))">
             <meta property="og:description" content="\(summary(words))">
             \(picture)<meta name="twitter:card" content="\(photos.isEmpty ? "summary" : "summary_large_image")">

@@ -57,7 +57,7 @@ extension Problem {
     /// A browser sent the session's cookie for a page of another origin.
     static let crossSite = Problem(
         kind: .crossSite,
-        detail: "A write with the session's cookie must come from a page of this service; others use a token.")
+        detail: "This request with the session's cookie must come from a page of this service; others use a token.")
 
     /// The token belongs to no current session.
     static let invalidSession = Problem(

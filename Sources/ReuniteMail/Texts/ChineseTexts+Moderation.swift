@@ -54,7 +54,7 @@ extension ChineseTexts {
             reason: "您收到此邮件，是因为每次停用账户我们都会通知该账户的邮箱地址。")
     }
 
-    static let otherListingsRemoved = "您的其他启事也已被移除。"
+    static let otherListingsRemoved = "您的其他启事也已被移除。如果您申诉，申诉将涵盖所有这些启事。"
 
     static let noteIntroduction = "以下是审核员写下的理由："
 

@@ -84,7 +84,8 @@ extension EnglishTexts {
             reason: "You are receiving this mail because we report every suspension to the address of the account.")
     }
 
-    static let otherListingsRemoved = "Your other listings were removed too."
+    static let otherListingsRemoved =
+        "Other listings of yours were removed too. If you appeal, your appeal is about all of them."
 
     static let noteIntroduction = "The reason, in the moderator’s own words:"
 

@@ -86,7 +86,8 @@ extension FrenchTexts {
                 """)
     }
 
-    static let otherListingsRemoved = "Vos autres annonces ont été retirées aussi."
+    static let otherListingsRemoved =
+        "D’autres annonces que vous avez publiées ont été retirées aussi. Si vous faites appel, l’appel vaut pour toutes."
 
     static let noteIntroduction = "Le motif, tel que le modérateur l’a écrit\u{A0}:"
 

@@ -78,7 +78,8 @@ extension PortugueseTexts {
             reason: "Você recebeu esta mensagem porque avisamos sobre toda suspensão no endereço da conta.")
     }
 
-    static let otherListingsRemoved = "Seus outros anúncios também foram removidos."
+    static let otherListingsRemoved =
+        "Outros anúncios seus também foram removidos. Se você recorrer, o recurso vale para todos."
 
     static let noteIntroduction = "O motivo, nas palavras do moderador:"
 

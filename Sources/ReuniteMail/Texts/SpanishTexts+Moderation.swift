@@ -78,7 +78,8 @@ extension SpanishTexts {
             reason: "Recibes este mensaje porque avisamos de cada suspensión a la dirección de la cuenta.")
     }
 
-    static let otherListingsRemoved = "También se han retirado tus demás anuncios."
+    static let otherListingsRemoved =
+        "También se han retirado otros anuncios tuyos. Si apelas, la apelación vale para todos."
 
     static let noteIntroduction = "El motivo, con las palabras del moderador:"
 

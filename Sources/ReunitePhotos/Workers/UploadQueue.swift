@@ -3,15 +3,15 @@ import Synchronization
 /// The uploads that wait for a worker process.
 ///
 /// Clients take turns: next is the client with the fewest uploads being rendered, then the one that had its turn longest
-/// ago. A client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
+/// ago. Who comes, or comes back, begins as if it had just had its turn: whoever waits already goes first once. A client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
 /// network may fill half of it.
 final class UploadQueue: Sendable {
     /// A client with uploads that wait or are being rendered.
     fileprivate struct Client {
         var admitted = 0
         var running = 0
-        /// When an upload was last taken, counted in uploads.
-        var turn = 0
+        /// When an upload was last taken, or when the client came, counted in uploads.
+        var turn: Int
     }
 
     fileprivate struct State {
@@ -61,7 +61,7 @@ final class UploadQueue: Sendable {
             guard !state.isClosed, state.admitted < capacity, own < max(1, capacity / 4),
                 ofNetwork < max(1, capacity / 2)
             else { return false }
-            state.clients[job.client, default: Client()].admitted += 1
+            state.clients[job.client, default: Client(turn: state.turns)].admitted += 1
             state.networks[job.network, default: 0] += 1
             state.admitted += 1
             state.waiting.append(job)
@@ -169,7 +169,9 @@ final class UploadQueue: Sendable {
 
 extension UploadQueue.State {
     /// The client of an upload that waits.
-    fileprivate func client(at index: Int) -> UploadQueue.Client { clients[waiting[index].client] ?? .init() }
+    fileprivate func client(at index: Int) -> UploadQueue.Client {
+        clients[waiting[index].client] ?? .init(turn: turns)
+    }
 
     /// Forgets an upload, and its client and network with their last one.
     fileprivate mutating func dismiss(_ job: PhotoJob) {

@@ -36,7 +36,7 @@ extension ListingStore {
             try Cases.close(transaction, of: row)
             return files
         }
-        // What cannot be done now is done within the hour.
+        // If it cannot be done now, the server tries again within a minute.
         _ = try? await emptyLog()
         return files
     }

@@ -60,8 +60,10 @@ struct DocumentCheck {
 
     private static func draft(_ row: RawRow) throws -> ListingDraft {
         guard let status = ListingStatus(rawValue: row.text(1)), let category = Category(rawValue: row.text(2)),
-            let precision = Precision(rawValue: row.text(7))
-        else { throw DatabaseError(message: "a listing has a value that there is not") }
+            let precision = Precision(rawValue: row.text(7)),
+            // A point that is none reads as nil.
+            [8, 9].allSatisfy({ row.isNull($0) || row.point($0) != nil })
+        else { throw DatabaseError(message: "a listing has an invalid value") }
         return ListingDraft(
             status: status, category: category, title: try Title(row.text(3)),
             description: try Description(row.text(4)),

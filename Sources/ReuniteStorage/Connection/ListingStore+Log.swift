@@ -1,13 +1,28 @@
 import GRDB
+import Synchronization
 
 extension ListingStore {
     /// Writes the log into the file and empties it, so that it has no former version of a page.
     ///
     /// Readers of the log are not waited for, so that no write is kept waiting.
     ///
-    /// - Returns: whether the log is empty; else try again later.
+    /// - Returns: whether the log is empty; else ``isLogDue`` until it is.
     @discardableResult
     public func emptyLog() async throws -> Bool {
+        do {
+            let isEmpty = try await tryToEmptyLog()
+            emptyLogFailed.store(!isEmpty, ordering: .relaxed)
+            return isEmpty
+        } catch {
+            emptyLogFailed.store(true, ordering: .relaxed)
+            throw error
+        }
+    }
+
+    /// Whether the log should have been emptied, and was in use. Try again within a minute: it may have what was erased.
+    public var isLogDue: Bool { emptyLogFailed.load(ordering: .relaxed) }
+
+    private func tryToEmptyLog() async throws -> Bool {
         try await database.writeWithoutTransaction { db in
             // Most of it without keeping other processes from writing.
             _ = try? db.checkpoint(.passive)

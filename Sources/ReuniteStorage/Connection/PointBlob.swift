@@ -32,13 +32,12 @@ enum PointBlob {
         read(sqlite3_value_blob(value), count: sqlite3_value_bytes(value))
     }
 
-    /// The point in bytes; nil if they are not a point of SRID 4326.
+    /// The point in bytes; nil if they are not a point of SRID 4326 within its limits: a damaged file may have any number.
     static func read(_ bytes: UnsafeRawPointer?, count: Int32) -> Coordinate? {
         guard let bytes, count == size, bytes.load(fromByteOffset: 1, as: UInt8.self) == 0x01 else { return nil }
         let longitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: longitudeOffset, as: UInt64.self))
         let latitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: latitudeOffset, as: UInt64.self))
-        return Coordinate(
-            uncheckedLongitude: Double(bitPattern: longitude), latitude: Double(bitPattern: latitude))
+        return try? Coordinate(longitude: Double(bitPattern: longitude), latitude: Double(bitPattern: latitude))
     }
 
     private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {

@@ -4,12 +4,21 @@
 /// client, such as those of an export or of the pin map, have no timeout and do not queue.
 public struct ReadClient: Hashable, Sendable {
     /// Identifies the client.
-    private let key: [UInt8]
+    let key: [UInt8]
+
+    /// Whether a response is being sent for these reads, so that they cannot be refused any more. They wait for their turn
+    /// however long it takes. A connection sends one response, so it has at most one such read.
+    let isAnswered: Bool
 
     /// A client.
     ///
-    /// - Parameter key: bytes that identify the client, such as its address.
-    public init(key: [UInt8]) { self.key = key }
+    /// - Parameters:
+    ///   - key: bytes that identify the client, such as its address.
+    ///   - isAnswered: whether a response is being sent for its reads.
+    public init(key: [UInt8], isAnswered: Bool = false) { (self.key, self.isAnswered) = (key, isAnswered) }
+
+    /// The same client while a response is being sent to it.
+    public var answered: ReadClient { ReadClient(key: key, isAnswered: true) }
 
     /// The client of the current task; nil if it reads without a client. A task that outlives the request must set it to
     /// nil.

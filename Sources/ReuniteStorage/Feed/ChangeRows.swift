@@ -53,8 +53,7 @@ enum ChangeRows {
                 start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9))),
             cell: row.isNull(10)
                 ? nil
-                : PublishedGrid.cell(
-                    holding: Coordinate(uncheckedLongitude: row.real(10), latitude: row.real(11))))
+                : (try? Coordinate(longitude: row.real(10), latitude: row.real(11))).map(PublishedGrid.cell(holding:)))
     }
 
     /// Deletes the oldest changes up to a time, but never the last change, which holds the current number.

@@ -99,20 +99,8 @@ struct MailComposer {
                 .first([.integer(row.integer(6))]) { $0.identifier(0) }
         return .accountSuspended(
             until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
-            removesListings: try removesListings(row),
+            removesListings: try !ModerationLog.removals(db, with: row.rowID(9)).isEmpty,
             appeal: try listing.map { ($0, try appeal(row)) })
-    }
-
-    /// Whether a suspension removed other listings: the entries that follow it in the log, of the same moment and person.
-    private func removesListings(_ row: RawRow) throws -> Bool {
-        try RawStatement(
-            db,
-            """
-            SELECT 1 FROM moderation_log AS s JOIN moderation_log AS d ON d.id = s.id + 1 AND d.at = s.at
-            AND d.moderator = s.moderator JOIN moderation_case AS c ON c.id = d.moderation_case
-            JOIN listing AS l ON l.id = c.listing WHERE s.id = ? AND l.owner = ?
-            """
-        ).first([.integer(row.integer(9)), .integer(row.integer(4))]) { _ in true } ?? false
     }
 
     /// Nil if the sender has been suspended, erased or blocked since.

@@ -112,6 +112,16 @@ public struct CaseDetails: Sendable {
     public let decisions: [LogEntry]
     /// Oldest first.
     public let appeals: [Appeal]
+    /// What the decision that was just made did to the owner's other listings; nil if it was not to remove them.
+    public internal(set) var otherListings: OtherListings?
+}
+
+/// What a decision did to the other listings of a suspended owner.
+public struct OtherListings: Sendable, Equatable {
+    /// How many were removed.
+    public internal(set) var removed = 0
+    /// How many were left, because another moderator has to decide their cases.
+    public internal(set) var skipped = 0
 }
 
 /// An entry of the moderation log.

@@ -29,8 +29,11 @@ extension ListingStore {
 
     /// Appeals with the token from the mail about a decision. It needs no session, because suspended owners have none.
     ///
+    /// If other listings were removed with the decision (``Decision/removesListings``), it is an appeal against each of these
+    /// removals too: there was no other mail about them.
+    ///
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, is for another listing, or has expired;
-    ///   ``StoreError/nothingToAppeal`` if there was an appeal against the decision already, or a later decision.
+    ///   ``StoreError/nothingToAppeal`` if there was an appeal against each of the decisions already, or a later decision.
     public func appeal(_ listing: ListingID, with token: SecretToken, saying body: Note) async throws {
         try await write { transaction in
             guard
@@ -42,11 +45,18 @@ extension ListingStore {
                     SELECT 1 FROM moderation_log AS d JOIN moderation_case AS c ON c.id = d.moderation_case
                     JOIN listing AS l ON l.id = c.listing WHERE d.id = ? AND l.id = ? AND l.secret = ?
                     """
-                ).first([.row(decision), .row(listing.row), .secret(listing)], { _ in true }) == true,
-                let visibility = try Visibilities.of(transaction.db, listing.row)
+                ).first([.row(decision), .row(listing.row), .secret(listing)], { _ in true }) == true
             else { throw StoreError.invalidToken }
-            _ = try Self.appeal(
-                transaction, listing.row, visibility: visibility, saying: body, against: decision)
+            var count = 0
+            let others = try ModerationLog.removals(transaction.db, with: decision)
+            for (row, entry) in [(listing.row, decision)] + others {
+                guard let visibility = try Visibilities.of(transaction.db, row) else { continue }
+                do {
+                    _ = try Self.appeal(transaction, row, visibility: visibility, saying: body, against: entry)
+                    count += 1
+                } catch StoreError.nothingToAppeal {}
+            }
+            guard count > 0 else { throw StoreError.nothingToAppeal }
         }
     }
 

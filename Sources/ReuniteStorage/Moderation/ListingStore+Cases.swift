@@ -99,6 +99,7 @@ extension ListingStore {
                 .row(session.account.row),
                 .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
             ])
+            return nil
         }
     }
 
@@ -113,23 +114,29 @@ extension ListingStore {
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
             ).run([.row(found.row)])
+            return nil
         }
     }
 
     /// Changes a case, if the moderator may decide it.
+    ///
+    /// - Parameter body: returns what it has done to other listings of the owner.
     func changeCase<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value,
-        _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> Void
+        _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
     ) async throws -> Value {
         try await write { transaction in
             try Sessions.require(transaction, session)
             guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
             try Self.requireMayDecide(transaction, found, session)
-            try body(transaction, found)
-            guard let value = try Self.moderationCase(transaction.db, id, now: transaction.now, answer) else {
-                throw StoreError.notFound
+            let others = try body(transaction, found)
+            let value = try Self.moderationCase(transaction.db, id, now: transaction.now) { details, listing in
+                var details = details
+                details.otherListings = others
+                return try answer(details, listing)
             }
+            guard let value else { throw StoreError.notFound }
             return value
         }
     }

@@ -27,9 +27,8 @@ extension ListingStore {
                 else { throw StoreError.caseMoved(events) }
             }
             let suspended = try Self.apply(transaction, decision, to: found, by: session)
-            if decision.removesListings, let suspended {
-                try Self.removeListings(transaction, of: suspended, decision, by: session)
-            }
+            guard decision.removesListings, let suspended else { return nil }
+            return try Self.removeListings(transaction, of: suspended, decision, by: session)
         }
     }
 
@@ -37,17 +36,23 @@ extension ListingStore {
     static func requireMayDecide(
         _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
     ) throws {
-        let moderator = session.account.row
-        let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
-        let obstacle = try ties.obstacle(
-            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner))
-        switch obstacle {
+        switch try obstacle(transaction, found, session) {
         case .claimed: throw StoreError.claimed
         case .own: throw StoreError.own
         case .hasDecided: throw StoreError.needsAnother
         case .hasReported: throw StoreError.hasReported
         case nil: return
         }
+    }
+
+    /// Why a moderator may not decide a case; nil if nothing prevents it.
+    private static func obstacle(
+        _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
+    ) throws -> ModeratorTies.Obstacle? {
+        let moderator = session.account.row
+        let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
+        return try ties.obstacle(
+            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner))
     }
 
     private static func ties(
@@ -141,10 +146,13 @@ extension ListingStore {
     static let maximumRemoved = 1_000
 
     /// Removes the other listings of a suspended owner, each by a decision in a case of its own, so that it is in the log
-    /// and can be restored. The mail about the suspension mentions them.
+    /// and can be restored. The mail about the suspension mentions them, and its token opens an appeal against each.
+    ///
+    /// Cases that the moderator may not decide are left as they are: they have been claimed by another moderator, have an
+    /// appeal against this moderator's decision, or a report by this moderator.
     private static func removeListings(
         _ transaction: WriteTransaction, of owner: AccountID.Row, _ decision: Decision, by session: Session
-    ) throws {
+    ) throws -> OtherListings {
         var listings: [ListingID.Row] = []
         try RawStatement(
             transaction.db,
@@ -154,12 +162,21 @@ extension ListingStore {
         ).forEachRow([.row(owner), .text(Visibility.removed.rawValue), .integer(Int64(maximumRemoved))]) {
             listings.append($0.rowID(0))
         }
+        var others = OtherListings()
         for listing in listings {
+            if let found = try Cases.find(transaction.db, listing: listing),
+                try obstacle(transaction, found, session) != nil
+            {
+                others.skipped += 1
+                continue
+            }
             _ = try Cases.open(transaction, listing: listing)
             guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
+            others.removed += 1
             let removal = Decision(action: .remove, note: decision.note, version: found.version)
             try apply(transaction, removal, to: found, by: session, isTold: false)
         }
+        return others
     }
 
     /// Settles the waiting reports that were made by a version of the case, and the appeals. If there are none, the

@@ -28,31 +28,57 @@ extension ListingStore {
         }
     }
 
-    /// Deletes the evidence and the comments of the reports of cases that were decided ``ModerationPeriod/evidence`` ago.
+    /// Deletes the evidence and the comments of the reports of cases that were decided ``ModerationPeriod/evidence`` ago, and
+    /// the photos of pieces of evidence that have been dropped.
     ///
+    /// - Parameter limit: the most cases.
     /// - Returns: the hashes that name the files of photos that are no evidence any more, for ``sweep(_:remove:)``.
-    public func forgetEvidence(now: Timestamp) async throws -> [[UInt8]] {
-        try await write { transaction in
-            let time = SQLValue.integer(now.adding(seconds: -ModerationPeriod.evidence).microseconds)
-            let old = "(SELECT id FROM moderation_case WHERE state <> 'open' AND decided_at <= ?)"
+    public func forgetEvidence(now: Timestamp, limit: Int = 1000) async throws -> [[UInt8]] {
+        let time = now.adding(seconds: -ModerationPeriod.evidence)
+        // Usually there is none. Then no write transaction is needed.
+        let isDue = try await read { db in
+            try !Self.decided(db, until: time, limit: 1).isEmpty || !Self.unseenPhotos(db).isEmpty
+        }
+        guard isDue else { return [] }
+        return try await write { transaction in
+            let db = transaction.db
             var contents: [[UInt8]] = []
-            try RawStatement(
-                transaction.db, "SELECT DISTINCT content FROM evidence_photo WHERE moderation_case IN \(old)"
-            ).forEachRow([time]) { contents.append($0.bytes(0)) }
-            contents += try Self.forgetUnseenPhotos(transaction.db)
-            for statement in [
-                "DELETE FROM evidence_photo WHERE moderation_case IN \(old)",
-                "DELETE FROM evidence WHERE moderation_case IN \(old)",
-                "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case IN \(old)",
-            ] {
-                try RawStatement(transaction.db, statement).run([time])
+            for photo in try Self.unseenPhotos(db) {
+                try RawStatement(db, "DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
+                contents.append(photo.content)
+            }
+            for row in try Self.decided(db, until: time, limit: limit) {
+                try RawStatement(db, "SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
+                    .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
+                for statement in [
+                    "DELETE FROM evidence_photo WHERE moderation_case = ?",
+                    "DELETE FROM evidence WHERE moderation_case = ?",
+                    "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?",
+                ] {
+                    try RawStatement(db, statement).run([.row(row)])
+                }
             }
             return contents
         }
     }
 
-    /// Deletes the photos of pieces of evidence that have been dropped.
-    private static func forgetUnseenPhotos(_ db: Database) throws -> [[UInt8]] {
+    /// Cases that were decided until a time and still have evidence. A case has evidence from its first report until it is
+    /// forgotten: so only those are read whose evidence is kept, and not all cases that there ever were.
+    private static func decided(_ db: Database, until time: Timestamp, limit: Int) throws -> [CaseID.Row] {
+        var rows: [CaseID.Row] = []
+        try RawStatement(
+            db,
+            """
+            SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo) AS e
+            CROSS JOIN moderation_case AS c ON c.id = e.moderation_case
+            WHERE c.state <> 'open' AND c.decided_at <= ? LIMIT ?
+            """
+        ).forEachRow([.integer(time.microseconds), .integer(Int64(limit))]) { rows.append($0.rowID(0)) }
+        return rows
+    }
+
+    /// The photos of pieces of evidence that have been dropped.
+    private static func unseenPhotos(_ db: Database) throws -> [(id: PhotoID, content: [UInt8])] {
         let dropping = "(SELECT id FROM moderation_case WHERE evidence_dropped > 0)"
         var kept: [(id: PhotoID, content: [UInt8])] = []
         try RawStatement(
@@ -63,10 +89,6 @@ extension ListingStore {
         try RawStatement(
             db, "SELECT photos FROM evidence WHERE photos IS NOT NULL AND moderation_case IN \(dropping)"
         ).forEachRow([]) { seen.formUnion(PhotoList.photos($0.text(0)).map(\.id)) }
-        let unseen = kept.filter { !seen.contains($0.id) }
-        for photo in unseen {
-            try RawStatement(db, "DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
-        }
-        return unseen.map(\.content)
+        return kept.filter { !seen.contains($0.id) }
     }
 }

@@ -28,6 +28,27 @@ extension ModerationLog {
             room: room)
     }
 
+    /// The removals of other listings that belong to a suspension: the entries that follow it in the log, of the same moment,
+    /// moderator, owner and note.
+    static func removals(
+        _ db: Database, with suspension: LogEntryID
+    ) throws -> [(listing: ListingID.Row, entry: LogEntryID)] {
+        var removals: [(ListingID.Row, LogEntryID)] = []
+        try RawStatement(
+            db,
+            """
+            SELECT c.listing, d.id FROM moderation_log AS s
+            JOIN moderation_log AS d ON d.id BETWEEN s.id + 1 AND s.id + ?2 AND d.at = s.at AND d.note = s.note
+            AND d.moderator = s.moderator AND d.action = ?3
+            JOIN moderation_case AS c ON c.id = d.moderation_case
+            JOIN listing AS l ON l.id = c.listing AND l.owner = s.account WHERE s.id = ?1 ORDER BY d.id
+            """
+        ).forEachRow([
+            .row(suspension), .integer(Int64(ListingStore.maximumRemoved)), .text(ModerationAction.remove.rawValue),
+        ]) { removals.append(($0.rowID(0), $0.rowID(1))) }
+        return removals
+    }
+
     private static func entries(
         _ db: Database, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
     ) throws -> (entries: [LogEntry], hasMore: Bool) {

@@ -105,10 +105,14 @@ enum PostLikeness {
         now: Timestamp
     ) throws -> Finding {
         let words = try RawStatement(db, "SELECT title, description FROM listing WHERE id = ?")
-            .first([.row(subject.listing)]) { row in
-                IndexedWords(title: try Title(row.text(0)), description: try Description(row.text(1)))
+            .first([.row(subject.listing)]) { row -> IndexedWords? in
+                // A text that breaks a rule has no fingerprint. It leaves the queue: an error would stop all behind it.
+                guard let title = try? Title(row.text(0)), let description = try? Description(row.text(1)) else {
+                    return nil
+                }
+                return IndexedWords(title: title, description: description)
             }
-        guard let likeness = words.flatMap(likeness) else {
+        guard let likeness = (words ?? nil).flatMap(likeness) else {
             return Finding(subject: subject, likeness: nil, comment: nil)
         }
         let since = now.adding(seconds: -lifetime)

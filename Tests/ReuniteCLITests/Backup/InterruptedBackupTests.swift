@@ -3,6 +3,8 @@ import ReuniteStorage
 import TestSupport
 import Testing
 
+@testable import ReuniteCLI
+
 /// Backups and restores that end early: what they tell, and what they leave.
 @Suite struct InterruptedBackupTests {
     private let folder: TemporaryFolder
@@ -53,6 +55,35 @@ import Testing
         close(running)
         #expect(try await TestProgram.run(["check", "--data-dir", data.path]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: leftover.path))
+    }
+
+    /// As if a server were looking for leftovers.
+    @Test func aBackupWaitsForALockThatIsHeldBriefly() async throws {
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        let cleaning = open(data.path, O_RDONLY | O_DIRECTORY)
+        #expect(flock(cleaning, LOCK_EX) == 0)
+        await #expect(throws: BackupError.isBusy(data.path)) { _ = try await FolderLock.acquire(data, patience: .zero) }
+        let waiting = Task { [data] in _ = try await FolderLock.acquire(data, patience: .seconds(600)) }
+        close(cleaning)
+        try await waiting.value
+    }
+
+    /// Deleting may take long, so nothing else waits for it.
+    @Test func leftoversAreDeletedUnderAnotherName() async throws {
+        try await BusyFolder(data).post()
+        try leave()
+        let renamed = data.appendingPathComponent(".backup-leftover-1")
+        try FileManager.default.moveItem(at: leftover, to: renamed)
+        // A backup runs, and what an earlier process has begun to delete goes all the same.
+        let running = open(data.path, O_RDONLY | O_DIRECTORY)
+        #expect(flock(running, LOCK_EX) == 0)
+        #expect(try Backup.removeLeftovers(in: data))
+        #expect(!FileManager.default.fileExists(atPath: renamed.path))
+        try leave()
+        #expect(try !Backup.removeLeftovers(in: data))
+        close(running)
+        #expect(try Backup.removeLeftovers(in: data))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).filter { $0.hasPrefix(".backup") } == [])
     }
 
     @Test func aServerDeletesWhatAKilledBackupLeft() async throws {

@@ -146,6 +146,38 @@ import Testing
         }
     }
 
+    /// Many clients that do not read take all the memory together. That keeps nobody else from what needs none of it.
+    @Test func clientsThatDoNotReadKeepOthersFromLongResponsesOnly() async throws {
+        var service = try TestService()
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        service.configuration.maximumResponseMemory = 8_000_000
+        try await service.run { client in
+            let uri = "/openapi.json"
+            let stalled = try (0..<100).map { number in
+                let address = "192.0.2.\(number % 20)"
+                let requests = String(
+                    repeating: "GET \(uri) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(address)\r\n\r\n", count: 100)
+                return try EventClient(
+                    uri, port: client.port, headers: ["X-Forwarded-For": address], body: requests, isReading: false)
+            }
+            let newcomer: HTTPFields = [.forwardedFor: "198.51.100.1"]
+            try await eventually("the memory is used up") {
+                try await client.send(.get, uri, headers: newcomer).status == .serviceUnavailable
+            }
+            for path in ["/healthz", "/readyz", "/api/v1/categories", "/api/v1/listings"] {
+                #expect(try await client.send(.get, path, headers: newcomer).status == .ok, "\(path)")
+            }
+            // Writes and the checks of the service also of those who hold it.
+            for headers in [newcomer, [.forwardedFor: "192.0.2.1"]] as [HTTPFields] {
+                #expect(try await client.send(.get, "/healthz", headers: headers).status == .ok)
+                let credentials = #"{"email": "ada@example.org", "password": "not the password"}"#
+                let signIn = try await client.send(.post, "/api/v1/sessions", credentials, headers: headers)
+                #expect(signIn.status == .unauthorized)
+            }
+            for client in stalled { client.abandon() }
+        }
+    }
+
     /// A client may send something behind the last request, but not for ever.
     @Test func droppedBytesAreLimited() async throws {
         try await TestService().run { client in

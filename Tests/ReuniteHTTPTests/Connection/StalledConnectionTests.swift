@@ -46,4 +46,24 @@ import Testing
         checkOnce()
         #expect(!channel.isActive)
     }
+
+    /// One byte now and then does not keep a response in memory.
+    @Test func clientsMustTakeALeastRate() {
+        let least = 60 * ResponseProgress.slowestRate
+        var (progress, written, sent) = (ResponseProgress(), 10 * least, 0)
+        func isStalled(taking bytes: Int) -> Bool {
+            sent += bytes
+            return progress.isStalled(written: written, waiting: written - sent, since: .seconds(60))
+        }
+        #expect(!isStalled(taking: 0))
+        #expect(!isStalled(taking: least))
+        #expect(isStalled(taking: least - 1))
+        // What is short is taken at once, and the next response waits only since.
+        #expect(!isStalled(taking: 8 * least))
+        written += 100
+        #expect(!isStalled(taking: 1))
+        written += 10 * least
+        #expect(!isStalled(taking: 100))
+        #expect(isStalled(taking: 1))
+    }
 }

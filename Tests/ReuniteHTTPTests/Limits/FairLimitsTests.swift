@@ -61,7 +61,7 @@ import Testing
             let answer = try await client.send(.post, Self.accounts, own, headers: Self.from(9))
             #expect(answer.status == .accepted)
             let count = try await store.mailCount()
-            #expect(count == 6, "the mailbox gets so many mails, however many clients ask")
+            #expect(count == 6, "the address gets so many mails, however many clients ask")
             let token = try #require(try await Self.token(store))
             let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
             let verified = try await client.send(
@@ -84,12 +84,56 @@ import Testing
             }
             for tag in 0..<3 { #expect(try await register("ada+\(tag)@example.org", 1) == .accepted) }
             #expect(try await register("ada+x@example.org", 1) == .tooManyRequests)
-            for tag in 0..<20 { #expect(try await register("ADA+\(tag)@example.org", 2 + tag) == .accepted) }
-            #expect(try await store.mailCount() == 6)
+            for tag in 0..<40 { #expect(try await register("ADA+\(tag)@example.org", 2 + tag) == .accepted) }
+            #expect(try await store.mailCount() == 30)
             // The address without a tag is not kept waiting by those.
             #expect(try await register("ada@example.org", 1) == .accepted)
-            #expect(try await store.mailCount() == 7)
+            #expect(try await store.mailCount() == 31)
         }
+    }
+
+    /// A few tags that a stranger makes up do not use up the mails of a tag that somebody has.
+    @Test func anAddressWithATagHasItsOwnMails() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            for number in 0..<20 {
+                let body = Self.registration("ada+\(number)@example.org", "a stranger's password")
+                _ = try await client.send(.post, Self.accounts, body, headers: Self.from(number))
+            }
+            let before = try await store.mailCount()
+            let own = Self.registration("ada+reunite@example.org", "correct horse battery")
+            _ = try await client.send(.post, Self.accounts, own, headers: Self.from(99))
+            #expect(try await store.mailCount() == before + 1)
+            let token = try #require(try await Self.token(store))
+            let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
+            let verified = try await client.send(.post, "\(Self.accounts)/verify", proof, headers: Self.from(99))
+            #expect(verified.status == .ok)
+            // Other tags of the mailbox, with and without an account, take nothing from its password resets.
+            for number in 0..<40 {
+                let body = #"{"email": "ada+\#(number)@example.org"}"#
+                _ = try await client.send(.post, Self.resets, body, headers: Self.from(100 + number))
+            }
+            let reset = #"{"email": "ada+reunite@example.org"}"#
+            let count = try await store.mailCount()
+            #expect(try await client.send(.post, Self.resets, reset, headers: Self.from(99)).status == .accepted)
+            #expect(try await store.mailCount() == count + 1)
+        }
+    }
+
+    /// A mail that is not sent because of one limit counts against none.
+    @Test func aMailThatIsNotSentIsNotCounted() throws {
+        let start = ContinuousClock.now
+        let limiter = RateLimiter(isOn: true) { start }
+        let address = try EmailAddress("ada+reunite@example.org")
+        for _ in 0..<6 { #expect(limiter.allowsRegistrationMail(to: address)) }
+        for _ in 0..<50 { #expect(!limiter.allowsRegistrationMail(to: address)) }
+        for number in 0..<24 {
+            #expect(limiter.allowsRegistrationMail(to: try EmailAddress("ada+\(number)@example.org")))
+        }
+        let other = try EmailAddress("ada+other@example.org")
+        #expect(!limiter.allowsRegistrationMail(to: other))
+        #expect(limiter.count == 26)
+        #expect(limiter.allowsRegistrationMail(to: try EmailAddress("ada@example.org")))
     }
 
     @Test func anAddressWhosePasswordStrangersResetCanStillBeReset() async throws {

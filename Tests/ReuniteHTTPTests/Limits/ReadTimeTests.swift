@@ -4,8 +4,30 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 @Suite struct ReadTimeTests {
+    /// Each batch of a stream waits for its turn, as the first one does.
+    @Test func streamsAndExportsReadInTheQueue() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        _ = try await store.write(try (0..<1000).map { try .test("n\($0)") })
+        try await service.run { client in
+            let before = store.reads.total
+            let stream = try EventClient("/api/v1/events?since=0", port: client.port)
+            try await stream.wait { $0.events.count == 1000 }
+            stream.leave()
+            // 200 changes at a time.
+            #expect(store.reads.total - before >= 5)
+            let person = try await TestPerson(in: store, client)
+            _ = try await person.postListing()
+            let own = store.reads.total
+            let export = try await person.get("/api/v1/accounts/me/export")
+            #expect((try export.json["listings"] as? [Any])?.count == 1)
+            #expect(store.reads.total == own + 1)
+        }
+    }
+
     @Test func aSearchThatTakesTooLongIsRefusedAndTheServiceGoesOn() async throws {
         let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .nanoseconds(1)))
         _ = try await test.store.write(try (0..<300).map { _ in try .test("Black bag") })

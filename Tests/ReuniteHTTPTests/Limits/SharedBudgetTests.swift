@@ -29,8 +29,22 @@ import Testing
         // Without a share, all that is left.
         #expect(budget.take(4, of: []) == .total)
         #expect(budget.take(3, of: []) == nil)
-        #expect(!budget.has(1, in: Self.share(3)))
+        #expect(budget.take(1, of: Self.share(3)) == .total)
         budget.giveBack(3, of: [])
-        #expect(budget.has(2, in: Self.share(3)) && !budget.has(3, in: Self.share(3)))
+        #expect(budget.take(3, of: Self.share(3)) == .total)
+        #expect(budget.take(2, of: Self.share(3)) == nil)
+    }
+
+    @Test func onlyWhoHoldsSomethingHasUsedItUp() {
+        let budget = SharedBudget(total: 9)
+        #expect(budget.take(9, of: []) == nil)
+        #expect(!budget.isUsedUp(for: 1, by: Self.share(1)))
+        budget.giveBack(9, of: [])
+        #expect(budget.take(2, of: Self.share(1, 3)) == nil)
+        #expect(!budget.isUsedUp(for: 1, by: Self.share(1, 3)))
+        // By its own maximum, and by what others leave.
+        #expect(budget.isUsedUp(for: 2, by: Self.share(1, 3)))
+        #expect(budget.take(7, of: []) == nil)
+        #expect(budget.isUsedUp(for: 1, by: Self.share(1, 3)))
     }
 }

@@ -33,6 +33,7 @@ import Testing
             let url = "http://localhost\(path)"
             #expect(Self.meta("og:url", in: page) == url)
             #expect(Self.meta("og:title", in: page) == "Lost: Blue umbrella")
+            #expect(Self.meta("og:locale", in: page) == "en_GB")
             #expect(Self.meta("og:description", in: page) == "With a wooden handle.")
             #expect(Self.meta("description", in: page) == "With a wooden handle.")
             #expect(Self.meta("twitter:card", in: page) == "summary" && Self.meta("og:image", in: page) == nil)
@@ -56,6 +57,7 @@ import Testing
             let page = String(buffer: try await client.send(.get, Self.path(location)).body)
             let url = "http://localhost/api/v1/photos/\(id)/large"
             #expect(Self.meta("og:image", in: page) == url && Self.meta("og:image:width", in: page) == "400")
+            #expect(Self.meta("og:image:alt", in: page) == "Black backpack")
             #expect(Self.meta("twitter:card", in: page) == "summary_large_image")
             #expect(page.contains("alt=\"Photograph 1 of 1\""))
             // Without a description, a sentence in the page's language.

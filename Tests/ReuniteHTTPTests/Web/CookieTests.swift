@@ -1,10 +1,12 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Reunite
 import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 /// Sessions of browsers: what the cookie may do, and for whom.
 @Suite struct CookieTests {
@@ -190,10 +192,52 @@ import Testing
             let open = try await browser.send(.get, "/api/v1/listings")
             #expect(open.status == .ok && open.headers[.cacheControl] == "no-store")
             #expect(open.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
-            #expect(try await browser.send(.get, "/api/v1/accounts/me").status == .unauthorized)
+            // A refusal deletes it too, and is not kept for others.
+            for path in ["/api/v1/accounts/me", "/api/v1/listings/x"] {
+                let refused = try await browser.send(.get, path)
+                #expect(refused.status == (path.hasSuffix("me") ? .unauthorized : .notFound))
+                #expect(refused.headers[.setCookie] == "reunite=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax")
+                #expect(refused.headers[.cacheControl] == "no-store")
+                #expect(refused.headers[.vary]?.contains("Authorization, Cookie") == true)
+                #expect(try refused.problem != nil)
+            }
+            // From a client that does not tell where it comes from.
+            let unknown = try await browser.send(.post, "/api/v1/sessions", Self.credentials(browser.person.email))
+            #expect(unknown.status == .created)
             let again = try await browser.send(
                 .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
             #expect(again.status == .created && again.headers[.setCookie]?.hasPrefix("reunite=;") == false)
+        }
+    }
+
+    /// Who reads contact data is recorded, so links of other pages must not do so.
+    @Test func otherPagesDoNotMakeAVisitorReadContactData() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let browser = try await Browser(service, client)
+            let owner = try await TestPerson(in: service.test.store, client)
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"showEmail": true}"#)
+            let contact = "\(try await owner.postListing())/contact"
+            func reads() async throws -> Int? {
+                try await service.test.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contact_read") }
+            }
+            let page = "text/html,application/xhtml+xml,*/*;q=0.8"
+            for headers in [
+                [.secFetchSite: "cross-site", .accept: page], [.secFetchSite: "none"], [.accept: page],
+                [.origin: "https://evil.example"],
+            ] as [HTTPFields] {
+                let refused = try await browser.send(.get, contact, headers: headers)
+                #expect(try refused.status == .forbidden && refused.problem == "cross-site")
+            }
+            #expect(try await reads() == 0)
+            // Older browsers tell nothing about a read of a script.
+            for headers in [Self.own, [.accept: "*/*"]] as [HTTPFields] {
+                let read = try await browser.send(.get, contact, headers: headers)
+                #expect(try read.status == .ok && read.json["email"] as? String == owner.email)
+            }
+            #expect(try await reads() == 1)
+            let token: HTTPFields = [.secFetchSite: "cross-site", .authorization: "Bearer \(browser.person.token)"]
+            #expect(try await client.send(.get, contact, headers: token).status == .ok)
         }
     }
 

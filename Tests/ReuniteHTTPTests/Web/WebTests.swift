@@ -122,6 +122,22 @@ import Testing
         }
     }
 
+    @Test func thePublicPathIsWrittenAsItStandsInAddresses() async throws {
+        var service = try TestService()
+        service.configuration.publicURL = "https://reunite.example/a%22b&c"
+        let store = service.test.store
+        _ = try await store.write([try .test("Umbrella")])
+        let listing = try #require(try await store.walk([]).first).id
+        try await service.run { client in
+            for path in ["/", "/listings/\(listing)"] {
+                let page = String(buffer: try await client.send(.get, path).body)
+                #expect(page.contains(#"data-root="/a%22b&amp;c""#))
+                #expect(!page.contains(#"a"b"#) && !page.contains("b&c"), "\(path)")
+                #expect(Self.links(page).allSatisfy { $0.hasPrefix("/a%22b&amp;c/") }, "\(path)")
+            }
+        }
+    }
+
     @Test func baseMapIsAllowedAndToldToThePage() async throws {
         var service = try TestService()
         service.configuration.web.baseMap = try BaseMap(

@@ -53,6 +53,13 @@ import Testing
             "former point or time that is too exact"
         ),
         (
+            """
+            UPDATE change SET was_found = 1, was_status = 'found', was_category = 'bags', was_occurred_start = 0,
+            was_occurred_end = 86399999999, was_longitude = 1e300, was_latitude = -9e999 WHERE seq = 7
+            """,
+            "former point or time too exactly"
+        ),
+        (
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
             "outcome that are not resolved"
         ),
@@ -99,6 +106,27 @@ import Testing
             try await store.check(repair: false) == [
                 CheckFinding(name: "listings with invalid values", count: 1, isRepaired: false)
             ])
+    }
+
+    /// A flipped bit, or a backup that somebody has prepared. Numbers that are no degrees must end nothing.
+    @Test(arguments: [Double.nan, 1e300, -91, -.infinity], ["geom", "exact"])
+    func aPointThatIsNoneIsFound(latitude: Double, column: String) async throws {
+        let bytes = Data(PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude)))
+        try await store.write { transaction in
+            // As SQLite would find it in a page.
+            try transaction.db.execute(sql: "DROP TRIGGER listing_spatial_index_update")
+            try transaction.db.execute(
+                sql: "UPDATE listing SET \(column) = ? WHERE id = (SELECT min(id) FROM listing)", arguments: [bytes])
+        }
+        let found = try await store.check(repair: false)
+        #expect(
+            found.contains { $0.name == "listings with values that there are not" && $0.count == 1 }, "\(found)")
+        // And whoever reads it gets a listing without a place.
+        #expect(try await store.walk([]).count == 300)
+        try await store.write { transaction in
+            let cell = try DatabaseValue.fetchOne(transaction.db, sql: "SELECT reunite_cell(?)", arguments: [bytes])
+            #expect(cell == .null)
+        }
     }
 
     @Test func aWrongPointIsFoundButNotRepaired() async throws {

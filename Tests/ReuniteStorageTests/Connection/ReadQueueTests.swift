@@ -104,6 +104,60 @@ import Testing
         await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: greedy) {} }
     }
 
+    /// The threads are busy all the time.
+    @Test func aReadThatWaitsTooLongIsRefusedThoughNoThreadIsFree() async throws {
+        let queue = ReadQueue(limits: .init(threads: 1, waitTimeout: .milliseconds(1)))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            // Not refused itself, however late its thread begins.
+            group.addTask { [greedy] in try await queue.run(for: greedy.answered) { gate.pass("greedy") } }
+            try await eventually("the read has begun") { gate.entered.load(ordering: .relaxed) == 1 }
+            for _ in 0..<2 {
+                await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: modest) {} }
+            }
+            #expect(queue.waiting == 0 && gate.entered.load(ordering: .relaxed) == 1)
+            gate.open(1)
+            try await group.waitForAll()
+        }
+    }
+
+    /// A response whose status has been sent cannot be refused any more.
+    @Test func readsForAResponseThatIsBeingSentAreNotRefused() async throws {
+        let queue = ReadQueue(limits: .init(threads: 1, waitingPerClient: 1, waiting: 1, waitTimeout: .zero))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...20 {
+                group.addTask { [greedy] in try await queue.run(for: greedy.answered) { gate.pass("sent") } }
+                try await eventually("the read is in the queue") { queue.total == number }
+            }
+            // The others are refused, and have their own room.
+            await #expect(throws: StoreError.tooManyReads) { try await queue.run(for: greedy) {} }
+            #expect(queue.waiting == 0)
+            gate.open(20)
+            try await group.waitForAll()
+        }
+        #expect(gate.order.withLock(\.count) == 20)
+    }
+
+    /// Both are the same client to the queue.
+    @Test func readsForAResponseTakeTurnsWithThoseOfOthers() async throws {
+        let queue = ReadQueue(limits: .init(threads: 1, waitTimeout: .seconds(600)))
+        let gate = Gate()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [greedy] in try await queue.run(for: greedy) { gate.pass("greedy") } }
+            try await eventually("the read has begun") { gate.entered.load(ordering: .relaxed) == 1 }
+            for number in 2...4 {
+                group.addTask { [greedy] in try await queue.run(for: greedy.answered) { gate.pass("greedy") } }
+                try await eventually("the read is in the queue") { queue.total == number }
+            }
+            group.addTask { [modest] in try await queue.run(for: modest) { gate.pass("modest") } }
+            try await eventually("the read waits") { queue.waiting == 1 }
+            gate.open(5)
+            try await group.waitForAll()
+        }
+        #expect(gate.order.withLock { Array($0.prefix(2)) } == ["greedy", "modest"])
+    }
+
     @Test func theErrorOfAReadReachesItsCaller() async throws {
         let queue = ReadQueue(limits: .init(threads: 1, waitTimeout: .seconds(600)))
         await #expect(throws: StoreError.notFound) { try await queue.run(for: greedy) { throw StoreError.notFound } }

@@ -176,6 +176,31 @@ import Testing
         #expect(try await bed.store.check(repair: false) == [])
     }
 
+    /// There is one mail about all removals, and its reader cannot sign in.
+    @Test func anAppealAgainstASuspensionIsAboutTheOtherListingsToo() async throws {
+        let (removed, restored) = (try await bed.post("Umbrella", by: owner), try await bed.post("Hat", by: owner))
+        let (_, unrelated) = try await bed.listing()
+        try await bed.report(unrelated, by: bed.person())
+        try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
+        // A decision of its own, with the same note, is none of them.
+        try await bed.decide(unrelated, .remove, by: moderator)
+        let token = try #require(try await token(ofMail: "account-suspended", to: owner))
+        let another = try await bed.person(role: .moderator)
+        for id in [listing, restored] { try await bed.decide(id, .restore, by: another) }
+        // Though the listing of the link was restored.
+        try await bed.store.appeal(listing, with: token, saying: Note("All mine."))
+        #expect(try await bed.details(removed).appeals.map(\.body) == ["All mine."])
+        for id in [listing, restored, unrelated] { #expect(try await bed.details(id).appeals.isEmpty) }
+        await #expect(throws: StoreError.nothingToAppeal) {
+            try await bed.store.appeal(listing, with: token, saying: Note("Please."))
+        }
+        // By another moderator than that of the suspension.
+        await #expect(throws: StoreError.needsAnother) { try await bed.decide(removed, .restore, by: moderator) }
+        try await bed.decide(removed, .restore, by: another)
+        #expect(try await bed.isPublic(removed))
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
     @Test func aLinkToAppealEndsWithTheEvidence() async throws {
         try await bed.decide(listing, .remove, by: moderator)
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))

@@ -284,6 +284,47 @@ import Testing
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 
+    /// Nobody decides a case in passing that they could not decide by itself.
+    @Test func theOtherListingsThatAnotherModeratorMustDecideStay() async throws {
+        let (owner, listing) = try await bed.listing()
+        let (moderator, another) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
+        let free = try await bed.post("Free", by: owner)
+        let claimed = try await bed.post("Claimed", by: owner)
+        let appealed = try await bed.post("Appealed", by: owner)
+        let reported = try await bed.post("Reported by the moderator", by: owner)
+        for id in [listing, free, claimed, appealed] { try await bed.report(id, .scam, by: bed.person()) }
+        try await bed.report(reported, .scam, by: moderator)
+        try await bed.claim(claimed, by: another)
+        try await bed.decide(appealed, .hold, by: moderator)
+        try await bed.appeal(appealed, by: owner)
+        let decided = try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
+        #expect(decided.otherListings == OtherListings(removed: 1, skipped: 3))
+        #expect(try await bed.visibility(free) == .removed)
+        for id in [claimed, reported] { #expect(try await bed.isPublic(id)) }
+        #expect(try await bed.visibility(appealed) == .held)
+        // The appeal, the claim and the report wait for somebody else.
+        #expect(try await bed.details(appealed).appeals.map(\.isSettled) == [false])
+        #expect(try await bed.details(claimed).summary.claim?.by.id == another.account)
+        #expect(try await bed.details(reported).reports.map(\.settled) == [nil])
+        for id in [claimed, appealed, reported] {
+            #expect(try await bed.details(id).summary.state == .open)
+            try await bed.decide(id, .remove, by: another)
+        }
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
+    /// As for one case.
+    @Test func theOnlyModeratorDecidesAllCasesOfASuspendedOwner() async throws {
+        let (owner, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        let reported = try await bed.post("Reported by the moderator", by: owner)
+        try await bed.report(listing, .scam, by: bed.person())
+        try await bed.report(reported, .scam, by: moderator)
+        let decided = try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
+        #expect(decided.otherListings == OtherListings(removed: 1, skipped: 0))
+        #expect(try await bed.visibility(reported) == .removed)
+    }
+
     @Test func theOtherListingsStayUnlessAskedFor() async throws {
         let (owner, listing) = try await bed.listing()
         let other = try await bed.post("Other", by: owner)

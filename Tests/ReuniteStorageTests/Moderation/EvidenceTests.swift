@@ -1,3 +1,4 @@
+import Dispatch
 import Reunite
 import Testing
 
@@ -253,6 +254,42 @@ import Testing
         // It can still be appealed against, and is evidence anew.
         try await bed.appeal(listing, by: owner)
         #expect(try await bed.details(listing).evidence.count == 1)
+    }
+
+    /// Once a minute nothing is old, and writers must not wait for that.
+    @Test func whereNothingIsOldNothingIsWritten() async throws {
+        let (_, listing) = try await bed.listing()
+        try await bed.report(listing, .scam, "asked me for money", by: bed.person())
+        try await bed.decide(listing, .remove, by: bed.person(role: .moderator))
+        let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
+        _ = try await bed.store.forgetEvidence(now: long)
+        let (writing, isDone) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+        // A write that ends when the evidence has been looked for, or the test has failed.
+        let write = Task { [store = bed.store] in
+            try await store.write { _ in
+                writing.continuation.finish()
+                #expect(isDone.wait(timeout: .now() + 300) == .success)
+            }
+        }
+        for await _ in writing.stream {}
+        #expect(try await bed.store.forgetEvidence(now: long).isEmpty)
+        isDone.signal()
+        try await write.value
+    }
+
+    @Test func manyOldCasesAreForgottenInSteps() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        for number in 0..<3 {
+            let (_, listing) = try await bed.listing("Bag \(number)")
+            try await bed.report(listing, .scam, "asked me for money", by: bed.person())
+            try await bed.decide(listing, .remove, by: moderator)
+        }
+        let long = Timestamp.now.adding(seconds: ModerationPeriod.evidence + 60)
+        for left in [2, 1, 0, 0] {
+            _ = try await bed.store.forgetEvidence(now: long, limit: 1)
+            #expect(try await bed.number("SELECT count(*) FROM evidence") == left)
+            #expect(try await bed.number("SELECT count(*) FROM report WHERE comment <> ''") == left)
+        }
     }
 
     @Test func whatNobodyDecidesIsForgottenInTheEnd() async throws {

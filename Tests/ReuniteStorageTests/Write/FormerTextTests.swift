@@ -140,13 +140,34 @@ import Testing
         }
         _ = try await test.store.write([.test("Hat")])
         #expect(try await !test.store.emptyLog())
-        #expect(try size > 0)
+        #expect(try size > 0 && test.store.isLogDue)
         _ = try await test.store.write([.test("Cup")])
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         #expect(try await test.store.emptyLog())
-        #expect(try size == 0)
+        #expect(try size == 0 && !test.store.isLogDue)
         // It waits for a locked file as before.
         #expect(try await timeout() == Configuration.busyMilliseconds)
+    }
+
+    /// The service is told, and tries again within a minute.
+    @Test func anErasureThatCannotEmptyTheLogLeavesItDue() async throws {
+        let bed = try ModeratedStore()
+        let owner = try await bed.person()
+        _ = try await bed.post("Quixotic umbrella", by: owner)
+        var configuration = Configuration.reunite
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(
+            path: bed.test.folder.appendingPathComponent(ListingStore.fileName).path, configuration: configuration)
+        try await reader.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN")
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM listing")
+        }
+        #expect(!bed.store.isLogDue)
+        _ = try await bed.store.erase(owner) { _ in }
+        #expect(bed.store.isLogDue)
+        try await reader.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
+        #expect(try await bed.store.emptyLog())
+        #expect(!bed.store.isLogDue)
     }
 
     private func timeout() async throws -> Int? {

@@ -1,14 +1,19 @@
 """Keeps connections full of responses that nobody reads.
 
-    scripts/soak unread SECONDS [--clients 1024]
+    scripts/soak unread SECONDS [--clients 1024] [--addresses 24]
 
 There are 3,000 listings with descriptions of 5 KB. First 1,024 clients at one address request pages of 1,000 listings, many on
 each connection, and read nothing; a client that is disconnected connects again. Then as many open event streams from the
 beginning, and read nothing. Both are run with the default limits, and with limits that admit all of them. Meanwhile a client at
-another address must get responses: the health check, a search, an event stream. The memory may grow by less than 200 MB. When
-the crowd has gone, everything must be as before. Prints for each crowd the slowest response and the memory, and every breach.
+another address must get responses: the health check, a search, an event stream.
 
-Takes four times SECONDS, and about 10 seconds more.
+At last there are clients at 24 loopback addresses, eight at each, that request pages and read nothing: together they take all
+the memory of responses. Then long pages may be refused, but the health check, short pages, writes and sign-ins must not be.
+
+The memory may grow by less than 200 MB. When the crowd has gone, everything must be as before. Prints for each crowd the slowest
+response and the memory, and every breach.
+
+Takes five times SECONDS, and about 10 seconds more.
 """
 
 import json
@@ -18,7 +23,8 @@ from library.folders import empty_folder
 from library.service import Service, feature
 from soaks.soak import Soak, conclude, parser_for
 from soaks.unread.crowd import Crowd
-from soaks.unread.reader import KEPT_OUT, Reader
+from soaks.unread.reader import KEPT_OUT, SCARCE, Reader
+from soaks.unread.reader import PATHS as READ_PATHS
 
 LISTINGS = 3000
 DESCRIPTION = "Nobody reads this. " * 263
@@ -26,6 +32,8 @@ DESCRIPTION = "Nobody reads this. " * 263
 MOST_MEMORY = 200
 PATHS = {"searches": "/api/v1/listings?limit=1000", "events": "/api/v1/events?since=0"}
 LIMITS = {"by default": (), "all admitted": ("--max-connections", 6144, "--max-client-connections", 2048)}
+# Connections of each of many addresses: few enough that all of them may connect.
+CLIENTS_PER_ADDRESS = 8
 
 
 def fill(service: Service) -> None:
@@ -37,29 +45,43 @@ def fill(service: Service) -> None:
         raise RuntimeError(f"import: exit {done.returncode}: {done.stdout}{done.stderr}")
 
 
-def endure(soak: Soak, reader: Reader, name: str, path: str, seconds: float, clients: int) -> None:
-    """Starts a crowd, and checks the responses to the other client."""
+def endure(soak: Soak, reader: Reader, name: str, crowds: list[Crowd], seconds: float, paths: dict[str, set[int]]) -> None:
+    """Starts crowds, and checks the responses to the other client."""
     reader.forget()
     before = soak.service.memory()
     soak.service.forget_peak()
-    crowd = Crowd(soak.service.address, path, clients)
-    crowd.start()
+    for crowd in crowds:
+        crowd.start()
     try:
-        reader.read(seconds, until=crowd.is_open)
+        reader.read(seconds, paths, until=[crowd.is_open for crowd in crowds])
     finally:
-        crowd.end()
+        for crowd in crowds:
+            crowd.end()
     grown = soak.service.memory("VmHWM") - before
-    soak.count("connections", crowd.opened)
+    held, closed = sum(crowd.held for crowd in crowds), sum(crowd.closed for crowd in crowds)
+    soak.count("connections", sum(crowd.opened for crowd in crowds))
     print(
-        f"{name:22} {crowd.held:5} of {clients} held, {crowd.closed:6,} closed; {reader.answers:5,} answers to another,"
-        f" the slowest in {reader.slowest:6.2f} s; memory {before:4.0f} MB, and {grown:4.0f} MB more at most", flush=True)
+        f"{name:22} {held:5} of {sum(crowd.count for crowd in crowds)} held, {closed:6,} closed; {reader.answers:5,} answers"
+        f" to another, {reader.refusals} of them refusals, the slowest in {reader.slowest:6.2f} s;"
+        f" memory {before:4.0f} MB, and {grown:4.0f} MB more at most", flush=True)
     if grown >= MOST_MEMORY:
         soak.breach(f"{name}: the memory has grown by {grown:.0f} MB")
+
+
+def endure_many_addresses(soak: Soak, reader: Reader, seconds: float, addresses: int) -> None:
+    """Clients at so many addresses take all the memory of responses, so that long pages are refused."""
+    crowds = [
+        Crowd(soak.service.address, PATHS["searches"], CLIENTS_PER_ADDRESS, f"127.0.1.{number + 1}")
+        for number in range(addresses)]
+    endure(soak, reader, f"{addresses} addresses", crowds, seconds, SCARCE)
+    if not reader.refusals and not soak.breaches:
+        soak.breach(f"{addresses} addresses did not take the memory of responses: nothing was tested")
 
 
 def main() -> None:
     parser = parser_for("seconds", float)
     parser.add_argument("--clients", type=int, default=1024)
+    parser.add_argument("--addresses", type=int, default=24)
     options = parser.parse_args()
     empty_folder(options.folder)
     # A read waits for those before it, and on a busy machine for the processor: only one that hangs is refused.
@@ -74,7 +96,10 @@ def main() -> None:
             reader.warm_up()
             for name, path in PATHS.items():
                 if not soak.breaches:
-                    endure(soak, reader, f"{name}, {limits}", path, options.seconds, options.clients)
+                    crowd = Crowd(service.address, path, options.clients)
+                    endure(soak, reader, f"{name}, {limits}", [crowd], options.seconds, READ_PATHS)
+            if not settings and not soak.breaches:
+                endure_many_addresses(soak, reader, options.seconds, options.addresses)
             reader.read_as_the_crowd()
             reader.close()
             soak.stop()

@@ -1,17 +1,25 @@
 """A client that reads, at another address than the crowd."""
 
+import json
 import socket
 import threading
 import time
 
 from library import http
-from library.service import API
+from library.service import API, JSON
 from soaks.soak import Soak
 
 # Seconds after which somebody who gets no answer is kept out. A release build on an idle machine answers within five; a
 # debug build on a busy one may take long.
 KEPT_OUT = 120
-PATHS = ["/healthz", f"{API}/listings?limit=20", f"{API}/listings?limit=1000", f"{API}/changes?since=0&limit=10"]
+LONG_PAGE = f"{API}/listings?limit=1000"
+# The requests of the client, and the statuses that they may get.
+PATHS = {path: {200} for path in ("/healthz", f"{API}/listings?limit=20", LONG_PAGE, f"{API}/changes?since=0&limit=10")}
+# Where others have taken all the memory of responses.
+SCARCE = {
+    "/healthz": {200}, "/readyz": {200}, f"{API}/listings?limit=1": {200}, f"{API}/changes?since=0&limit=1": {200},
+    LONG_PAGE: {200, 503}, f"{API}/sessions": {401},
+}
 
 
 class Connection(http.Connection):
@@ -27,11 +35,11 @@ class Reader:
 
     def __init__(self, soak: Soak):
         self.soak = soak
-        self.answers, self.slowest = 0, 0.0
+        self.answers, self.refusals, self.slowest = 0, 0, 0.0
         self.stream: Connection | None = None
 
     def forget(self) -> None:
-        self.answers, self.slowest = 0, 0.0
+        self.answers, self.refusals, self.slowest = 0, 0, 0.0
 
     def close(self) -> None:
         if self.stream:
@@ -40,25 +48,32 @@ class Reader:
     def connect(self, source: str = SOURCE) -> Connection:
         return Connection(self.soak.service.address, source)
 
-    def read(self, seconds: float, until: threading.Event) -> None:
-        """Reads for some seconds, and then until a condition is met."""
+    def read(self, seconds: float, paths: dict[str, set[int]], until: list[threading.Event]) -> None:
+        """Reads for some seconds, and then until all conditions are met."""
         end = time.monotonic() + seconds
-        while (time.monotonic() < end or not until.is_set()) and not self.soak.breaches:
-            for path in PATHS:
-                self.ask(path)
+        while (time.monotonic() < end or not all(event.is_set() for event in until)) and not self.soak.breaches:
+            for path, statuses in paths.items():
+                self.ask(path, statuses)
             self.follow()
             time.sleep(0.1)
 
-    def ask(self, path: str, source: str = SOURCE) -> None:
+    def ask(self, path: str, statuses: set[int]) -> None:
+        """Sends a request; one to sign in, with a wrong password, stands for all writes."""
         start = time.monotonic()
         try:
-            with self.connect(source) as connection:
-                answer = connection.ask("GET", path)
+            with self.connect() as connection:
+                if path.endswith("/sessions"):
+                    body = json.dumps({"email": "nobody@example.org", "password": "a wrong password"}).encode()
+                    answer = connection.ask("POST", path, body, JSON)
+                else:
+                    answer = connection.ask("GET", path)
         except (OSError, http.Lost) as error:
-            return self.soak.breach(f"GET {path}: no answer in {time.monotonic() - start:.0f} s: {error}")
+            return self.soak.breach(f"{path}: no answer in {time.monotonic() - start:.0f} s: {error}")
         self.note(start)
-        if answer.status != 200:
-            self.soak.breach(f"GET {path}: {answer.status} {answer.body[:300]!r}")
+        if answer.status == 503:
+            self.refusals += 1
+        if answer.status not in statuses:
+            self.soak.breach(f"{path}: {answer.status} {answer.body[:300]!r}")
 
     def follow(self) -> None:
         """Opens an event stream, and leaves the one before."""
@@ -82,7 +97,8 @@ class Reader:
 
     def warm_up(self) -> None:
         """Sends as many concurrent requests as in a busy hour."""
-        threads = [threading.Thread(target=lambda: [self.ask(path) for path in PATHS * 4]) for _ in range(16)]
+        paths = [*PATHS.items()] * 4
+        threads = [threading.Thread(target=lambda: [self.ask(*path) for path in paths]) for _ in range(16)]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -94,7 +110,7 @@ class Reader:
         while True:
             try:
                 with self.connect("127.0.0.1") as connection:
-                    if connection.ask("GET", PATHS[2]).status == 200:
+                    if connection.ask("GET", LONG_PAGE).status == 200:
                         return
             except (OSError, http.Lost, http.NotHTTP):
                 pass

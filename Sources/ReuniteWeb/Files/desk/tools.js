@@ -31,8 +31,9 @@ export function tools({ last, move, shortcuts }, pane, isOpen) {
 }
 
 /** @param {import("./work.js").Last} last */
-const decided = ({ id, action, title, hasChanged }) => [
+const decided = ({ id, action, title, hasChanged, skipped }) => [
     icon("check"), html.span(() => text(`desk.done.${action}`)), " ",
     html.a({ href: () => link(pathWith({ case: id })) }, written(title)),
     hasChanged && html.strong(() => text("desk.changedMeanwhile")),
+    skipped > 0 && html.strong(() => text("desk.skipped", { count: String(skipped) })),
 ];

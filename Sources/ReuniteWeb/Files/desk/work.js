@@ -10,7 +10,7 @@ import { showKeys } from "./keys.js";
 import { substance } from "./news.js";
 import { notes } from "./notes.js";
 
-/** @typedef {{id: string, action: string, title: string, hasChanged: boolean}} Last what one decided last */
+/** @typedef {{id: string, action: string, title: string, hasChanged: boolean, skipped: number}} Last what one decided last */
 /** @typedef {ReturnType<typeof work>} Work */
 
 /**
@@ -64,7 +64,9 @@ export function work(queue, open, pane) {
         const { title } = answer.listing.properties;
         // A claimant's hold or removal goes through although the owner has changed the listing.
         const hasChanged = substance(answer.listing) !== substance(found()?.listing ?? answer.listing);
-        last.value = { id: answer.id, action, title, hasChanged };
+        // Listings of a suspended owner that another moderator must decide.
+        const skipped = answer.otherListings?.skipped ?? 0;
+        last.value = { id: answer.id, action, title, hasChanged, skipped };
         discard(answer.id);
         queue.cases.value = queue.cases.peek().filter(({ id }) => id !== answer.id || answer.state === "open");
         announce(next ? text(`desk.next.${action}`, { next: next.title }) : text(`desk.done.${action}`));
