@@ -8,8 +8,10 @@ struct Benchmarks: AsyncParsableCommand {
         commandName: "ReuniteBenchmarks",
         abstract: "Measure parts of Reunite.",
         discussion: "scripts/bench builds and runs this program, and prints the tables.",
-        subcommands: [SearchCommand.self, MapCommand.self, ModerationCommand.self, MatchingCommand.self,
-            ConstantCommand.self])
+        subcommands: [
+            SearchCommand.self, MapCommand.self, ModerationCommand.self, MatchingCommand.self,
+            ConstantCommand.self,
+        ])
 }
 
 /// The data folder that a benchmark reads.

@@ -54,7 +54,9 @@ struct LabelledListings {
         let properties = feature.properties
         count += 1
         let id = ListingID(createdAt: Timestamp(microseconds: 0), secret: count)
-        let point = try feature.geometry.map { try Coordinate(longitude: $0.coordinates[0], latitude: $0.coordinates[1]) }
+        let point = try feature.geometry.map {
+            try Coordinate(longitude: $0.coordinates[0], latitude: $0.coordinates[1])
+        }
         let pin = point.map { Pin(at: $0, precision: properties.precision ?? .standard(for: properties.status)) }
         // An interval is more than a listing can say: its first moment's day.
         let time = properties.occurredAt.split(separator: "/")
@@ -82,15 +84,20 @@ struct LabelledListings {
         var learner = WeightLearner()
         var random = SeededGenerator(seed: 1)
         let queries =
-            pairs.sorted { $0.key < $1.key }.flatMap { [($0.value.lost!, $0.value.found), ($0.value.found!, $0.value.lost)] }
+            pairs.sorted { $0.key < $1.key }.flatMap {
+                [($0.value.lost!, $0.value.found), ($0.value.found!, $0.value.lost)]
+            }
             + alone.map { ($0, nil) }
         for (query, match) in queries {
             let profile = index.profile(of: query)!
             let candidates = index.candidates(for: profile)
             // Some of the many that are easily told apart, at random.
-            let kept = candidates.filter { $0.id == match || candidates.count < 200 || random.next() % UInt64(candidates.count) < 200 }
+            let kept = candidates.filter {
+                $0.id == match || candidates.count < 200 || random.next() % UInt64(candidates.count) < 200
+            }
             learner.add(
-                matcher, profile, candidates: kept.map(\.profile), match: kept.firstIndex { $0.id == match }, of: candidates.count)
+                matcher, profile, candidates: kept.map(\.profile), match: kept.firstIndex { $0.id == match },
+                of: candidates.count)
         }
         return learner.learn()
     }
@@ -113,15 +120,21 @@ struct LabelledListings {
             all.add(figures)
             if pair.languages[.lost] == pair.languages[.found] { same.add(figures) } else { across.add(figures) }
             if explainsMisses, rank != 1 {
-                lines.append("\(name): rank \(rank.map(String.init) ?? "none"), \(candidates.count) candidates\(candidates.contains { $0.id == found } ? "" : ", not among them")")
+                lines.append(
+                    "\(name): rank \(rank.map(String.init) ?? "none"), \(candidates.count) candidates\(candidates.contains { $0.id == found } ? "" : ", not among them")"
+                )
                 lines.append("    lost   \(texts[lost] ?? "")")
                 lines.append("    found  \(texts[found] ?? "")")
                 if let own = candidates.firstIndex(where: { $0.id == found }) {
-                    lines.append("           \(matcher.explain(profile, candidates[own].profile, crowd: candidates.count))")
+                    lines.append(
+                        "           \(matcher.explain(profile, candidates[own].profile, crowd: candidates.count))")
                 }
                 if let first = judged.first {
-                    lines.append("    first  \(texts[ids[0]] ?? "other") \(candidates[first.index].profile.summary(lexicon))")
-                    lines.append("           \(matcher.explain(profile, candidates[first.index].profile, crowd: candidates.count))")
+                    lines.append(
+                        "    first  \(texts[ids[0]] ?? "other") \(candidates[first.index].profile.summary(lexicon))")
+                    lines.append(
+                        "           \(matcher.explain(profile, candidates[first.index].profile, crowd: candidates.count))"
+                    )
                 }
             }
         }

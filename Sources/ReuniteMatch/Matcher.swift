@@ -33,7 +33,8 @@ public struct Matcher: Sendable {
 
     func amounts(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Float) -> EvidenceAmounts {
         listing.status == .lost
-            ? comparison.compare(listing, candidate, crowd: crowd) : comparison.compare(candidate, listing, crowd: crowd)
+            ? comparison.compare(listing, candidate, crowd: crowd)
+            : comparison.compare(candidate, listing, crowd: crowd)
     }
 
     /// The evidence between two listings in words, for programs that judge the matcher.

@@ -5,7 +5,9 @@ import Testing
 
 /// What the matcher understands of a listing's texts.
 struct ListingProfileTests {
-    private func summary(_ title: String, _ description: String = "", category: Reunite.Category = .other) throws -> String {
+    private func summary(_ title: String, _ description: String = "", category: Reunite.Category = .other) throws
+        -> String
+    {
         let lexicon = try LexiconTests.lexicon.get()
         return ListingProfile(
             status: .lost, category: category, title: title, description: description, point: nil, accuracy: nil,
@@ -40,7 +42,8 @@ struct ListingProfileTests {
     @Test("Numbers and names are kept as they are")
     func names() throws {
         let thing = DescribedThing(
-            title: "Phone", description: "IMEI ends 4471, engraved Zubizarreta", lexicon: try LexiconTests.lexicon.get())
+            title: "Phone", description: "IMEI ends 4471, engraved Zubizarreta", lexicon: try LexiconTests.lexicon.get()
+        )
         #expect(thing.codes == ["4471"])
         #expect(thing.words.contains("zubizarreta"))
     }

@@ -135,8 +135,9 @@ struct Comparison {
             for other in found.codes {
                 if one == other {
                     amounts[.codeShared] = max(amounts[.codeShared], Float(min(one.utf8.count, 8)))
-                } else if min(one.utf8.count, other.utf8.count) >= 4, one.hasSuffix(other) || other.hasSuffix(one)
-                    || one.hasPrefix(other) || other.hasPrefix(one)
+                } else if min(one.utf8.count, other.utf8.count) >= 4,
+                    one.hasSuffix(other) || other.hasSuffix(one)
+                        || one.hasPrefix(other) || other.hasPrefix(one)
                 {
                     amounts[.codePartial] = max(amounts[.codePartial], Float(min(one.utf8.count, other.utf8.count, 8)))
                 }

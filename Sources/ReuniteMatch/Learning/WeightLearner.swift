@@ -29,7 +29,8 @@ public struct WeightLearner {
         _ matcher: Matcher, _ listing: ListingProfile, candidates: [ListingProfile], match: Int?, of count: Int
     ) {
         let crowd = log2(Float(count + 1))
-        examples.append(Example(candidates: candidates.map { matcher.amounts(listing, $0, crowd: crowd) }, match: match))
+        examples.append(
+            Example(candidates: candidates.map { matcher.amounts(listing, $0, crowd: crowd) }, match: match))
     }
 
     /// Learns from the examples.

@@ -38,7 +38,9 @@ public struct RGB: Sendable, Equatable {
 
     /// A colour written as `#RRGGBB`; nil for anything else.
     public init?(_ text: String) {
-        guard text.utf8.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
+        guard text.utf8.count == 7, text.first == "#", let value = UInt32(text.dropFirst(), radix: 16) else {
+            return nil
+        }
         (red, green, blue) = (UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
     }
 }

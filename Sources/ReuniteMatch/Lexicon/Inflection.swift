@@ -14,7 +14,9 @@ enum Inflection {
             // The noun comes first, and an adjective behind it agrees: carte bleue, cartes bleues.
             let heads = plurals(ofPart: first, language)
             let rest = parts.dropFirst().joined(separator: " ")
-            let agreeing = plurals(ofPart: last, language).map { (parts.dropFirst().dropLast() + [$0]).joined(separator: " ") }
+            let agreeing = plurals(ofPart: last, language).map {
+                (parts.dropFirst().dropLast() + [$0]).joined(separator: " ")
+            }
             return heads.flatMap { head in ([rest] + agreeing).map { "\(head) \($0)" } }
         default: return []
         }
@@ -27,7 +29,9 @@ enum Inflection {
         switch language {
         case "en":
             if ends("s", "x", "z", "ch", "sh") { return [part + "es"] }
-            if ends("y"), let before = part.dropLast().last, !"aeiou".contains(before) { return [replacing(1, by: "ies")] }
+            if ends("y"), let before = part.dropLast().last, !"aeiou".contains(before) {
+                return [replacing(1, by: "ies")]
+            }
             return [part + "s"]
         case "fr":
             if ends("s", "x", "z") { return [] }

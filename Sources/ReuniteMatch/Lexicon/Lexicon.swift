@@ -140,7 +140,8 @@ extension Concept {
 
     fileprivate func adding(_ more: [String: [String]]) -> Concept {
         Concept(
-            id: id, kind: kind, categories: categories, isAmbiguous: isAmbiguous, isVehicle: isVehicle, colours: colours,
+            id: id, kind: kind, categories: categories, isAmbiguous: isAmbiguous, isVehicle: isVehicle,
+            colours: colours,
             words: words.merging(more) { $0 + $1.filter { [words = $0] in !words.contains($0) } })
     }
 }

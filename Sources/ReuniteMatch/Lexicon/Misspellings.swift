@@ -9,8 +9,12 @@ struct Misspellings: Sendable {
     private var words: [Int: [String]] = [:]
 
     mutating func add(_ word: String) {
-        guard word.count >= Self.leastLetters, !word.unicodeScalars.contains(where: { $0.value >= 0x250 }) else { return }
-        for form in Self.shortened(word) where words[form]?.contains(word) != true { words[form, default: []].append(word) }
+        guard word.count >= Self.leastLetters, !word.unicodeScalars.contains(where: { $0.value >= 0x250 }) else {
+            return
+        }
+        for form in Self.shortened(word) where words[form]?.contains(word) != true {
+            words[form, default: []].append(word)
+        }
     }
 
     /// The only word at one edit from another; nil if there is none or more than one.

@@ -35,7 +35,8 @@ public struct ListingProfile: Sendable, Equatable {
 
     /// Reads a listing.
     public init(
-        status: ListingStatus, category: Category, title: String, description: String, point: Coordinate?, accuracy: Int?,
+        status: ListingStatus, category: Category, title: String, description: String, point: Coordinate?,
+        accuracy: Int?,
         occurrence: Occurrence, lexicon: Lexicon
     ) {
         self.status = status
@@ -50,7 +51,8 @@ public struct ListingProfile: Sendable, Equatable {
             for number in Self.meanings(of: mention, category, lexicon) {
                 let concept = lexicon.concepts[Int(number)]
                 switch concept.kind {
-                case .thing: if mention.isInTitle { things.title.insert(new: number) } else { things.text.insert(new: number) }
+                case .thing:
+                    if mention.isInTitle { things.title.insert(new: number) } else { things.text.insert(new: number) }
                 case .brand: brands.insert(new: number)
                 case .colour:
                     if mention.isInTitle { titleColours.insert(new: number) }

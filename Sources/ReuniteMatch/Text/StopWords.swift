@@ -36,13 +36,17 @@ enum StopWords {
             Words.forEachRun(in: text) { run, isUnspaced in
                 if isUnspaced { return counts[counts.count - 1] += 1 }
                 guard let found = languages[String(run)] else { return }
-                for index in counts.indices where found.contains(LanguageSet(rawValue: 1 << UInt8(index))) { counts[index] += 1 }
+                for index in counts.indices where found.contains(LanguageSet(rawValue: 1 << UInt8(index))) {
+                    counts[index] += 1
+                }
             }
         }
         let most = counts.max() ?? 0
         guard most > 0 else { return .all }
         var set = LanguageSet()
-        for index in counts.indices where counts[index] * 3 >= most * 2 { set.insert(LanguageSet(rawValue: 1 << UInt8(index))) }
+        for index in counts.indices where counts[index] * 3 >= most * 2 {
+            set.insert(LanguageSet(rawValue: 1 << UInt8(index)))
+        }
         return set
     }
 }
