@@ -27,11 +27,11 @@ struct MatchIndexTests {
     private func id(_ number: UInt64) -> ListingID { ListingID(createdAt: Timestamp(microseconds: 0), secret: number) }
 
     /// Points about 20 km apart: across the antimeridian, near a pole, at the equator.
-    private static let neighbours = [
+    private static let pairs = [
         (179.95, 10.0, -179.9, 10.05), (0, 89.9, 180, 89.95), (10, 0, 10.1, -0.1), (-70, -54.9, -70.2, -54.8),
     ]
 
-    @Test("Neighbours are found across the antimeridian and at the poles", arguments: neighbours)
+    @Test("Neighbours are found across the antimeridian and at the poles", arguments: pairs)
     func neighbours(longitude: Double, latitude: Double, otherLongitude: Double, otherLatitude: Double) throws {
         var index = index
         let here = try Coordinate(longitude: longitude, latitude: latitude)

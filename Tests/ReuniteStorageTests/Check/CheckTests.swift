@@ -109,7 +109,7 @@ import Testing
     }
 
     /// A flipped bit, or a backup that somebody has prepared. Numbers that are no degrees must end nothing.
-    @Test(arguments: [Double.nan, 1e300, -91, -.infinity], ["geom", "exact"])
+    @Test(arguments: [Double.nan, 1e300, -91, -Double.infinity], ["geom", "exact"])
     func aPointThatIsNoneIsFound(latitude: Double, column: String) async throws {
         let bytes = Data(PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude)))
         try await store.write { transaction in
