@@ -76,6 +76,22 @@ import Testing
         }
     }
 
+    /// A client that leaves too many responses unread gets a 503 for everything but checks of the process. A session may be
+    /// a cookie, which works for writes from pages of the service only.
+    @Test func everyOperationHasTheResponsesOfItsMiddleware() async throws {
+        let paths = try #require(try await document()["paths"] as? [String: [String: Any]])
+        for (path, operations) in paths {
+            for (method, value) in operations where method != "parameters" {
+                let operation = try #require(value as? [String: Any])
+                let responses = try #require(operation["responses"] as? [String: Any])
+                #expect(responses["503"] != nil || path == "/healthz", "\(method) \(path)")
+                let schemes = Set((operation["security"] as? [[String: Any]] ?? []).flatMap(\.keys))
+                #expect(schemes == ["session", "cookie"] || schemes.isEmpty, "\(method) \(path)")
+                #expect(schemes.isEmpty || method == "get" || responses["403"] != nil, "\(method) \(path)")
+            }
+        }
+    }
+
     @Test func everyProblemHasItsStatusAndTitle() {
         for kind in Problem.Kind.allCases {
             #expect(kind.status.code >= 400 && !kind.title.isEmpty)

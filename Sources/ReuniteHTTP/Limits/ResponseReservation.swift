@@ -22,8 +22,10 @@ final class ResponseReservation: Sendable {
 /// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
 /// need. When what it holds leaves it no room for a full page, nothing is read for it: a page that nobody may have would
 /// cost as much as one that is sent. This concerns nobody who holds nothing, no writes, whose responses are small, and no
-/// checks of the service. ``ResponseProgress`` bounds how long a client can hold memory. A response counts with its uncompressed size, from when it is made until its last byte is sent. Small
-/// ones do not count, because connections are limited in number. Nor do event streams, which are limited too: see
+/// checks of the service. ``ResponseProgress`` bounds how long a client can hold memory.
+///
+/// A response counts with its uncompressed size, from when it is made until its last byte is sent. Small ones do not count,
+/// because connections are limited in number. Nor do event streams, which are limited too: see
 /// ``EventStream/maximumBytes``.
 struct ResponseMemoryMiddleware: RouterMiddleware {
     /// The most bytes of a response that does not count.
@@ -34,14 +36,14 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     private static let checks: Set = ["/healthz", "/readyz"]
 
     private let budget: SharedBudget
-    private let ofClient: Int
+    private let maximumPerClient: Int
     private let refusals: Counter
 
     /// - Parameter total: the most bytes of all responses. Those of one client may have a quarter.
     init(total: Int, metrics: PrometheusMetrics) {
         refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.responses.rawValue)], in: metrics)
         budget = SharedBudget(total: total)
-        ofClient = max(total / 4, 2 * PageSize.bytes)
+        maximumPerClient = max(total / 4, 2 * PageSize.bytes)
     }
 
     func handle(
@@ -51,7 +53,7 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
         guard request.method == .get || request.method == .head, !Self.checks.contains(request.uri.path) else {
             return try await next(request, context)
         }
-        let shares = context.client.shares(of: ofClient)
+        let shares = context.client.shares(of: maximumPerClient)
         guard !budget.isUsedUp(for: PageSize.bytes, by: shares) else { throw refusal() }
         var response = try await next(request, context)
         // What is written part by part waits for the client with one part, while the next one is made.

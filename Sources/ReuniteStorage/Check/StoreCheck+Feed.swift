@@ -3,9 +3,11 @@ extension StoreCheck {
     static let feed: [StoreCheck] = [
         StoreCheck(
             name: "missing triggers of the change feed",
-            count:
-                "SELECT \(triggers.count) - count(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (\(names))",
-            repair: triggers.map { "DROP TRIGGER IF EXISTS \($0);" }.joined() + Migration6FormerPoints.feedTriggers),
+            count: """
+                SELECT \(FeedTriggers.names.count) - count(*) FROM sqlite_master
+                WHERE type = 'trigger' AND name IN (\(triggers))
+                """,
+            repair: FeedTriggers.replacement),
         StoreCheck(
             name: "listings whose last change is missing from the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
@@ -33,16 +35,15 @@ extension StoreCheck {
                 """),
         StoreCheck(
             name: "changes with a former point or time that is too exact",
-            count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactChanges))",
-            repair: Migration6FormerPoints.coarsenChanges),
+            count: "SELECT count(*) FROM (\(FormerPointCheck.exactChanges))",
+            repair: FormerPointCheck.coarsenChanges),
         StoreCheck(
             name: "pieces of evidence with a former point that is too exact",
-            count: "SELECT count(*) FROM (\(Migration6FormerPoints.exactEvidence))",
-            repair: Migration6FormerPoints.coarsenEvidence),
+            count: "SELECT count(*) FROM (\(FormerPointCheck.exactEvidence))",
+            repair: FormerPointCheck.coarsenEvidence),
     ]
 
-    private static let triggers = ["listing_change_insert", "listing_change_update", "listing_change_delete"]
-    private static let names = triggers.map { "'\($0)'" }.joined(separator: ", ")
+    private static let triggers = FeedTriggers.names.map { "'\($0)'" }.joined(separator: ", ")
 
     /// The listings whose last change has another version than the listing.
     private static let unnoted = """
@@ -60,7 +61,7 @@ extension StoreCheck {
     private static func append(_ listings: String) -> String {
         """
         INSERT INTO change (listing, secret, version, kind, at)
-        SELECT id, secret, version, 'updated', \(Migration5Feed.now) FROM listing WHERE id IN (\(listings))
+        SELECT id, secret, version, 'updated', \(FeedTriggers.now) FROM listing WHERE id IN (\(listings))
         """
     }
 }

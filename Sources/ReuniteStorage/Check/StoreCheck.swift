@@ -83,7 +83,7 @@ struct StoreCheck: Sendable {
             name: "cases with too much evidence",
             count: """
                 SELECT count(*) FROM (SELECT 1 FROM evidence GROUP BY moderation_case
-                HAVING count(*) > \(Migration7Moderation.maximumEvidence))
+                HAVING count(*) > \(Cases.maximumEvidence))
                 """,
             repair: nil),
         StoreCheck(

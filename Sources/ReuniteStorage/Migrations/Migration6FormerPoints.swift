@@ -16,7 +16,7 @@ enum Migration6FormerPoints {
 
     /// As in the migration before, but of the published point the centre of its cell, and of the time the ends of its days
     /// (UTC).
-    static let feedTriggers = """
+    private static let feedTriggers = """
         CREATE TRIGGER listing_change_insert AFTER INSERT ON listing BEGIN
             INSERT INTO change (listing, secret, version, kind, at, was_found)
             VALUES (NEW.id, NEW.secret, NEW.version, 'created', \(Migration5Feed.now), 0);
@@ -63,7 +63,7 @@ enum Migration6FormerPoints {
         """
 
     /// The changes that tell more than that.
-    static let exactChanges = """
+    private static let exactChanges = """
         SELECT seq FROM change WHERE was_found = 1 AND (was_longitude IS NOT MbrMinX(reunite_cell(\(point)))
             OR was_latitude IS NOT MbrMinY(reunite_cell(\(point)))
             OR was_occurred_start IS NOT \(dayStart("was_occurred_start"))
@@ -71,7 +71,7 @@ enum Migration6FormerPoints {
         """
 
     /// Makes them tell no more.
-    static let coarsenChanges = """
+    private static let coarsenChanges = """
         UPDATE change SET was_longitude = MbrMinX(reunite_cell(\(point))),
             was_latitude = MbrMinY(reunite_cell(\(point))),
             was_occurred_start = \(dayStart("was_occurred_start")), was_occurred_end = \(dayEnd("was_occurred_end"))
@@ -81,12 +81,13 @@ enum Migration6FormerPoints {
     private static let point = "MakePoint(was_longitude, was_latitude, 4326)"
 
     /// Evidence that tells the true point of where its listing does not stand.
-    static let exactEvidence = """
+    private static let exactEvidence = """
         SELECT e.id FROM evidence AS e JOIN moderation_case AS c ON c.id = e.moderation_case
         JOIN listing AS l ON l.id = c.listing
         WHERE e.exact IS NOT coalesce(l.exact, l.geom) AND e.exact IS NOT reunite_cell(e.exact)
         """
 
     /// Makes it tell the cell.
-    static let coarsenEvidence = "UPDATE evidence SET exact = reunite_cell(exact) WHERE id IN (\(exactEvidence));"
+    private static let coarsenEvidence =
+        "UPDATE evidence SET exact = reunite_cell(exact) WHERE id IN (\(exactEvidence));"
 }

@@ -57,7 +57,7 @@ import Testing
             UPDATE change SET was_found = 1, was_status = 'found', was_category = 'bags', was_occurred_start = 0,
             was_occurred_end = 86399999999, was_longitude = 1e300, was_latitude = -9e999 WHERE seq = 7
             """,
-            "former point or time too exactly"
+            "former point or time that is too exact"
         ),
         (
             "UPDATE listing SET outcome = 'returned' WHERE id = (SELECT min(id) FROM listing WHERE state = 'open')",
@@ -120,7 +120,7 @@ import Testing
         }
         let found = try await store.check(repair: false)
         #expect(
-            found.contains { $0.name == "listings with values that there are not" && $0.count == 1 }, "\(found)")
+            found.contains { $0.name == "listings with invalid values" && $0.count == 1 }, "\(found)")
         // And whoever reads it gets a listing without a place.
         #expect(try await store.walk([]).count == 300)
         try await store.write { transaction in

@@ -73,8 +73,8 @@ import Testing
             }
         }
         let details = try await bed.details(listing)
-        #expect(details.evidenceCount == Migration7Moderation.maximumEvidence)
-        #expect(details.evidenceDropped == 203 - Migration7Moderation.maximumEvidence)
+        #expect(details.evidenceCount == Cases.maximumEvidence)
+        #expect(details.evidenceDropped == 203 - Cases.maximumEvidence)
         // A case shows the first piece and the latest.
         #expect(details.evidence.count == 10 && details.evidence.first?.draft.title.text == "First")
         #expect(details.evidence.last?.draft.title.text == "Junk 199")
@@ -88,10 +88,10 @@ import Testing
             cursor = page.next
             pages += 1
         } while cursor != nil
-        #expect(pages == 5 && titles.count == Migration7Moderation.maximumEvidence && Set(titles).count == titles.count)
+        #expect(pages == 5 && titles.count == Cases.maximumEvidence && Set(titles).count == titles.count)
         #expect(Array(titles.prefix(3)) == ["First", "Stood for a day", "Reported for a moment"])
         #expect(titles.last == "Junk 199")
-        #expect(try await bed.number("SELECT count(*) FROM evidence") == Migration7Moderation.maximumEvidence)
+        #expect(try await bed.number("SELECT count(*) FROM evidence") == Cases.maximumEvidence)
     }
 
     /// Photos that no kept piece shows are not kept either.
@@ -104,7 +104,7 @@ import Testing
             contents.append(try await bed.store.removePhoto(photo, of: listing, by: owner))
         }
         let details = try await bed.details(listing)
-        #expect(details.evidenceCount == Migration7Moderation.maximumEvidence && details.evidenceDropped == 9)
+        #expect(details.evidenceCount == Cases.maximumEvidence && details.evidenceDropped == 9)
         let gone = try await bed.store.forgetEvidence(now: .now)
         #expect(gone.count == 9 && Set(gone).isSubset(of: Set(contents)))
         #expect(try await bed.number("SELECT count(*) FROM evidence_photo") == 31)

@@ -16,7 +16,7 @@ import Testing
         try await bed.report(listing, .other, by: bed.person())
     }
 
-    private static let junk = Migration7Moderation.maximumEvidence + 2
+    private static let junk = Cases.maximumEvidence + 2
 
     /// Changes the listing to something harmless, again and again, each time for an hour, and calls a closure.
     private func bury(_ report: (Int) async throws -> Void) async throws {
@@ -31,7 +31,7 @@ import Testing
     private func kept() async throws -> [String] {
         let id = try await bed.details(listing).summary.id
         let page = try #require(try await bed.store.evidence(of: id, limit: 100, after: nil))
-        #expect(page.evidence.count == Migration7Moderation.maximumEvidence)
+        #expect(page.evidence.count == Cases.maximumEvidence)
         #expect(try await bed.store.check(repair: false) == [])
         return page.evidence.map(\.draft.title.text)
     }

@@ -1,0 +1,31 @@
+/// Finds and repairs rows that keep a former point or time more exactly than the cell and the day, in SQL.
+enum FormerPointCheck {
+    /// The changes that do so.
+    static let exactChanges = """
+        SELECT seq FROM change WHERE was_found = 1 AND (was_longitude IS NOT MbrMinX(reunite_cell(\(point)))
+            OR was_latitude IS NOT MbrMinY(reunite_cell(\(point)))
+            OR was_occurred_start IS NOT \(FeedTriggers.dayStart("was_occurred_start"))
+            OR was_occurred_end IS NOT \(FeedTriggers.dayEnd("was_occurred_end")))
+        """
+
+    /// Makes them as coarse as new ones.
+    static let coarsenChanges = """
+        UPDATE change SET was_longitude = MbrMinX(reunite_cell(\(point))),
+            was_latitude = MbrMinY(reunite_cell(\(point))),
+            was_occurred_start = \(FeedTriggers.dayStart("was_occurred_start")),
+            was_occurred_end = \(FeedTriggers.dayEnd("was_occurred_end"))
+        WHERE seq IN (\(exactChanges));
+        """
+
+    private static let point = "MakePoint(was_longitude, was_latitude, 4326)"
+
+    /// The evidence with the true point of a place where its listing no longer is.
+    static let exactEvidence = """
+        SELECT e.id FROM evidence AS e JOIN moderation_case AS c ON c.id = e.moderation_case
+        JOIN listing AS l ON l.id = c.listing
+        WHERE e.exact IS NOT coalesce(l.exact, l.geom) AND e.exact IS NOT reunite_cell(e.exact)
+        """
+
+    /// Replaces the point by that of the cell.
+    static let coarsenEvidence = "UPDATE evidence SET exact = reunite_cell(exact) WHERE id IN (\(exactEvidence));"
+}

@@ -1,0 +1,49 @@
+/// The triggers that write the change feed, as the latest migration makes them.
+///
+/// Repairs need their text. A released migration never changes, so it has a copy of its own: a migration that replaces the
+/// triggers changes this text too. `SchemaTextTests` compares it with what the migrations make.
+enum FeedTriggers {
+    static let names = ["listing_change_insert", "listing_change_update", "listing_change_delete"]
+
+    /// Makes the triggers again, whether they are there or not.
+    static let replacement = names.map { "DROP TRIGGER IF EXISTS \($0);\n" }.joined() + creation
+
+    private static let creation = """
+        CREATE TRIGGER listing_change_insert AFTER INSERT ON listing BEGIN
+            INSERT INTO change (listing, secret, version, kind, at, was_found)
+            VALUES (NEW.id, NEW.secret, NEW.version, 'created', \(now), 0);
+        END;
+        CREATE TRIGGER listing_change_update AFTER UPDATE OF version ON listing WHEN NEW.version <> OLD.version BEGIN
+            \(insert("'updated'", version: "NEW.version"))
+        END;
+        CREATE TRIGGER listing_change_delete AFTER DELETE ON listing BEGIN
+            \(insert("'deleted'", version: "OLD.version + 1"))
+        END;
+        """
+
+    /// Of the published point the centre of its cell, and of the time the ends of its days (UTC).
+    private static func insert(_ kind: StaticString, version: StaticString) -> String {
+        """
+        INSERT INTO change (listing, secret, version, kind, at, was_found, was_status, was_category,
+            was_occurred_start, was_occurred_end, was_longitude, was_latitude)
+        SELECT OLD.id, OLD.secret, \(version), \(kind), \(now), 1, OLD.status, OLD.category,
+            \(dayStart("OLD.occurred_start")), \(dayEnd("OLD.occurred_end")),
+            MbrMinX(reunite_cell(OLD.geom)), MbrMinY(reunite_cell(OLD.geom))
+        WHERE OLD.visibility = 'public' AND OLD.state = 'open';
+        INSERT INTO change (listing, secret, version, kind, at, was_found)
+        SELECT OLD.id, OLD.secret, \(version), \(kind), \(now), 0
+        WHERE NOT (OLD.visibility = 'public' AND OLD.state = 'open');
+        """
+    }
+
+    /// Microseconds since 1970, in SQL. SQLite's clock has milliseconds.
+    static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER) * 1000"
+
+    /// The first microsecond of the day (UTC), in SQL. A remainder has the sign of the time, which may be before 1970.
+    static func dayStart(_ time: String) -> String {
+        "\(time) - (\(time) % 86400000000 + 86400000000) % 86400000000"
+    }
+
+    /// The last microsecond of the day (UTC), in SQL.
+    static func dayEnd(_ time: String) -> String { "\(dayStart(time)) + 86399999999" }
+}

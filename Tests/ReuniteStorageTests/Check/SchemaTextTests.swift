@@ -1,0 +1,40 @@
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// What the code has in common with the text of triggers, which released migrations make and never change.
+@Suite struct SchemaTextTests {
+    private let test: TestStore
+
+    init() throws { test = try TestStore() }
+
+    /// The SQL of all triggers by their names.
+    private func triggers() async throws -> [String: String] {
+        try await test.store.read { db in
+            var texts: [String: String] = [:]
+            for row in try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'") {
+                let (name, sql): (String, String) = (row[0], row[1])
+                texts[name] = sql
+            }
+            return texts
+        }
+    }
+
+    @Test func repairsMakeTheFeedTriggersOfTheMigrations() async throws {
+        let made = try await triggers()
+        #expect(FeedTriggers.names.allSatisfy { made[$0] != nil })
+        try await test.store.write { try $0.db.execute(sql: FeedTriggers.replacement) }
+        #expect(try await triggers() == made)
+    }
+
+    @Test func triggersHaveTheNumbersOfTheCode() async throws {
+        let triggers = try await triggers()
+        let ranking = try #require(triggers["listing_is_evidence"])
+        #expect(ranking.contains("1, \(CaseUrgency.hiddenFactor)) * \(CaseUrgency.worth) AS INTEGER)"))
+        let bounding = try #require(triggers["evidence_is_bounded"])
+        #expect(bounding.contains("> \(Cases.maximumEvidence);"))
+    }
+}
