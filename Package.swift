@@ -98,6 +98,7 @@ let package = Package(
                 "ReuniteStorage",
                 "ReuniteMail",
                 "ReuniteMap",
+                "ReuniteMatch",
                 "ReunitePhotos",
                 "ReuniteWeb",
                 "ReuniteHTTP",
@@ -164,6 +165,8 @@ let package = Package(
             ],
             swiftSettings: testSettings
         ),
-        .testTarget(name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "ReuniteMatch", "TestSupport"],
+            swiftSettings: testSettings),
     ]
 )
