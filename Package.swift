@@ -102,6 +102,7 @@ let package = Package(
                 "ReuniteStorage",
                 "ReuniteMail",
                 "ReuniteMap",
+                "ReuniteMatch",
                 "ReunitePhotos",
                 "ReuniteWeb",
                 "ReuniteHTTP",
@@ -170,6 +171,8 @@ let package = Package(
             ],
             swiftSettings: testSettings
         ),
-        .testTarget(name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "ReuniteMatch", "TestSupport"],
+            swiftSettings: testSettings),
     ]
 )

@@ -35,15 +35,42 @@ struct GeneratedTime: Sendable {
         // The square puts 58% into the last third.
         let age = random.unit()
         day = period.lastDay - Int(age * age * Double(period.days - 1))
-        let hour = Self.hours.pick(using: &random)
-        switch random.below(10) {
-        case 0..<5: minute = hour * 60 + random.below(4) * 15
-        case 5..<8: minute = hour * 60 + random.below(12) * 5
-        default: minute = hour * 60 + random.below(60)
-        }
+        minute = Self.minute(using: &random)
         // The period has each local time at least once.
         while seconds >= period.end { day -= 1 }
         while seconds < period.start { day += 1 }
+    }
+
+    /// The minute of a moment.
+    init(seconds: Int, offset: Int) {
+        self.offset = offset
+        let minutes = Int((Double(seconds) / 60).rounded(.down)) + offset
+        day = Int((Double(minutes) / 1440).rounded(.down))
+        minute = minutes - day * 1440
+    }
+
+    /// A random time at most some days before or after a moment, at busy hours, and before an end.
+    init(
+        near moment: Int, days: Int, before end: Int, offset: Int, using random: inout SeededGenerator
+    ) {
+        let range = days * 86_400
+        let latest = min(moment + range, end)
+        let any = moment - range + random.below(max(1, latest - (moment - range)))
+        self.offset = offset
+        day = Self(seconds: any, offset: offset).day
+        minute = Self.minute(using: &random)
+        if seconds >= end || seconds > moment + range { day -= 1 }
+        if seconds < moment - range { day += 1 }
+    }
+
+    /// A random minute of the day, at busy hours and often a round one.
+    private static func minute(using random: inout SeededGenerator) -> Int {
+        let hour = hours.pick(using: &random)
+        return switch random.below(10) {
+        case 0..<5: hour * 60 + random.below(4) * 15
+        case 5..<8: hour * 60 + random.below(12) * 5
+        default: hour * 60 + random.below(60)
+        }
     }
 
     /// Seconds since 1970 in UTC.

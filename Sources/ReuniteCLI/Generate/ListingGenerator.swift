@@ -52,9 +52,36 @@ struct ListingGenerator {
             cityName: names[index], spot: spot,
             time: GeneratedTime(offset: city.offset, in: period, using: &random), language: language, using: &random)
 
-        bytes.append(literal: #"{"type":"Feature","geometry":"#)
         let hasPin = !random.happens(perMille: 20)
-        if hasPin {
+        append(scene, id: "demo", at: hasPin ? position : nil, isOpen: false, to: &bytes)
+        return scene
+    }
+
+    /// Appends a listing of the crowd around others: open, at a place and time near one.
+    ///
+    /// - Parameter isLost: its side.
+    mutating func appendFeature(near place: CrowdPlace, isLost: Bool, to bytes: inout [UInt8]) {
+        count += 1
+        let language = random.happens(perMille: 40) ? .en : place.city.language
+        let time = GeneratedTime(
+            near: place.seconds, days: CrowdPlace.days, before: period.end, offset: place.city.offset, using: &random)
+        let scene = Scene(
+            cityName: Array(jsonEscaped: place.city.name), spot: nil, time: time, language: language, isLost: isLost,
+            using: &random)
+        append(scene, id: "crowd", at: place.position(using: &random), isOpen: true, to: &bytes)
+    }
+
+    /// Appends a scene as a Feature.
+    ///
+    /// - Parameters:
+    ///   - id: the beginning of its `externalId`.
+    ///   - position: its pin.
+    ///   - isOpen: whether it is never resolved.
+    private mutating func append(
+        _ scene: Scene, id: String, at position: Neighbourhood.Position?, isOpen: Bool, to bytes: inout [UInt8]
+    ) {
+        bytes.append(literal: #"{"type":"Feature","geometry":"#)
+        if let position {
             bytes.append(literal: #"{"type":"Point","coordinates":["#)
             bytes.append(millionths: position.longitude)
             bytes.append(literal: ",")
@@ -63,7 +90,9 @@ struct ListingGenerator {
         } else {
             bytes.append(literal: "null")
         }
-        bytes.append(literal: #","properties":{"externalId":"demo:"#)
+        bytes.append(literal: #","properties":{"externalId":""#)
+        bytes += id.utf8
+        bytes.append(literal: ":")
         bytes.append(number: seed)
         bytes.append(literal: ":")
         bytes.append(number: count)
@@ -74,18 +103,19 @@ struct ListingGenerator {
         bytes.append(literal: #"","description":""#)
         scene.appendDescription(using: &random, to: &bytes)
         bytes.append(literal: #"","occurredAt":""#)
-        appendTimes(of: scene.time, to: &bytes, posted: owners.isEmpty ? nil : posted(after: scene.time))
+        appendTimes(
+            of: scene.time, to: &bytes, isOpen: isOpen,
+            posted: owners.isEmpty ? nil : posted(after: scene.time))
         if !owners.isEmpty {
             bytes.append(literal: #","owner":""#)
-            bytes.append(contentsOf: owners[language.rawValue].utf8)
+            bytes.append(contentsOf: owners[scene.language.rawValue].utf8)
             bytes.append(literal: "\"")
         }
-        if hasPin && random.happens(perMille: 120) {
+        if position != nil && random.happens(perMille: 120) {
             let isExact = random.happens(perMille: 500)
             bytes.append(literal: isExact ? #","precision":"exact""# : #","precision":"approximate""#)
         }
         bytes.append(literal: "}}\n")
-        return scene
     }
 
     /// When a listing is posted, in seconds since 1970: mostly within hours.
@@ -96,7 +126,7 @@ struct ListingGenerator {
     }
 
     /// Appends `occurredAt`, `createdAt` if it is given, and for about 30% the members of a resolved listing.
-    private mutating func appendTimes(of time: GeneratedTime, to bytes: inout [UInt8], posted: Int?) {
+    private mutating func appendTimes(of time: GeneratedTime, to bytes: inout [UInt8], isOpen: Bool, posted: Int?) {
         let earliest: Int
         if random.happens(perMille: 150) {
             bytes.append(day: time.day)
@@ -112,7 +142,7 @@ struct ListingGenerator {
             bytes.append(seconds: posted, offset: nil)
             bytes.append(literal: "\"")
         }
-        guard random.happens(perMille: 310) else { return }
+        guard !isOpen && random.happens(perMille: 310) else { return }
         // Half within four days, some after months.
         let delay = Int(random.exponential() * (random.happens(perMille: 850) ? 5 : 40) * 86_400)
         let resolved = max(earliest, posted ?? 0) + delay

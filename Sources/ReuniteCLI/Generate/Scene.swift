@@ -48,8 +48,10 @@ struct Scene {
     private(set) var whereabouts: [UInt8] = []
 
     /// A random scene at a place and time.
+    ///
+    /// - Parameter isLost: whether the thing was lost; nil for a random side.
     init(
-        cityName: [UInt8], spot: SpotKind?, time: GeneratedTime, language: ListingLanguage,
+        cityName: [UInt8], spot: SpotKind?, time: GeneratedTime, language: ListingLanguage, isLost given: Bool? = nil,
         using random: inout SeededGenerator
     ) {
         self.cityName = cityName
@@ -57,7 +59,8 @@ struct Scene {
         self.time = time
         self.language = language
         vocabulary = ListingLanguage.vocabularies[language.rawValue]
-        isLost = random.happens(perMille: 550)
+        let drawn = random.happens(perMille: 550)
+        isLost = given ?? drawn
         category = ThingCategory.weighted.pickIndex(using: &random)
         thing = vocabulary.things[category].pick(using: &random)
         let colours = vocabulary.colours[category]
