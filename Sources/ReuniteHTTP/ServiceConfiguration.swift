@@ -36,7 +36,7 @@ public struct ServiceConfiguration: Sendable {
     /// has at most half as many as are left.
     public var maximumEventStreams = 512
 
-    /// Seconds until an idle connection is closed, or one whose client takes nothing of a response.
+    /// Seconds until a connection is closed that is idle, or whose client reads less than 1 kB/s of a response.
     public var idleTimeout = 60
 
     /// The domains whose mail addresses may register; nil for all.

@@ -75,7 +75,7 @@ struct ServerSettings: ParsableArguments {
     )
     var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
 
-    @Option(help: "Seconds until a connection is closed that is idle, or whose client does not read the response.")
+    @Option(help: "Seconds until a connection is closed that is idle, or whose client reads a response too slowly.")
     var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? 60
 
     @Option(

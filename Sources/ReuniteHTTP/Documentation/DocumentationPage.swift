@@ -1,7 +1,8 @@
 /// The OpenAPI document as one HTML page. Its one script adds a search over the operations; the page reads without it.
 ///
 /// The table of contents is closed at first where it would push everything else off the screen.
-/// ``style`` is in the one `<style>` element unchanged, so that a content security policy can allow it by its SHA-256.
+/// ``style`` is in a `<style>` element, so the content security policy of this page allows inline styles, but no other
+/// origin and no inline script.
 struct DocumentationPage {
     /// The whole page.
     let html: String

@@ -3,7 +3,8 @@ import Synchronization
 /// The uploads that wait for a worker process.
 ///
 /// Clients take turns: next is the client with the fewest uploads being rendered, then the one that had its turn longest
-/// ago. Who comes, or comes back, begins as if it had just had its turn: whoever waits already goes first once. A client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
+/// ago. A client that comes, or comes back, begins as if it had just had its turn: those that wait already go first once. A
+/// client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
 /// network may fill half of it.
 final class UploadQueue: Sendable {
     /// A client with uploads that wait or are being rendered.
