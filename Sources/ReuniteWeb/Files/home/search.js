@@ -16,6 +16,8 @@ const maximumRadius = 100_000;
 /** The listings of a page of the list, and the most that are looked at again at once. */
 const pageSize = 30;
 const mostAgain = 300;
+/** The cards of a first view that are made first: about as many as a screen shows. */
+const seenFirst = 8;
 
 /**
  * @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}}
@@ -84,9 +86,14 @@ export function search(area) {
             const listed = listings.search({ bbox, ...what, ...near, limit }, mine.signal);
             const [answer] = await Promise.all([listed, drawn]);
             if (mine.signal.aborted) return;
+            problem.value = null;
+            if (!found.peek().length && answer.features.length > seenFirst) {
+                found.value = answer.features.slice(0, seenFirst);
+                await shown();
+                if (mine.signal.aborted) return;
+            }
             page.value = answer;
             found.value = answer.features;
-            problem.value = null;
         } catch (error) {
             if (mine.signal.aborted) return;
             if (!(error instanceof Problem)) throw error;
@@ -140,6 +147,12 @@ export function search(area) {
         hasMore: () => Boolean(page.value?.links?.some((/** @type {any} */ { rel }) => rel === "next")),
     };
 }
+
+/** Resolves when the page is drawn as it is now; soon where nobody sees it. */
+const shown = () => new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, pause);
+});
 
 /** @param {Area} where @param {Record<string, string>} what */
 const pinQuery = (where, what) => ({ bbox: boxText(where.box), zoom: where.zoom.toFixed(2), ...what });
