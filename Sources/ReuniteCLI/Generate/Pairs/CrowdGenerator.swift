@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteStorage
 
 /// Generates the listings among which a matcher has to find pairs: of other things, near them in place and time.
 ///
