@@ -40,14 +40,20 @@ extension Teller {
         let closings = phrases.templates("closings", isLost: isLost)
         if random.happens(perMille: length == .long ? 450 : 120) { sentences += [one(of: stories, using: &random)] }
         if random.happens(perMille: length == .terse ? 100 : 420) { sentences += [one(of: closings, using: &random)] }
-        if random.happens(perMille: 110) {
+        if length == .long && random.happens(perMille: 500) {
+            sentences += [one(of: stories, using: &random), one(of: closings, using: &random)]
+        }
+        // Two draws may give the same sentence.
+        var told: Set<String> = []
+        sentences = sentences.filter { !$0.isEmpty && told.insert($0).inserted }
+        if !sentences.isEmpty && random.happens(perMille: 110) {
             let greetings = phrases.templates("greetings")
             sentences.insert(fill(greetings[random.below(greetings.count)]), at: 0)
         }
         // Some people write lines, and no full stops.
         let isList = random.happens(perMille: 70)
         let separator = isList ? "\n" : language == .zh ? "" : " "
-        let text = sentences.filter { !$0.isEmpty }.map(\.capitalizedFirst).joined(separator: separator)
+        let text = sentences.map(\.capitalizedFirst).joined(separator: separator)
         return typed(text, isTitle: false, using: &random)
     }
 

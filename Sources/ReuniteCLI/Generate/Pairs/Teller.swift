@@ -89,7 +89,13 @@ struct Teller {
         }
         values[.model] = knowledge.model
         values[.material] = knowledge.material.map { choices.word(for: $0, in: language, using: &random) }
-        values[.pattern] = knowledge.pattern.map { choices.word(for: $0, in: language, using: &random) }
+        values[.pattern] = knowledge.pattern.map { pattern in
+            let words = choices.words(of: pattern, in: language)
+            // The other words for the coats of animals name the animal too: chat tigré.
+            let isCoat = choices.animalPatterns.elements.contains(pattern)
+            let word = isCoat ? words[0] : choices.word(for: pattern, in: language, using: &random)
+            return grammar.agreeing(word, of: words, with: agreement)
+        }
     }
 
     /// A brand in the lexicon is in small letters; people write it as a name.
