@@ -68,8 +68,8 @@ struct ResponseProgress {
     mutating func isStalled(written: Int, waiting: Int, since time: TimeAmount) -> Bool {
         let sent = written - waiting
         defer { last = (sent, waiting) }
-        let least = max(1, Double(time.nanoseconds) * 1e-9 * Double(Self.slowestRate))
-        return waiting > 0 && last.waiting > 0 && Double(sent - last.sent) < min(Double(last.waiting), least)
+        let least = max(1, Int(time.nanoseconds / 1_000_000) * Self.slowestRate / 1000)
+        return waiting > 0 && last.waiting > 0 && sent - last.sent < min(last.waiting, least)
     }
 }
 

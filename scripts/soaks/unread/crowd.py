@@ -36,6 +36,7 @@ class Crowd(threading.Thread):
                 self.open()
             self.is_open.set()
             self.sweep()
+            self.ask_again()
             self.held = max(self.held, len(self.sockets))
             time.sleep(0.5)
 
@@ -61,6 +62,14 @@ class Crowd(threading.Thread):
             self.poll.unregister(descriptor)
             self.sockets.pop(descriptor).close()
             self.closed += 1
+
+    def ask_again(self) -> None:
+        """Sends more requests where the server has read the earlier ones: it answers them at once when it refuses them."""
+        for client in self.sockets.values():
+            try:
+                client.send(self.requests)
+            except OSError:
+                pass
 
     def end(self) -> None:
         self.is_over = True

@@ -35,11 +35,13 @@ class Reader:
 
     def __init__(self, soak: Soak):
         self.soak = soak
-        self.answers, self.refusals, self.slowest = 0, 0, 0.0
         self.stream: Connection | None = None
+        self.forget()
 
     def forget(self) -> None:
         self.answers, self.refusals, self.slowest = 0, 0, 0.0
+        # Whether a request has been refused.
+        self.is_refused = threading.Event()
 
     def close(self) -> None:
         if self.stream:
@@ -52,6 +54,8 @@ class Reader:
         """Reads for some seconds, and then until all conditions are met."""
         end = time.monotonic() + seconds
         while (time.monotonic() < end or not all(event.is_set() for event in until)) and not self.soak.breaches:
+            if time.monotonic() > end + KEPT_OUT:
+                return self.soak.breach("the crowd has not done what is tested")
             for path, statuses in paths.items():
                 self.ask(path, statuses)
             self.follow()
@@ -72,6 +76,7 @@ class Reader:
         self.note(start)
         if answer.status == 503:
             self.refusals += 1
+            self.is_refused.set()
         if answer.status not in statuses:
             self.soak.breach(f"{path}: {answer.status} {answer.body[:300]!r}")
 
