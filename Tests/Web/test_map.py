@@ -292,13 +292,14 @@ def test_no_connection(visit):
     expect(visitor.cards.first).to_be_visible()
     visitor.context.set_offline(True)
     visitor.page.get_by_role("radio", name="Lost", exact=True).check()
-    expect(visitor.page.get_by_text("No connection.")).to_be_visible()
+    notice = visitor.page.get_by_text("No connection. This is what was here before.")
+    expect(notice).to_be_visible()
     # What was there stays.
     expect(visitor.cards.first).to_be_visible()
     visitor.screenshot("offline")
     visitor.context.set_offline(False)
     visitor.page.get_by_role("button", name="Try again").click()
-    expect(visitor.page.get_by_text("No connection.")).to_be_hidden()
+    expect(notice).to_be_hidden()
     expect(visitor.page.locator("a.card .status.found")).to_have_count(0)
 
 
