@@ -51,10 +51,13 @@ class Reader:
         return Connection(self.soak.service.address, source)
 
     def read(self, seconds: float, paths: dict[str, set[int]], until: list[threading.Event]) -> None:
-        """Reads for some seconds, and then until all conditions are met."""
+        """Reads until all conditions are met, and then for some seconds."""
+        last = time.monotonic() + seconds + KEPT_OUT
         end = time.monotonic() + seconds
-        while (time.monotonic() < end or not all(event.is_set() for event in until)) and not self.soak.breaches:
-            if time.monotonic() > end + KEPT_OUT:
+        while time.monotonic() < end and not self.soak.breaches:
+            if not all(event.is_set() for event in until):
+                end = time.monotonic() + seconds
+            if time.monotonic() > last:
                 return self.soak.breach("the crowd has not done what is tested")
             for path, statuses in paths.items():
                 self.ask(path, statuses)
