@@ -3,10 +3,11 @@ import NIOCore
 /// Closes a connection in the end, whose last response was sent and whose client may still be sending: when nothing has
 /// arrived for a pause, or after a number of pauses.
 final class LingerTimer {
-    /// How long the client may send nothing.
-    static let pause = TimeAmount.seconds(2)
+    /// How long the client may send nothing. A client that pauses longer, and then sends on, loses the response: its system
+    /// discards what it has not read yet. Source of the figure: `lingering_timeout` of nginx.
+    static let pause = TimeAmount.seconds(5)
     /// How many pauses the client gets at most: it has half a minute to notice the response.
-    static let checks = 15
+    static let checks = 6
 
     private let bytes: RequestBytesHandler
     private var task: Scheduled<Void>?
