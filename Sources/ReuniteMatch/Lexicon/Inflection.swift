@@ -8,18 +8,15 @@ enum Inflection {
         let parts = word.split(separator: " ").map(String.init)
         guard let first = parts.first, let last = parts.last else { return [] }
         if parts.count == 1 { return plurals(ofPart: word, language) }
-        switch language {
-        case "en": return plurals(ofPart: last, language).map { (parts.dropLast() + [$0]).joined(separator: " ") }
-        case "fr", "es", "pt":
-            // The noun comes first, and an adjective behind it agrees: carte bleue, cartes bleues.
-            let heads = plurals(ofPart: first, language)
-            let rest = parts.dropFirst().joined(separator: " ")
-            let agreeing = plurals(ofPart: last, language).map {
-                (parts.dropFirst().dropLast() + [$0]).joined(separator: " ")
-            }
-            return heads.flatMap { head in ([rest] + agreeing).map { "\(head) \($0)" } }
-        default: return []
-        }
+        // Of compounds the last part: guarda-chuvas.
+        let compounds = plurals(ofPart: last, language).map { (parts.dropLast() + [$0]).joined(separator: " ") }
+        guard ["fr", "es", "pt"].contains(language) else { return compounds }
+        // Of others the noun, which comes first, and an adjective behind it: cartes bleues.
+        let rest = parts.dropFirst()
+        let agreeing = plurals(ofPart: last, language).map { Array(rest.dropLast()) + [$0] }
+        let heads = plurals(ofPart: first, language)
+        return compounds
+            + heads.flatMap { head in ([Array(rest)] + agreeing).map { ([head] + $0).joined(separator: " ") } }
     }
 
     private static func plurals(ofPart part: String, _ language: String) -> [String] {

@@ -114,10 +114,11 @@ extension Lexicon {
         return (fitting.isEmpty ? meanings : fitting).map(\.concept)
     }
 
-    /// The concepts of the word that a long unknown word is a misspelling of: one letter is wrong, missing, too many, or
-    /// changed places with its neighbour.
+    /// The concepts that a long unknown word means, if it is misspelt: one letter is wrong, missing, too many, or changed
+    /// places with its neighbour. None if it could be several words that mean different things.
     func concepts(ofMisspelled word: String, in languages: LanguageSet) -> [Number] {
-        misspellings.corrected(word).map { concepts(of: $0, in: languages) } ?? []
+        let meanings = Set(misspellings.corrected(word).map { concepts(of: $0, in: languages) })
+        return meanings.count == 1 ? meanings.first! : []
     }
 
     /// How two concepts are related.

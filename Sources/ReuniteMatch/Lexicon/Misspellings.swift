@@ -17,16 +17,16 @@ struct Misspellings: Sendable {
         }
     }
 
-    /// The only word at one edit from another; nil if there is none or more than one.
-    func corrected(_ word: String) -> String? {
-        guard word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else { return nil }
+    /// The words at one edit from another.
+    func corrected(_ word: String) -> Set<String> {
+        guard word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else { return [] }
         var found: Set<String> = []
         for form in Self.shortened(word) {
             for candidate in words[form] ?? [] where Self.isOneEdit(Array(word.utf8), Array(candidate.utf8)) {
                 found.insert(candidate)
             }
         }
-        return found.count == 1 ? found.first : nil
+        return found
     }
 
     /// The hashes of a word and of its forms with one letter less. The first letter is nearly always right.
