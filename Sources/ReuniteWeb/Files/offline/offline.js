@@ -11,7 +11,7 @@ import { text } from "../kernel/texts.js";
 export function offlineNotice() {
     effect(() => { if (isKept.value) announce(text("offline.kept")); });
     return html.p({ class: "offline", "data-module": "offline/offline.js", hidden: () => !isKept.value },
-        () => text("offline.kept"));
+        () => (isKept.value ? text("offline.kept") : ""));
 }
 
 /** Sends what waits from an earlier visit, and keeps the application on this device. */
