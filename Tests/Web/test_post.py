@@ -506,12 +506,12 @@ def test_device_that_keeps_nothing(visit, poster):
     visitor.page.add_init_script(
         "IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); }")
     page = begin(visitor)
-    page.get_by_label("Title", exact=True).fill("Kite of a private window")
+    page.get_by_label("Title", exact=True).fill("Umbrella of a private window")
     expect(page.get_by_text("This device cannot keep the draft.")).to_be_visible()
     add_photographs(page, photograph("red"))
     post(page)
     expect_sent(page)
-    expect_once(page, "Kite of a private window", 1)
+    expect_once(page, "Umbrella of a private window", 1)
 
 
 def test_photograph_that_is_still_read_goes_along(visit, poster):

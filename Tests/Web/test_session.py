@@ -83,6 +83,7 @@ def test_sign_out_without_a_connection_and_with_drafts(visit, person):
     sign_out.click()
     expect(dialog).to_contain_text("This device keeps 1 draft.")
     dialog.get_by_role("button", name="Delete them").click()
+    expect(dialog).to_have_count(0)
     expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_focused()
     visitor.open("/drafts")
     expect(page.get_by_text("No drafts.")).to_be_visible()

@@ -15,20 +15,21 @@ export async function settleDrafts() {
     await phrases(new URL("../account/", import.meta.url).href);
     const all = await drafts.all();
     const count = all.filter(isOpen).length;
-    if (count > 0 && await asked(count) !== "delete") return;
     // Not in the middle of what is being sent.
-    await alone("outbox", async () => { for (const draft of all) await drafts.remove(draft); });
-    remember("drafts", null);
+    const erase = () => alone("outbox", async () => {
+        for (const draft of all) await drafts.remove(draft);
+        remember("drafts", null);
+    });
+    await (count ? ask(count, erase) : erase());
 }
 
-/** @param {number} count @returns {Promise<"keep" | "delete" | undefined>} */
-const asked = (count) => dialog(() => text("header.signOut"), (close) => [
+/** It is open until all are deleted. @param {number} count @param {() => Promise<void>} erase */
+const ask = (count, erase) => dialog(() => text("header.signOut"), (close) => [
     html.p(() => text("account.signOut.drafts", { count })),
     html.p({ class: "buttons" }, [
+        html.button({ class: "button", type: "button", onclick: () => close() }, () => text("account.signOut.keep")),
         html.button(
-            { class: "button", type: "button", onclick: () => close("keep") }, () => text("account.signOut.keep")),
-        html.button(
-            { class: "button harm", type: "button", onclick: () => close("delete") },
+            { class: "button harm", type: "button", onclick: () => erase().then(() => close()) },
             () => text("account.signOut.delete")),
     ]),
 ]);
