@@ -18,6 +18,8 @@ const pageSize = 30;
 const mostAgain = 300;
 /** The cards of a first view that are made first: about as many as a screen shows. */
 const seenFirst = 8;
+/** Milliseconds after which a page that nobody sees counts as drawn. */
+const unseen = 500;
 
 /**
  * @typedef {{box: import("../map/view.js").Box, zoom: number, longitude: number, latitude: number, radius: number}}
@@ -151,7 +153,7 @@ export function search(area) {
 /** Resolves when the page is drawn as it is now; soon where nobody sees it. */
 const shown = () => new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, pause);
+    setTimeout(resolve, unseen);
 });
 
 /** @param {Area} where @param {Record<string, string>} what */
