@@ -185,7 +185,8 @@ def test_tapping_a_cluster_opens_it_and_a_pin_says_what_it_is(visit, poster, vie
     tap(visitor, query(page)["at"], longitude, latitude)
     callout = page.get_by_role("dialog")
     expect(callout.get_by_text("Blue kite")).to_be_visible()
-    expect(callout.locator("img")).to_be_visible()
+    # A picture that is loaded, and not only its place.
+    expect(callout.locator("img")).to_have_js_property("naturalWidth", 96)
     visitor.screenshot("callout")
     assert len(photos) == 1 and photos[0].endswith("/square")
     page.keyboard.press("Escape")
