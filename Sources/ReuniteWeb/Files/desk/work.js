@@ -10,7 +10,10 @@ import { showKeys } from "./keys.js";
 import { substance } from "./news.js";
 import { notes } from "./notes.js";
 
-/** @typedef {{id: string, action: string, title: string, hasChanged: boolean, skipped: number}} Last what one decided last */
+/**
+ * What one decided last.
+ * @typedef {{id: string, action: string, title: string, hasChanged: boolean, skipped: number}} Last
+ */
 /** @typedef {ReturnType<typeof work>} Work */
 
 /**
