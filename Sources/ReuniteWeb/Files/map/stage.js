@@ -48,7 +48,8 @@ export function stage(parts) {
 
     async function load() {
         try {
-            if (parts.after) await Promise.race([parts.after, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+            const late = () => new Promise((resolve) => { setTimeout(resolve, patience); });
+            if (parts.after) await Promise.race([parts.after, late()]);
             const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
             const [library, { draw }] = await Promise.all([
                 maplibre(), import("./draw.js"), signs, style(import.meta.url, "callout.css")]);
