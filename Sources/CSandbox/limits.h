@@ -53,6 +53,11 @@ static inline int reunite_sandbox_limit_files(int descriptors) {
         | reunite_sandbox_limit((int)RLIMIT_NOFILE, (rlim_t)descriptors);
 }
 
+// Ends the process after this time on a processor, in seconds.
+static inline int reunite_sandbox_limit_time(uint64_t seconds) {
+    return reunite_sandbox_limit((int)RLIMIT_CPU, (rlim_t)seconds);
+}
+
 // The address space of the process in bytes; 0 if unknown, as on other systems than Linux.
 static inline uint64_t reunite_address_space(void) {
 #ifdef __linux__

@@ -8,8 +8,8 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyPixels(limit: Int)
     /// The header claims too many frames or pages.
     case tooManyFrames(limit: Int)
-    /// The file is damaged, or does not match its header.
+    /// The file is damaged, does not match its header, or takes too long to decode.
     case undecodable
-    /// Too many uploads wait to be decoded. A retry may succeed.
+    /// Too many uploads wait to be decoded, or this one has waited too long for a processor. A retry may succeed.
     case busy
 }

@@ -57,12 +57,12 @@ struct WorkerFailureTests {
         #expect(failures.all == [.crashed, .crashed])
     }
 
-    @Test("A worker process that exceeds the timeout is killed")
+    @Test("A worker process that exceeds the timeout is killed, and the upload may be sent again")
     func overruns() async {
         let failures = Failures()
         let workers = Self.workers("exec sleep 3600", timeLimit: .milliseconds(300), failures: failures)
         let start = ContinuousClock.now
-        await #expect(throws: PhotoError.undecodable) { try await workers.render([1], for: [1], in: [1]) }
+        await #expect(throws: PhotoError.busy) { try await workers.render([1], for: [1], in: [1]) }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
         // Returns only because the script, which would sleep for an hour, is killed.
         await workers.shutdown()

@@ -88,6 +88,18 @@ struct WorkerTests {
     }
 
     #if os(Linux)
+        @Test("What an upload may cost is counted on the processor, so that a busy machine refuses no photo")
+        func hasTimeOnProcessor() async throws {
+            let worker = try Self.worker()
+            let child = try #require(Self.child(of: worker))
+            // It sets its limits after it has been forked.
+            try await eventually("the child has its limit") {
+                let limits = try? String(contentsOfFile: "/proc/\(child)/limits", encoding: .utf8)
+                return limits?.contains(/Max cpu time +10 +10 +seconds/) == true
+            }
+            worker.end()
+        }
+
         @Test("Each upload has a process of its own, which ends with it")
         func ownProcess() throws {
             let worker = try Self.worker()

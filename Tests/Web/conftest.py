@@ -126,8 +126,9 @@ class Visitor:
 
 @pytest.fixture
 def visit(browser: Browser, service: Service, request):
-    """Makes visitors: `visit("phone", theme="dark")`. When the test has passed, nothing may have gone wrong.
+    """Makes visitors: `visit("phone", theme="dark")`. Nothing may go wrong on their pages.
 
+    They prefer no motion, so that pages stand still when they are looked at: `reduced_motion="no-preference"` lets them move.
     The service worker is kept away, because `page.route` does not see what it asks for: `service_workers="allow"` lets it.
     """
     visitors = []
@@ -135,7 +136,7 @@ def visit(browser: Browser, service: Service, request):
     def make(device: str = "desktop", theme: str = "light", language: str = "en", **options) -> Visitor:
         context = browser.new_context(
             **{**VIEWPORTS[device], "color_scheme": theme, "locale": language, "timezone_id": "Europe/Paris",
-               "service_workers": "block", **options})
+               "reduced_motion": "reduce", "service_workers": "block", **options})
         context.set_default_timeout(HANGS)
         name = re.sub(r"\W+", "-", request.node.name).strip("-").removeprefix("test_")
         visitor = Visitor(context.new_page(), context, service.url, name, device)
@@ -143,24 +144,24 @@ def visit(browser: Browser, service: Service, request):
         visitors.append(visitor)
         return visitor
 
+    request.node.visitors = visitors
     yield make
-    report = getattr(request.node, "report", None)
     for visitor in visitors:
-        if report is None or report.failed:
+        if getattr(request.node, "has_failed", True):
             visitor.screenshot("failed")
             print("\n".join(visitor.problems))
         visitor.context.close()
-    if report is not None and report.passed:
-        for visitor in visitors:
-            visitor.check()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    report = yield
-    if call.when == "call":
-        item.report = report
-    return report
+def pytest_runtest_call(item):
+    """What went wrong on a page fails the test itself, so that it is tried again like all others."""
+    item.has_failed = True
+    result = yield
+    for visitor in getattr(item, "visitors", []):
+        visitor.check()
+    item.has_failed = False
+    return result
 
 
 each_viewport = pytest.mark.parametrize("viewport", VIEWPORTS)

@@ -115,7 +115,7 @@ def test_three_ways_in(visit, viewport):
 
 
 def test_sheet_of_a_phone(visit):
-    visitor = visit("phone")
+    visitor = visit("phone", reduced_motion="no-preference")
     visitor.open_map()
     page = visitor.page
     home = page.locator(".home")

@@ -125,7 +125,7 @@ def test_words(visit, viewport):
 
 @each_viewport
 def test_moving_the_map_moves_the_list(visit, viewport):
-    visitor = visit(viewport)
+    visitor = visit(viewport, reduced_motion="no-preference")
     visitor.open_map(f"/?at={PARIS}")
     page = visitor.page
     visitor.wait_for_list()
@@ -168,7 +168,7 @@ def test_tapping_a_cluster_opens_it_and_a_pin_says_what_it_is(visit, poster, vie
     longitude, latitude = (-25.0, -30.0) if viewport == "phone" else (-5.0, -30.0)
     poster("Blue kite", longitude, latitude, photo=True, category="sports")
     poster("Red kite", longitude + 0.2, latitude, status="lost", precision="exact", category="sports")
-    visitor = visit(viewport)
+    visitor = visit(viewport, reduced_motion="no-preference")
     photos = []
     visitor.page.on("request", lambda request: photos.append(request.url) if "/photos/" in request.url else None)
     view = f"6/{latitude}/{longitude + 0.1}"

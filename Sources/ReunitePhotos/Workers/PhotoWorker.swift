@@ -14,8 +14,10 @@ import Foundation
 /// worker forks again: nothing of this upload is on its way any more. It exits instead if the child has failed, or has left
 /// a part of the upload unread. So the next child's input begins with the next upload, whatever this one has done.
 public enum PhotoWorker {
-    /// Seconds until a picture ends the process, even if the parent process is gone.
-    private static let renderTimeout: UInt32 = 60
+    /// Seconds on a processor after which an upload ends its child: what a picture costs, however busy the machine is.
+    private static let timeOnProcessor: UInt64 = 10
+    /// Seconds after which a child that does nothing ends, even if the parent process is gone.
+    private static let orphanTimeout: UInt32 = 600
     /// The socket to the parent process.
     private static let control: Int32 = 3
 
@@ -53,10 +55,10 @@ public enum PhotoWorker {
     /// Renders the next upload and ends the process.
     private static func renderOne(_ limits: PhotoLimits, _ memory: WorkerMemory) -> Never {
         close(control)
-        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_filter() == 0,
-            let upload = StandardStreams.receive()
+        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_limit_time(timeOnProcessor) == 0,
+            reunite_sandbox_filter() == 0, let upload = StandardStreams.receive()
         else { _exit(1) }
-        alarm(renderTimeout)
+        alarm(orphanTimeout)
         _exit(StandardStreams.send(WorkerResponse.encode(render(upload, limits, memory))) ? 0 : 1)
     }
 

@@ -12,7 +12,7 @@ public final class PhotoWorkers: Sendable {
     public enum Failure: String, CaseIterable, Sendable {
         /// It could not be started, or did not become ready in time.
         case notStarted = "not-started"
-        /// It died, or its response was malformed.
+        /// It died, or its response was malformed; also if an upload took more than 10 seconds on a processor.
         case crashed
         /// An upload took longer than the timeout, or its decoder did not end after its response.
         case overran
@@ -32,12 +32,13 @@ public final class PhotoWorkers: Sendable {
     ///   - count: the number of processes; each can use one core.
     ///   - maximumWaiting: the most uploads that wait for a free process.
     ///   - limits: the largest upload.
-    ///   - timeLimit: the timeout of one upload, from when a process receives it.
+    ///   - timeLimit: the timeout of one upload by the clock, from when a process receives it. A picture has 10 seconds on a
+    ///   processor, which take longer by the clock if the machine is busy.
     ///   - startLimit: the timeout of a process to become ready.
     ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(
         executable: URL, arguments: [String], count: Int, maximumWaiting: Int, limits: PhotoLimits,
-        timeLimit: Duration = .seconds(10), startLimit: Duration = .seconds(10),
+        timeLimit: Duration = .seconds(60), startLimit: Duration = .seconds(10),
         report: @escaping @Sendable (Failure) -> Void = { _ in }
     ) {
         let count = max(1, count)
@@ -61,9 +62,9 @@ public final class PhotoWorkers: Sendable {
     /// - Parameters:
     ///   - client: who sent it; clients take turns.
     ///   - network: from which network; all of its clients together have half of the queue at most.
-    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or timed out, and
-    ///   ``PhotoError/busy`` if too many uploads wait, in all or of this client or network, or no
-    ///   process can be started.
+    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or needed too much time
+    ///   on a processor, and ``PhotoError/busy`` if it timed out, if too many uploads wait, in all or of this client or
+    ///   network, or if no process can be started.
     public func render(
         _ bytes: [UInt8], for client: [UInt8], in network: [UInt8]
     ) async throws(PhotoError) -> RenderedPhoto {

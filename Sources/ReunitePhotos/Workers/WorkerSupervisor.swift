@@ -13,7 +13,7 @@ struct WorkerSupervisor: Sendable {
     let queue: UploadQueue
     let executable: String
     let arguments: [String]
-    /// Timeout for one upload.
+    /// Timeout for one upload, by the clock.
     let timeLimit: Duration
     /// Timeout for a process to become ready.
     let startLimit: Duration
@@ -75,9 +75,11 @@ struct WorkerSupervisor: Sendable {
         let deadline = ContinuousClock.now + timeLimit
         let answer = worker.exchange(job.upload, until: deadline) { !job.isFinished }
         guard let outcome = answer.flatMap(WorkerResponse.decode) else {
+            let isLate = ContinuousClock.now >= deadline
             worker.end()
-            if !job.isFinished { report(.now < deadline ? .crashed : .overran) }
-            queue.finish(job, .failure(.undecodable))
+            if !job.isFinished { report(isLate ? .overran : .crashed) }
+            // Its child has not used up its time on a processor: the machine is at fault, and not the picture.
+            queue.finish(job, .failure(isLate ? .busy : .undecodable))
             return false
         }
         queue.finish(job, outcome)

@@ -27,6 +27,8 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
     map.keyboard.disableRotation();
     effect(() => map.getCanvas().setAttribute("aria-label", text("home.map")));
     atEnd(() => map.remove());
+    // What cannot be fetched, as without a connection, the browser has said already.
+    map.on("error", ({ error }) => { if (typeof error?.status !== "number") console.error(error); });
 
     const shown = () => {
         const { lng, lat } = map.getCenter();

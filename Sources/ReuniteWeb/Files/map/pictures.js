@@ -28,15 +28,19 @@ export function picture(name) {
 
 export const pictureRatio = ratio;
 
+/** A canvas in memory: what is painted is read at once, and would come back from a graphics card a hundred times slower. */
+function blank(/** @type {number} */ width, /** @type {number} */ height) {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];
+    return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+}
+
 /** @param {number} width @param {number} height @param {(canvas: CanvasRenderingContext2D) => void} paint */
 function painted(width, height, paint) {
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.ceil(width * ratio);
-    canvas.height = Math.ceil(height * ratio);
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const context = blank(width * ratio, height * ratio);
     context.scale(ratio, ratio);
     paint(context);
-    return context.getImageData(0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 }
 
 /** @param {number} size @param {number} weight */
@@ -44,7 +48,7 @@ const font = (size, weight) => `${weight} ${size}px ${getComputedStyle(document.
 
 /** @param {string} name */
 function city(name) {
-    const measure = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+    const measure = blank(1, 1);
     measure.font = font(12, 500);
     const width = measure.measureText(name).width + 8;
     return painted(width, 20, (canvas) => {
@@ -182,12 +186,10 @@ export async function loadSigns() {
 
 /** A sign in a colour. @param {HTMLImageElement} sign @param {string} style */
 function tinted(sign, style) {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = signSize;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const context = blank(signSize, signSize);
     context.drawImage(sign, 0, 0, signSize, signSize);
     context.globalCompositeOperation = "source-in";
     context.fillStyle = style;
     context.fillRect(0, 0, signSize, signSize);
-    return canvas;
+    return context.canvas;
 }
