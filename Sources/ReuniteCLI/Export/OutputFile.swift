@@ -41,8 +41,7 @@ struct OutputFile {
             // Another writer holds the lock only while it deletes the file. Errors are ignored: some file systems have no
             // locks.
             _ = flock(descriptor, LOCK_EX)
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return (temporary, descriptor) }
+            if FileManager.default.fileExists(atPath: temporary) { return (temporary, descriptor) }
             close(descriptor)
         }
     }

@@ -124,8 +124,8 @@ extension Lexicon {
     /// How two concepts are related.
     public func relation(_ left: Number, _ right: Number) -> Relation { relations[Int(left), Int(right)] }
 
-    /// All concepts with a relation to one, other than ``Relation/contrary``.
-    func related(to number: Number) -> [Number] { relations.related(to: Int(number)) }
+    /// All concepts with a relation to one, other than ``Relation/contrary``, in the order of their numbers.
+    public func related(to number: Number) -> [Number] { relations.related(to: Int(number)) }
 
     /// The number of a concept by its id; for tests and programs.
     public func number(of id: String) -> Number? { concepts.firstIndex { $0.id == id }.map(Number.init) }

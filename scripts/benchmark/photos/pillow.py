@@ -14,7 +14,7 @@ import sys
 from PIL import Image, ImageOps
 
 from benchmark.photos.tools import LARGE, QUALITY, SMALL, SQUARE
-from benchmark.photos.worker import COST, STATUS
+from benchmark.photos.worker import CONTROL, COST
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
 
     while True:
         # Its time is in that of the process.
-        os.write(STATUS, COST.pack(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024, 0))
+        os.write(CONTROL, COST.pack(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024, 0))
         head = source.read(4)
         if not head:
             return

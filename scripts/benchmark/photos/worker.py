@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import socket
 import struct
 import subprocess
 import time
@@ -13,8 +14,9 @@ from library import processes
 
 # As wide as the server makes its pipes.
 PIPE = 1 << 20
-# Where a worker reports that it is ready: the memory and the processor time that the last photograph took.
-STATUS = 3
+# Where a worker reports that it is ready, with the memory and the processor time that the last photograph took, and is told that
+# an upload is over.
+CONTROL = 3
 COST = struct.Struct("=QQ")
 
 
@@ -26,11 +28,11 @@ class Worker:
 
     def __init__(self, command: list[str]) -> None:
         begin = time.perf_counter()
-        self.status, status = os.pipe()
+        self.control, control = socket.socketpair()
         self.process = processes.start(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pass_fds=(STATUS,),
-            preexec_fn=lambda: os.dup2(status, STATUS))
-        os.close(status)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pass_fds=(CONTROL,),
+            preexec_fn=lambda: os.dup2(control.fileno(), CONTROL))
+        control.close()
         for pipe in (self.process.stdin, self.process.stdout):
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
         self._wait()
@@ -50,6 +52,8 @@ class Worker:
                 view = view[self.process.stdin.write(view):]
         answer = self._receive()
         clock = (time.perf_counter() - begin) * 1e3
+        # The upload is over: the worker may fork the next child.
+        self.control.send(b"\1")
         memory, child = self._wait()
         self.pause = (time.perf_counter() - begin) * 1e3 - clock
         self.peak = max(self.peak, memory / 1024 / 1024)
@@ -64,14 +68,14 @@ class Worker:
         begin = time.perf_counter()
         self.process.stdin.close()
         self.process.stdout.close()
-        os.close(self.status)
+        self.control.close()
         self.process.wait()
         return (time.perf_counter() - begin) * 1e3
 
     def _wait(self) -> tuple[int, int]:
         """Waits until the worker is ready. Returns the memory in bytes and the CPU time in microseconds of the last
         photograph."""
-        cost = os.read(self.status, COST.size)
+        cost = self.control.recv(COST.size)
         if len(cost) < COST.size:
             raise EOFError(f"{self.process.args[0]} has ended")
         return COST.unpack(cost)

@@ -17,6 +17,8 @@ final class LexiconChoices: Sendable {
     /// The brands that things of a category bear.
     let brands: [Category: SkewedList<Lexicon.Number>]
 
+    /// The same things, to look one up.
+    private let isThing: Set<Lexicon.Number>
     /// How often each concept is lost or named, at least 1.
     private let weights: [Int]
     /// How many concepts are broader or narrower than each: the broader one of two has more.
@@ -65,9 +67,13 @@ final class LexiconChoices: Sendable {
         self.brands = brands
 
         var relatives = [Int](repeating: 0, count: lexicon.concepts.count)
+        let isThing = Set(all)
         for one in all {
-            for other in all where lexicon.relation(one, other) == .broader { relatives[Int(one)] += 1 }
+            relatives[Int(one)] = lexicon.related(to: one).count {
+                lexicon.relation(one, $0) == .broader && isThing.contains($0)
+            }
         }
+        self.isThing = isThing
         self.relatives = relatives
     }
 
@@ -83,9 +89,9 @@ final class LexiconChoices: Sendable {
         }
     }
 
-    /// The things with a relation to a thing.
+    /// The things with a relation to a thing, other than ``Relation/contrary``.
     func things(related relation: Relation, to number: Lexicon.Number) -> [Lexicon.Number] {
-        things.elements.filter { lexicon.relation(number, $0) == relation }
+        lexicon.related(to: number).filter { lexicon.relation(number, $0) == relation && isThing.contains($0) }
     }
 
     /// The concepts above a thing.
