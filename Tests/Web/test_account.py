@@ -261,6 +261,7 @@ def test_two_tabs_as_different_people(visit, service):
     second = visitor.context.new_page()
     second.goto(f"{visitor.url}/account/sign-in")
     second.get_by_role("button", name="Sign out").click()
+    expect(second.get_by_role("button", name="Sign out")).to_have_count(0)
     second.goto(f"{visitor.url}/account/sign-in")
     second.get_by_label("Email").fill(other.email)
     second.get_by_label("Password").fill(PASSWORD)

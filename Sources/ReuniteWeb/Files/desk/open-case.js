@@ -79,10 +79,8 @@ export function openCase(queue) {
     /** Looks whether something has happened. */
     async function refresh() {
         const one = id.peek();
-        if (!one) return null;
-        const answer = await read(one);
+        const answer = one && await read(one);
         if (answer) take(answer);
-        return answer;
     }
 
     effect(() => {
@@ -132,9 +130,10 @@ export function openCase(queue) {
                 return await asMember(() => moderation.decide(before.id, decision));
             } catch (error) {
                 if (!(error instanceof Problem) || error.kind !== "case-moved") throw error;
-                // The answer to the first try may have been lost on its way.
-                const now = await refresh();
-                const last = now?.decisions.at(-1);
+                // The answer to the first try may have been lost. This look goes on though the queue looks too.
+                const now = await moderation.read(before.id);
+                take(now);
+                const last = now.decisions.at(-1);
                 const isOurs = last && !before.decisions.some((/** @type {any} */ one) => one.id === last.id)
                     && last.moderator?.id === account.peek()?.id && last.action === decision.action
                     && last.note === decision.note.trim();
