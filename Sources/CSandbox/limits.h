@@ -53,7 +53,7 @@ static inline int reunite_sandbox_limit_files(int descriptors) {
         | reunite_sandbox_limit((int)RLIMIT_NOFILE, (rlim_t)descriptors);
 }
 
-// Ends the process after this time on a processor, in seconds.
+// Ends the process after this much CPU time, in seconds.
 static inline int reunite_sandbox_limit_time(uint64_t seconds) {
     return reunite_sandbox_limit((int)RLIMIT_CPU, (rlim_t)seconds);
 }

@@ -10,6 +10,6 @@ public enum PhotoError: Error, Sendable, Equatable {
     case tooManyFrames(limit: Int)
     /// The file is damaged, does not match its header, or takes too long to decode.
     case undecodable
-    /// Too many uploads wait to be decoded, or this one has waited too long for a processor. A retry may succeed.
+    /// Too many uploads wait to be decoded, or the machine was too busy to decode this one in time. A retry may succeed.
     case busy
 }

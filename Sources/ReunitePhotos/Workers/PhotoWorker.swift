@@ -14,9 +14,9 @@ import Foundation
 /// worker forks again: nothing of this upload is on its way any more. It exits instead if the child has failed, or has left
 /// a part of the upload unread. So the next child's input begins with the next upload, whatever this one has done.
 public enum PhotoWorker {
-    /// Seconds on a processor after which an upload ends its child: what a picture costs, however busy the machine is.
-    private static let timeOnProcessor: UInt64 = 10
-    /// Seconds after which a child that does nothing ends, even if the parent process is gone.
+    /// The most CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
+    private static let cpuLimit: UInt64 = 10
+    /// Seconds by the clock until a child ends, even if it waits for something and its parent process is gone.
     private static let orphanTimeout: UInt32 = 600
     /// The socket to the parent process.
     private static let control: Int32 = 3
@@ -55,7 +55,7 @@ public enum PhotoWorker {
     /// Renders the next upload and ends the process.
     private static func renderOne(_ limits: PhotoLimits, _ memory: WorkerMemory) -> Never {
         close(control)
-        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_limit_time(timeOnProcessor) == 0,
+        guard reunite_sandbox_limit_files(3) == 0, reunite_sandbox_limit_time(cpuLimit) == 0,
             reunite_sandbox_filter() == 0, let upload = StandardStreams.receive()
         else { _exit(1) }
         alarm(orphanTimeout)

@@ -12,7 +12,7 @@ public final class PhotoWorkers: Sendable {
     public enum Failure: String, CaseIterable, Sendable {
         /// It could not be started, or did not become ready in time.
         case notStarted = "not-started"
-        /// It died, or its response was malformed; also if an upload took more than 10 seconds on a processor.
+        /// It died, or its response was malformed; also if an upload needed more than 10 seconds of CPU time.
         case crashed
         /// An upload took longer than the timeout, or its decoder did not end after its response.
         case overran
@@ -32,8 +32,8 @@ public final class PhotoWorkers: Sendable {
     ///   - count: the number of processes; each can use one core.
     ///   - maximumWaiting: the most uploads that wait for a free process.
     ///   - limits: the largest upload.
-    ///   - timeLimit: the timeout of one upload by the clock, from when a process receives it. A picture has 10 seconds on a
-    ///   processor, which take longer by the clock if the machine is busy.
+    ///   - timeLimit: the timeout of one upload, from when a process receives it. It is longer than the 10 seconds of CPU time
+    ///   that an upload has, because a busy machine takes longer for these.
     ///   - startLimit: the timeout of a process to become ready.
     ///   - report: called when a process fails and is replaced, on a thread of the pool.
     public init(
@@ -62,9 +62,9 @@ public final class PhotoWorkers: Sendable {
     /// - Parameters:
     ///   - client: who sent it; clients take turns.
     ///   - network: from which network; all of its clients together have half of the queue at most.
-    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or needed too much time
-    ///   on a processor, and ``PhotoError/busy`` if it timed out, if too many uploads wait, in all or of this client or
-    ///   network, or if no process can be started.
+    /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or needed too much CPU
+    ///   time. ``PhotoError/busy`` if it timed out, if no process can be started, or if too many uploads wait: in all, of this
+    ///   client, or of this network.
     public func render(
         _ bytes: [UInt8], for client: [UInt8], in network: [UInt8]
     ) async throws(PhotoError) -> RenderedPhoto {

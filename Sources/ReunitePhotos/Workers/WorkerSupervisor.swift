@@ -13,7 +13,7 @@ struct WorkerSupervisor: Sendable {
     let queue: UploadQueue
     let executable: String
     let arguments: [String]
-    /// Timeout for one upload, by the clock.
+    /// Timeout for one upload; its CPU time has a limit of its own (``PhotoWorker``).
     let timeLimit: Duration
     /// Timeout for a process to become ready.
     let startLimit: Duration
@@ -78,7 +78,7 @@ struct WorkerSupervisor: Sendable {
             let isLate = ContinuousClock.now >= deadline
             worker.end()
             if !job.isFinished { report(isLate ? .overran : .crashed) }
-            // Its child has not used up its time on a processor: the machine is at fault, and not the picture.
+            // A late upload had CPU time left: the machine was busy, and the picture may be fine.
             queue.finish(job, .failure(isLate ? .busy : .undecodable))
             return false
         }

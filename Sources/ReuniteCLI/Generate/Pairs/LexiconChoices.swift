@@ -17,7 +17,7 @@ final class LexiconChoices: Sendable {
     /// The brands that things of a category bear.
     let brands: [Category: SkewedList<Lexicon.Number>]
 
-    /// The same things, to look one up.
+    /// The elements of ``things``, to look one up.
     private let isThing: Set<Lexicon.Number>
     /// How often each concept is lost or named, at least 1.
     private let weights: [Int]
@@ -89,7 +89,7 @@ final class LexiconChoices: Sendable {
         }
     }
 
-    /// The things with a relation to a thing, other than ``Relation/contrary``.
+    /// The things with this relation to a thing. It must not be ``Relation/contrary`` or ``Relation/unrelated``.
     func things(related relation: Relation, to number: Lexicon.Number) -> [Lexicon.Number] {
         lexicon.related(to: number).filter { lexicon.relation(number, $0) == relation && isThing.contains($0) }
     }
