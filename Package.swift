@@ -136,7 +136,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["Reunite", "ReuniteStorage"],
+            dependencies: ["CSandbox", "Reunite", "ReuniteStorage"],
             path: "Tests/TestSupport",
             exclude: ["photo_files", "photo_samples.py", "smtp_server.py"],
             swiftSettings: testSettings

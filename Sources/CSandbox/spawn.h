@@ -58,12 +58,12 @@ static inline void reunite_pipe_widen(int end) {
 #endif
 }
 
-// Starts a program with `input` and `output` as its standard streams and `control` as descriptor 3. It inherits no other
-// descriptor but standard error. It has its own process group, so that Ctrl-C in a terminal does not reach it, and
-// default signal handlers. Returns 0 or an error number.
+// Starts a program with `descriptors` as its descriptors 0, 1, 2, and so on; it inherits no other. Each of them must be at
+// least as large as its place in the list. The program has its own process group, so that Ctrl-C in a terminal does not
+// reach it, and default signal handlers. Returns 0 or an error number.
 static inline int reunite_spawn(
-    pid_t *process, const char *path, char *const arguments[], char *const environment[], int input, int output,
-    int control
+    pid_t *process, const char *path, char *const arguments[], char *const environment[], const int descriptors[],
+    int count
 ) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -84,19 +84,14 @@ static inline int reunite_spawn(
     if ((result = posix_spawnattr_setflags(&attributes, flags)) == 0
         && (result = posix_spawnattr_setpgroup(&attributes, 0)) == 0
         && (result = posix_spawnattr_setsigdefault(&attributes, &all)) == 0
-        && (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0
-        && (result = posix_spawn_file_actions_adddup2(&actions, input, 0)) == 0
-        && (result = posix_spawn_file_actions_adddup2(&actions, output, 1)) == 0
-        && (result = posix_spawn_file_actions_adddup2(&actions, control, 3)) == 0
-#ifdef __APPLE__
-        && (result = posix_spawn_file_actions_addinherit_np(&actions, 2)) == 0
-#endif
-#ifdef REUNITE_HAS_CLOSEFROM
-        && (result = posix_spawn_file_actions_addclosefrom_np(&actions, 4)) == 0
-#endif
-    ) {
-        result = posix_spawn(process, path, &actions, &attributes, arguments, environment);
+        && (result = posix_spawnattr_setsigmask(&attributes, &none)) == 0) {
+        for (int place = 0; result == 0 && place < count; place++)
+            result = posix_spawn_file_actions_adddup2(&actions, descriptors[place], place);
     }
+#ifdef REUNITE_HAS_CLOSEFROM
+    if (result == 0) result = posix_spawn_file_actions_addclosefrom_np(&actions, count);
+#endif
+    if (result == 0) result = posix_spawn(process, path, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return result;

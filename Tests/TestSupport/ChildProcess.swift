@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A process that a test starts. It is killed when this object is released, or when the test process ends.
 ///
@@ -22,10 +21,9 @@ public final class ChildProcess: Sendable {
     }
 
     /// The process id.
-    public let id: Int32
-    private let process: Process
+    public var id: Int32 { process.id }
+    private let process: SpawnedProcess
     private let folder: TemporaryFolder
-    private let exit = ProcessExit()
 
     /// Starts a program.
     ///
@@ -39,40 +37,28 @@ public final class ChildProcess: Sendable {
         _ program: String, _ arguments: [String], environment: [String: String] = [:], input: Data? = nil
     ) throws {
         folder = try TemporaryFolder()
-        process = Process()
-        if program.contains("/") {
-            process.executableURL = URL(fileURLWithPath: program)
-            process.arguments = arguments
-        } else {
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = [program] + arguments
-        }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         for name in ["input", "output", "errors"] {
             try (name == "input" ? input ?? Data() : Data()).write(to: folder.url.appendingPathComponent(name))
         }
         let input = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("input"))
         let output = try FileHandle(forWritingTo: folder.url.appendingPathComponent("output"))
         let errors = try FileHandle(forWritingTo: folder.url.appendingPathComponent("errors"))
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-        process.terminationHandler = { [exit] process in
-            Watchdog.shared.remove(process.processIdentifier)
-            exit.notify()
-        }
-        try process.run()
-        id = process.processIdentifier
-        for file in [input, output, errors] { try? file.close() }
-        Watchdog.shared.add(id)
-        // The process may have ended before this line: its handler then found no process to remove.
-        if exit.hasHappened { Watchdog.shared.remove(id) }
+        defer { for file in [input, output, errors] { try? file.close() } }
+        let isPath = program.contains("/")
+        process = try SpawnedProcess(
+            isPath ? program : "/usr/bin/env", isPath ? arguments : [program] + arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            descriptors: [input, output, errors].map(\.fileDescriptor)
+        ) { Watchdog.shared.remove($0) }
+        Watchdog.shared.add(process.id)
+        // The process may have ended before this line: the watchdog then found no process to remove.
+        if hasEnded { Watchdog.shared.remove(process.id) }
     }
 
-    deinit {
-        if !exit.hasHappened { Foundation.kill(id, SIGKILL) }
-    }
+    deinit { signal(SIGKILL) }
 
     /// Whether the process has ended.
-    public var hasEnded: Bool { exit.hasHappened }
+    public var hasEnded: Bool { process.hasEnded }
 
     /// The standard output until now.
     public var output: String { read("output") }
@@ -82,16 +68,15 @@ public final class ChildProcess: Sendable {
 
     /// Sends a signal to the process, unless it has ended.
     public func signal(_ signal: Int32) {
-        if !exit.hasHappened { Foundation.kill(id, signal) }
+        process.signal(signal)
     }
 
     /// Waits until the process has ended.
     public func result() async -> Result {
-        await exit.wait()
+        let end = await process.end()
         let output = (try? Data(contentsOf: folder.url.appendingPathComponent("output"))) ?? Data()
         return Result(
-            status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
-            output: output, errors: errors)
+            status: end.status, wasKilled: end.wasKilled, output: output, errors: errors)
     }
 
     /// Sends SIGTERM, and waits until the process has ended.
@@ -110,36 +95,5 @@ public final class ChildProcess: Sendable {
 
     private func read(_ name: String) -> String {
         (try? String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
-    }
-}
-
-/// Resumes the tasks that wait for the end of a process.
-private final class ProcessExit: Sendable {
-    private struct State {
-        var hasHappened = false
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let state = Mutex(State())
-
-    var hasHappened: Bool { state.withLock { $0.hasHappened } }
-
-    func notify() {
-        let waiting = state.withLock { state in
-            state.hasHappened = true
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
-    }
-
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let hasHappened = state.withLock { state in
-                if !state.hasHappened { state.waiting.append(continuation) }
-                return state.hasHappened
-            }
-            if hasHappened { continuation.resume() }
-        }
     }
 }

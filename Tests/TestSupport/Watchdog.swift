@@ -26,12 +26,14 @@ final class Watchdog: Sendable {
 
     private init() {
         let pipe = Pipe()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", Self.script]
-        process.standardInput = pipe
-        do { try process.run() } catch { fatalError("The watchdog of the tests cannot be started: \(error)") }
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        do {
+            _ = try SpawnedProcess(
+                "/bin/sh", ["-c", Self.script], environment: ProcessInfo.processInfo.environment,
+                descriptors: [pipe.fileHandleForReading, .standardOutput, .standardError].map(\.fileDescriptor))
+        } catch {
+            fatalError("The watchdog of the tests cannot be started: \(error)")
+        }
         input = Mutex(pipe.fileHandleForWriting)
     }
 

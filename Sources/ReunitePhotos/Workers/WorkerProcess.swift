@@ -27,7 +27,7 @@ final class WorkerProcess {
         let isStarted =
             reunite_pipe(&down) == 0 && reunite_pipe(&up) == 0 && reunite_pipe_no_wait(down[1]) == 0
             && reunite_pipe_no_wait(up[0]) == 0 && reunite_socket_pair(&control) == 0
-            && Self.spawn(&process, executable, arguments, input: down[0], output: up[1], control: control[1])
+            && Self.spawn(&process, executable, arguments, descriptors: [down[0], up[1], STDERR_FILENO, control[1]])
         for end in [down[0], up[1], control[1]] where end >= 0 { close(end) }
         input = down[1]
         output = up[0]
@@ -117,13 +117,12 @@ final class WorkerProcess {
     }
 
     private static func spawn(
-        _ process: inout pid_t, _ executable: String, _ arguments: [String], input: Int32, output: Int32,
-        control: Int32
+        _ process: inout pid_t, _ executable: String, _ arguments: [String], descriptors: [Int32]
     ) -> Bool {
         var arguments = ([executable] + arguments).map { strdup($0) } + [nil]
         var environment = Self.environment.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
-        return reunite_spawn(&process, executable, &arguments, &environment, input, output, control) == 0
+        return reunite_spawn(&process, executable, &arguments, &environment, descriptors, Int32(descriptors.count)) == 0
     }
 
     /// The worker's environment: none of the settings and secrets of the service.

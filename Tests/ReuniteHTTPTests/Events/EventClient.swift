@@ -19,10 +19,10 @@ final class EventClient: Sendable {
 
     private struct State {
         var bytes: [UInt8] = []
-        var isClosed = false
+        /// The socket; nil once it is closed, because another one may have its number then.
+        var descriptor: Int32?
     }
 
-    private let descriptor: Int32
     private let state = Mutex(State())
 
     /// Requests a stream.
@@ -36,9 +36,9 @@ final class EventClient: Sendable {
         from source: String? = nil, isReading: Bool = true
     ) throws {
         #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         if !isReading {
             var size: Int32 = 4096
@@ -69,36 +69,57 @@ final class EventClient: Sendable {
             Foundation.close(descriptor)
             throw CocoaError(.fileReadUnknown)
         }
-        if isReading { Thread.detachNewThread { [self] in readAll() } }
+        state.withLock { $0.descriptor = descriptor }
+        if isReading { drain() }
     }
 
-    private func readAll() {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { break }
-            state.withLock { $0.bytes += buffer.prefix(count) }
-        }
-        state.withLock { $0.isClosed = true }
-        Foundation.close(descriptor)
-    }
+    deinit { abandon() }
 
     /// Sends more bytes, as many as the connection takes.
     func send(_ text: String) {
         let bytes = Array(text.utf8)
-        _ = Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        withSocket { _ = Foundation.send($0, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
     }
 
     /// Disconnects.
-    func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    func leave() { withSocket { shutdown($0, Int32(SHUT_RDWR)) } }
 
     /// Closes the socket of a client that does not read. What it has not read makes the system reset the connection.
-    func abandon() { Foundation.close(descriptor) }
+    func abandon() {
+        state.withLock { state in
+            if let descriptor = state.descriptor { close(descriptor) }
+            state.descriptor = nil
+        }
+    }
 
     /// Starts reading, to the end.
-    func drain() { Thread.detachNewThread { [self] in readAll() } }
+    func drain() {
+        guard let descriptor = state.withLock({ $0.descriptor }) else { return }
+        Thread.detachNewThread { [self] in
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0 else { return abandon() }
+                state.withLock { $0.bytes += buffer.prefix(count) }
+            }
+        }
+    }
 
-    var isClosed: Bool { state.withLock { $0.isClosed } }
+    /// Waits until a client that does not read has been sent something.
+    func answered() async throws {
+        try await eventually("the server answers") {
+            var end = pollfd(fd: state.withLock { $0.descriptor } ?? -1, events: Int16(POLLIN), revents: 0)
+            return poll(&end, 1, 0) > 0
+        }
+    }
+
+    private func withSocket(_ body: (Int32) -> Void) {
+        state.withLock { state in
+            if let descriptor = state.descriptor { body(descriptor) }
+        }
+    }
+
+    var isClosed: Bool { state.withLock { $0.descriptor == nil } }
     var head: String { String(decoding: parts.head, as: UTF8.self) }
     var status: Int { Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0 }
 
