@@ -136,10 +136,10 @@ class Service(Server):
     def mails(self) -> list[Mail]:
         return [Mail(path) for path in sorted((self.folder / "outbox").glob("*.eml"))]
 
-    def wait_for_mail(self) -> int:
-        """Waits until no mail is queued. Returns the number that still waits after the timeout."""
+    def wait_for_queue(self, table: str) -> int:
+        """Waits until a table, such as `mail`, has no row. Returns the number of rows that are left after the timeout."""
         end = time.monotonic() + HANGS
-        while (waiting := self.query("SELECT count(*) FROM mail")[0][0]) and time.monotonic() < end:
+        while (waiting := self.query(f"SELECT count(*) FROM {table}")[0][0]) and time.monotonic() < end:
             time.sleep(0.2)
         return waiting
 
