@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -21,6 +22,9 @@ struct ConnectionChannel: HTTPChannelHandler {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture { [limits, connections, metrics] in
+            // Only TCP has it.
+            try? channel.syncOptions?.setOption(
+                .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: ConnectionLimits.unsentBytes)
             var decoder = NIOHTTPDecoderLimitConfiguration()
             decoder.maxHeaderFieldSize = ConnectionLimits.headerSize
             decoder.maxHeaderListSize = ConnectionLimits.headerSize
@@ -54,6 +58,10 @@ struct ConnectionLimits: Sendable {
     /// The most bytes that are dropped behind the last request. Then the connection is closed at once, though the client
     /// may lose the response.
     static let droppedBytes = 64 * 1024 * 1024
+    /// About the most bytes of responses that the system keeps for a connection before the network can take them.
+    ///
+    /// Otherwise it would keep up to 4 MB for each client that does not read (Linux's default), and they would count nowhere.
+    static let unsentBytes = SocketOptionValue(128 * 1024)
     /// How long a connection may be open without a request.
     let idleTimeout: TimeAmount
     /// How long to wait for a body; see ``BodyLimits/seconds``.

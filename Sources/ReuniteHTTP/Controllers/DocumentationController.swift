@@ -6,19 +6,24 @@ struct DocumentationController {
     private let base: LinkBase
     private let document: [UInt8]
     private let features: [UInt8]
-    /// The page, split where an example contains the address of the service.
-    private let page: [Substring]
 
     /// - Parameter base: the address of the service.
     /// - Throws: as ``OpenAPIDocument/assembled()``.
     init(base: LinkBase) throws {
         self.base = base
-        let document = try OpenAPIDocument.assembled()
+        let document = try Self.document.get()
         let served = document.at(server: base.publicURL.isEmpty ? "/" : base.publicURL)
         self.document = Array(served.root.json(indentation: 0).utf8)
         features = Array(document.featuresDefinition(server: "\(base.publicURL)/ogc").json().utf8)
-        page = DocumentationPage(document.at(server: Self.placeholder)).html
-            .split(separator: Self.placeholder, omittingEmptySubsequences: false)
+    }
+
+    private static let document = Result { try OpenAPIDocument.assembled() }
+
+    /// The page, split where an example contains the address of the service. It is made when it is first read, because that
+    /// takes as long as everything else at the start.
+    private static let page = document.map {
+        DocumentationPage($0.at(server: placeholder)).html.split(
+            separator: placeholder, omittingEmptySubsequences: false)
     }
 
     /// Stands for the address of the service until a request tells it.
@@ -52,6 +57,6 @@ struct DocumentationController {
                 // The page has one inline style sheet, and one script of ours. The only client data in it is the host name.
                 .contentSecurityPolicy:
                     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-            ], bytes: Array(page.joined(separator: address.markup).utf8))
+            ], bytes: Array(try Self.page.get().joined(separator: address.markup).utf8))
     }
 }

@@ -154,7 +154,8 @@ import Testing
         try await service.run { client in
             let uri = "/openapi.json"
             let stalled = try (0..<100).map { number in
-                let address = "192.0.2.\(number % 20)"
+                // More clients than there is memory for: one of them has nothing, and is refused like the newcomer.
+                let address = "192.0.2.\(number % 50)"
                 let requests = String(
                     repeating: "GET \(uri) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(address)\r\n\r\n", count: 100)
                 return try EventClient(
