@@ -1,8 +1,8 @@
 /// The order of the queue of cases.
 ///
-/// The rank of a case is the time of its opening, minus four hours for each unit of weight. All cases age equally, so
-/// the order of two cases does not change with time: heavy cases come early, light ones eventually, and pages of the
-/// queue stay consistent while somebody reads them.
+/// The rank of an open case is its weight times four hours, minus the opening time. Higher ranks come first. All cases age
+/// equally, so the order of two cases does not change with time: heavy cases come early, light ones eventually, and pages
+/// of the queue stay consistent while somebody reads them.
 public enum CaseUrgency {
     /// The time that a unit of weight is worth, in microseconds.
     public static let worth: Int64 = 4 * 3_600_000_000

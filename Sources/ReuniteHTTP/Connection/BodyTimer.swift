@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The time that a client has to send a body: a first one, and more for what has been received.
+/// The deadline of a request body: a base timeout, plus one second for each `bodyRate` bytes received.
 final class BodyTimer {
     /// The error that the reader of a body gets when it does not arrive in time.
     struct Timeout: Error {}

@@ -35,8 +35,8 @@ struct ClientConnections: Sendable {
 
 /// Closes a connection at once if its client has too many. It is the first handler.
 ///
-/// The client gets a response before it has asked. It is not waited for: the response is lost if the client sends its
-/// request first and does not read until it has.
+/// The refusal is sent before any request, and the connection is closed without waiting. A client that sends first and
+/// reads later may lose it.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -56,8 +56,9 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
     }
 
     private static let refusal: ByteBuffer = {
-        let body = Problem(kind: .unavailable, detail: "Too many connections are open from this address.").json(
-            path: "*")
+        let body = Problem(
+            kind: .unavailable, detail: "Too many connections are open from this client, or in total."
+        ).json(path: "*")
         var text = ByteBuffer(
             string: """
                 HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/problem+json\r\n\

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Closes a connection in the end, whose last response was sent and whose client may still be sending: when nothing has
-/// arrived for a pause, or after a number of pauses.
+/// Closes a connection after its last response: when the client has been silent for one pause, or after a fixed number of
+/// pauses.
 final class LingerTimer {
     /// How long the client may send nothing. A client that pauses longer, and then sends on, loses the response: its system
     /// discards what it has not read yet. Source of the figure: `lingering_timeout` of nginx.

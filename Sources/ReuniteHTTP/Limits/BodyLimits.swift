@@ -34,7 +34,8 @@ struct BodyLimits: Sendable {
         } catch is BodyTimer.Timeout {
             throw Problem(
                 kind: .requestTimeout,
-                detail: "The body was not received within \(seconds) seconds and one for each \(rate / 1000) kB.")
+                detail:
+                    "The body was not received within \(seconds) seconds plus one second for each \(rate / 1000) kB.")
         } catch let problem as Problem {
             throw problem
         } catch {

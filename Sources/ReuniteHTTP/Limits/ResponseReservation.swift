@@ -20,9 +20,10 @@ final class ResponseReservation: Sendable {
 /// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
 ///
 /// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
-/// need. When what it holds leaves it no room for a full page, nothing is read for it: a page that nobody may have would
-/// cost as much as one that is sent. This concerns nobody who holds nothing, no writes, whose responses are small, and no
-/// checks of the service. ``ResponseProgress`` bounds how long a client can hold memory.
+/// need. When what it holds leaves it no room for a full page, nothing is read for it: a page that is then refused would
+/// cost as much as one that is sent. For a client that holds nothing, the read is always made; its response is refused only
+/// if it is larger than ``small`` and there is no room for it. Writes, whose responses are small, and the checks of the
+/// service are never refused. ``ResponseProgress`` bounds how long a client can hold memory.
 ///
 /// A response counts with its uncompressed size, from when it is made until its last byte is sent. Small ones do not count,
 /// because connections are limited in number. Nor do event streams, which are limited too: see
@@ -72,7 +73,7 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     private func refusal() -> Problem {
         refusals.increment()
         return Problem(
-            kind: .unavailable, detail: "Too many responses wait to be read; read them, and try again.",
+            kind: .unavailable, detail: "Too many of your responses are unread. Read them, then try again.",
             headers: [.retryAfter: "1"])
     }
 }

@@ -49,7 +49,8 @@ final class SharedBudget: Sendable {
         }
     }
 
-    /// Whether a client has so much already that it could not take an amount. Who has nothing does not, whatever is left.
+    /// Whether a client holds so much already that it could not take this amount. Always false for a client that holds
+    /// nothing, if its wider network holds nothing either.
     func isUsedUp(for amount: Int, by shares: [Share]) -> Bool {
         state.withLock { state in
             shares.contains { state.taken[$0.key] != nil } && state.shortage(amount, shares, total: total) != nil

@@ -9,10 +9,11 @@ import Foundation
 /// no secrets, and little memory; on Linux a seccomp filter allows only the system calls that decoding needs.
 ///
 /// Messages have a length prefix of four bytes, little-endian. Descriptor 3, which the children close, is a socket to the
-/// parent process. When a child waits for an upload, the worker writes to it what the last one has cost (`reunite_cost`).
-/// When the parent process has sent the whole upload and received the whole response, it writes a byte. Only then the
-/// worker forks again: nothing of this upload is on its way any more. It exits instead if the child has failed, or has left
-/// a part of the upload unread. So the next child's input begins with the next upload, whatever this one has done.
+/// parent process. After each fork the worker writes the cost of the previous child (`reunite_cost`) to this socket. This
+/// tells the parent that a child is ready. When the parent has sent the whole upload and received the whole response, it
+/// writes a byte. Only then does the worker fork again: nothing of this upload is on its way any more. It exits instead if
+/// the child has failed, or has left a part of the upload unread. So the next child's input begins with the next upload,
+/// whatever this child has done.
 public enum PhotoWorker {
     /// The most CPU time of one upload, in seconds. Unlike a time by the clock, it is the same on a busy machine.
     private static let cpuLimit: UInt64 = 10
@@ -28,8 +29,8 @@ public enum PhotoWorker {
     ///
     /// - Parameters:
     ///   - limits: the largest upload.
-    ///   - memory: bytes that the address space may grow by while decoding one picture. 50 million pixels need 200 MB as
-    ///     RGBA, and twice as much again while HEIC or AVIF is converted.
+    ///   - memory: the most bytes that the address space may grow by while one picture is decoded, whatever its size. 50
+    ///     million pixels need 200 MB as RGBA, and twice as much again while HEIC or AVIF is converted.
     ///   - prepare: runs once, while files can still be opened.
     public static func run(
         limits: PhotoLimits, memory: Int = 1 << 30, prepare: (PhotoLimits) -> Void = PhotoWorker.warmUp

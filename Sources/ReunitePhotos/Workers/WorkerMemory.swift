@@ -1,7 +1,7 @@
 import CSandbox
 
-/// The memory limit of a process that decodes a picture: as much as the size in its header needs. A file that claims
-/// to be small but needs more memory fails to decode.
+/// The memory limit of a process that decodes a picture: as much as the size in its header needs, but never more than a
+/// fixed maximum. A file that claims to be small but needs more memory fails to decode.
 ///
 /// It limits the address space, of which a decoder reserves more than it uses. On other systems than Linux there is no
 /// limit.

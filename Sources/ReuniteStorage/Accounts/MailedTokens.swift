@@ -1,7 +1,10 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `mailed_token`: secrets that were mailed, each for one use.
+/// Rows of the table `mailed_token`: secrets that were mailed, each for one purpose.
+///
+/// A token for an address or a password can be used once. A token for an appeal is not deleted when it is used: it stays
+/// valid until it expires, but the store allows one appeal against a decision.
 enum MailedTokens {
     /// How long a token for an address or a password is valid, in seconds.
     static let lifetime: Int64 = 86_400
@@ -40,7 +43,7 @@ enum MailedTokens {
         return token
     }
 
-    /// The row of a token; nil if it is unknown or has expired.
+    /// The purpose of a token; nil if the token is unknown or has expired.
     static func purpose(_ db: Database, of token: SecretToken, now: Timestamp) throws -> Purpose? {
         try RawStatement(
             db, "SELECT registration, account, decision FROM mailed_token WHERE token = ? AND expires_at > ?"

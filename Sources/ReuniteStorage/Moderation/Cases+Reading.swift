@@ -186,8 +186,8 @@ extension Cases {
     /// The most events of each kind that a moderator is told of.
     private static let eventsShown = 33
 
-    /// The events of a case since a version, in order: the latest of each kind, so that none of a kind hide another kind. All
-    /// changes of the listing are one event, the last of them.
+    /// The events of a case since a version, in order. At most `eventsShown` of each kind, the latest, so that one kind cannot
+    /// crowd out another. All changes of the listing are one event, the last of them.
     static func events(_ db: Database, _ row: CaseID.Row, since version: Int64) throws -> [CaseEvent] {
         var events: [CaseEvent] = []
         func latest(_ kind: CaseEvent.Kind, at time: String, from table: String) -> String {

@@ -1,7 +1,10 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `moderation_log`, a hash chain: nobody can change, insert or remove an entry unnoticed.
+/// Rows of the table `moderation_log`, a hash chain.
+///
+/// An edited, inserted or removed entry breaks the chain. A fully recomputed chain is detected only with a hash kept
+/// elsewhere.
 enum ModerationLog {
     /// An entry to be appended.
     struct Entry {

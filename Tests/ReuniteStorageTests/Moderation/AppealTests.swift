@@ -64,7 +64,7 @@ import Testing
         let other = try await bed.person(role: .moderator)
         try await bed.appeal(listing, by: owner)
         await #expect(throws: StoreError.needsAnother) { try await bed.decide(listing, .restore, by: moderator) }
-        // Shut out or erased, the other is none who could.
+        // A suspended or erased moderator does not count.
         try await bed.store.suspend(bed.email(of: other), until: nil)
         try await bed.claim(listing, by: moderator)
         try await bed.store.reinstate(bed.email(of: other))
@@ -139,7 +139,7 @@ import Testing
         return nil
     }
 
-    /// Whoever is shut out can appeal too, once, with what the mail brought.
+    /// An owner, even a suspended one, can appeal once with the token in the mail.
     @Test(arguments: [ModerationAction.hold, .remove, .warn, .suspendOwner])
     func anOwnerAppealsByTheLinkInTheMail(_ action: ModerationAction) async throws {
         try await bed.decide(listing, action, by: moderator)

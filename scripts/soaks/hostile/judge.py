@@ -9,7 +9,7 @@ MAY_BE_BUSY = (f"{API}/accounts", f"{API}/sessions", f"{API}/password-resets/con
 
 
 def judge(answer: http.Answer, shot: Shot) -> str | None:
-    """The fault of a response; empty if it is allowed."""
+    """The fault of a response; None if it is allowed."""
     path = shot.path.split("?")[0]
     if answer.status == 503 and answer.field("Retry-After") and path in MAY_BE_BUSY:
         return None
