@@ -21,7 +21,7 @@ from library.service import Service
 from soaks.soak import conclude, parser_for
 from soaks.uploads.crowd import CROWD, replay, upload_at_once
 from soaks.uploads.files import check, repair
-from soaks.uploads.kills import crew, kill_helpers, kill_server
+from soaks.uploads.kills import crew, kill_server, kill_workers
 from soaks.uploads.photos import verify_photos
 from soaks.uploads.searches import searching, told
 from soaks.uploads.uploader import ACCOUNTS
@@ -42,11 +42,11 @@ def run(soak: UploadSoak, kills: int, at_once: int, seed: int) -> None:
     print(f"searches, p50 / p99 / max: alone {told(alone)}; during them {told(meanwhile)}")
     replay(soak)
     clients = crew(soak, seed)
-    killed = soak.counts["helpers killed"] = kill_helpers(soak, 5 + 5 * kills)
+    killed = soak.counts["workers killed"] = kill_workers(soak, 5 + 5 * kills)
     soak.join(clients)
-    soak.helpers_are_killed = False
+    soak.workers_are_killed = False
     if (spoilt := soak.counts["spoilt"]) > killed:
-        soak.breach(f"{killed} helpers were killed, and {spoilt} uploads refused for it")
+        soak.breach(f"{killed} workers were killed, and {spoilt} uploads refused for it")
     clients = crew(soak, seed)
     kill_server(soak, kills)
     time.sleep(1)
@@ -84,9 +84,9 @@ def main() -> None:
         if service.is_alive:
             service.kill()
     counts = soak.summary(
-        "helpers killed", "photos", "refused", "answered with 503", "broken off", "replays", "spoilt", "lost",
+        "workers killed", "photos", "refused", "answered with 503", "broken off", "replays", "spoilt", "lost",
         "repeated", "photos read", "repairs beside", "orphans", "incomplete files")
-    print(f"memory at most: server {soak.server_memory:.0f} MB, a helper {soak.helper_memory:.0f} MB")
+    print(f"memory at most: server {soak.server_memory:.0f} MB, a worker {soak.worker_memory:.0f} MB")
     print(
         f"uploads: {soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s;"
         f" {len(soak.breaches)} breaches")

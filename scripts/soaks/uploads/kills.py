@@ -7,7 +7,7 @@ import time
 from library.processes import HANGS
 from soaks.uploads.files import check, left_over, repair, repair_beside
 from soaks.uploads.uploader import Uploader
-from soaks.uploads.workers import helpers
+from soaks.uploads.workers import workers
 from soaks.uploads.world import UploadSoak
 
 CLIENTS = 16
@@ -22,15 +22,15 @@ def crew(soak: UploadSoak, seed: int) -> list[Uploader]:
     return clients
 
 
-def kill_helpers(soak: UploadSoak, count: int) -> int:
+def kill_workers(soak: UploadSoak, count: int) -> int:
     """Kills photo workers at random moments. Returns the number."""
     killed = 0
-    soak.helpers_are_killed = True
+    soak.workers_are_killed = True
     before = soak.service.process.pid
     end = time.monotonic() + HANGS + 2 * count
     while killed < count and time.monotonic() < end:
         time.sleep(soak.rng.uniform(0.05, 0.5))
-        if found := helpers(soak.service.process.pid):
+        if found := workers(soak.service.process.pid):
             try:
                 os.kill(soak.rng.choice(found), signal.SIGKILL)
                 killed += 1
@@ -39,9 +39,9 @@ def kill_helpers(soak: UploadSoak, count: int) -> int:
             if killed % 5 == 0:
                 repair_beside(soak)
     if killed < count:
-        soak.breach(f"only {killed} helpers to kill, within {HANGS + 2 * count} s")
+        soak.breach(f"only {killed} workers to kill, within {HANGS + 2 * count} s")
     if not soak.service.is_alive or soak.service.process.pid != before:
-        soak.breach(f"the server died of its helpers, log {soak.service.log}")
+        soak.breach(f"the server died of its workers, log {soak.service.log}")
     return killed
 
 

@@ -62,7 +62,7 @@ class Uploader(Client):
         self.hold(upload)
 
     def send(self, upload: Upload) -> http.Answer:
-        """Sends a file until the answer is neither a 503 nor the effect of a killed helper."""
+        """Sends a file until the answer is neither a 503 nor the effect of a killed worker."""
         while True:
             answer = self.attempt(
                 "POST", f"{upload.listing.path}/photos", upload.picture.data, Content_Type=upload.picture.type,
@@ -76,7 +76,7 @@ class Uploader(Client):
                     raise Breach(f"{upload}: 503 with Retry-After {pause!r}")
                 self.soak.count("answered with 503")
                 time.sleep(int(pause) + self.rng.random())
-            elif answer.status == 422 and 422 not in upload.picture.statuses and self.soak.helpers_are_killed:
+            elif answer.status == 422 and 422 not in upload.picture.statuses and self.soak.workers_are_killed:
                 self.soak.count("spoilt")
             else:
                 return answer

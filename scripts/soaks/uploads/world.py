@@ -12,7 +12,7 @@ from soaks.soak import Soak
 from soaks.uploads.pictures import Picture, Pictures
 from soaks.uploads.upload import Listing, Upload
 from soaks.uploads.uploader import Uploader
-from soaks.uploads.workers import helpers
+from soaks.uploads.workers import workers
 
 
 class UploadSoak(Soak):
@@ -24,9 +24,9 @@ class UploadSoak(Soak):
         self.tokens: list[str] = []
         self.serial = itertools.count(1)
         self.listings: list[Listing] = []
-        # Megabytes at most, of a server and of a helper.
-        self.server_memory = self.helper_memory = 0.0
-        self.helpers_are_killed = False
+        # Megabytes at most, of a server and of a worker.
+        self.server_memory = self.worker_memory = 0.0
+        self.workers_are_killed = False
 
     def upload(self, listing: Listing, picture: Picture) -> Upload:
         """An upload that has not been sent."""
@@ -48,8 +48,8 @@ class UploadSoak(Soak):
     def watch(self) -> None:
         """Looks at the processes' memory for ever."""
         while True:
-            for helper in helpers(self.service.process.pid):
-                self.helper_memory = max(self.helper_memory, processes.memory(helper, "VmHWM"))
+            for worker in workers(self.service.process.pid):
+                self.worker_memory = max(self.worker_memory, processes.memory(worker, "VmHWM"))
             self.server_memory = max(self.server_memory, self.service.memory("VmHWM"))
             time.sleep(0.1)
 
@@ -64,9 +64,9 @@ class UploadSoak(Soak):
         self.bury(server)
 
     def bury(self, server: int) -> None:
-        """Where a server has gone, its helpers must go."""
+        """Where a server has gone, its workers must go."""
         end = time.monotonic() + HANGS
-        while (left := helpers(server)) and time.monotonic() < end:
+        while (left := workers(server)) and time.monotonic() < end:
             time.sleep(0.02)
         if left:
-            self.breach(f"{HANGS} s after the server has gone its helpers {left} still run")
+            self.breach(f"{HANGS} s after the server has gone its workers {left} still run")
