@@ -1,12 +1,13 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import NIOCore
 import Reunite
-import ReuniteStorage
 import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 @Suite struct AccountsTests {
     private static let accounts = "/api/v1/accounts"
@@ -151,6 +152,39 @@ import Testing
                 Set(kinds) == [
                     "taken known@example.org", "verification other@example.org", "reset known@example.org",
                 ])
+        }
+    }
+
+    /// Who registers an address and then signs in with the password of the registration, before or after the mail is sent.
+    @Test func whoRegistersAnAddressDoesNotLearnThatItIsTaken() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("known@example.org", in: store, client)
+            let (addresses, password) = ([person.email, "other@example.org"], "what a stranger chose")
+            for address in addresses {
+                _ = try await client.send(.post, Self.accounts, Self.registration(address, password: password))
+            }
+            func signIns() async throws -> [String] {
+                var responses: [String] = []
+                for address in addresses {
+                    let response = try await client.send(.post, Self.sessions, Self.signIn(address, password: password))
+                    responses.append("\(response.status) \(String(buffer: response.body)) \(Self.fields(response))")
+                }
+                return responses
+            }
+            for _ in 0..<2 {
+                let responses = try await signIns()
+                #expect(responses[0] == responses[1] && responses[0].contains("email-not-verified"))
+                for mail in try await store.takeMail(limit: 100, for: 60) { try await store.finishMail(mail.id) }
+            }
+            // The owner signs in all the same, and the registration comes to nothing.
+            let own = try await client.send(
+                .post, Self.sessions, Self.signIn(person.email, password: TestPerson.password))
+            #expect(own.status == .created)
+            try await store.prune(now: .now.adding(seconds: 5 * 86_400))
+            #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM registration") } == 0)
+            #expect(try await store.check(repair: false) == [])
         }
     }
 

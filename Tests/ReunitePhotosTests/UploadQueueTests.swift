@@ -68,6 +68,16 @@ struct UploadQueueTests {
         #expect(queue.next()?.upload == [3])
     }
 
+    @Test("Networks take turns too, however many clients they have")
+    func networks() throws {
+        let many = (1...4).map { Self.job($0, of: $0, in: 1) }
+        let queue = Self.added(many + [Self.job(5, of: 5, in: 2)], to: UploadQueue(capacity: 16, supervisors: 2))
+        let taken = (0..<3).compactMap { _ in queue.next() }
+        #expect(taken.map(\.upload) == [[1], [5]])
+        queue.finish(try #require(taken.first), .failure(.undecodable))
+        #expect(queue.next()?.upload == [2])
+    }
+
     @Test("A client may fill a quarter of the queue")
     func share() {
         let own = (1...3).map { Self.job($0, of: 1) }

@@ -70,8 +70,6 @@ struct DemonstrationPeople {
     }
 
     private func account(_ language: ListingLanguage) async throws -> (id: AccountID, password: PasswordHash)? {
-        let candidate = try await store.signInCandidate(try EmailAddress(Self.email(language)))
-        guard case .account(let id, let password, _, _) = candidate else { return nil }
-        return (id, password)
+        try await store.signInCandidates(try EmailAddress(Self.email(language))).account.map { ($0.id, $0.password) }
     }
 }

@@ -8,14 +8,12 @@ import ServiceLifecycle
 
 /// Sends the queued mails: each at least once, with later attempts after a failure.
 struct MailService: ServiceLifecycle.Service {
-    /// The mails taken at a time.
-    private static let batch = 16
+    /// The mails taken at a time: no more than are sent at a time, so that none waits for another while its lease runs.
+    private static let batch = SMTPTransport.width
 
-    /// The seconds after which another process may take a mail: the one that took it may have ended.
+    /// The seconds after which another process may take a mail: the one that took it may have ended. Longer than an attempt
+    /// to send it.
     private static let lease: Int64 = 60
-
-    /// The seconds until a mail is given up: three days, longer than the outage of a mail server.
-    private static let lifetime: Int64 = 3 * 86_400
 
     /// The longest pause between two attempts, in seconds.
     private static let longestPause: Int64 = 3 * 3600
@@ -77,7 +75,7 @@ struct MailService: ServiceLifecycle.Service {
         let details: Logger.Metadata = [
             "mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error.description)",
         ]
-        if error.isPermanent || mail.queuedAt.adding(seconds: Self.lifetime) < .now {
+        if error.isPermanent || mail.queuedAt.adding(seconds: QueuedMail.lifetime) < .now {
             logger.error("A mail cannot be sent and is given up", metadata: details)
             count(.givenUp)
             try await store.finishMail(mail.id)

@@ -20,7 +20,7 @@ struct AccountsController {
         try limiter.count(.registrationsByMailboxAndClient, context.client, mailbox)
         let password = try await hasher.hash(body.password)
         try await store.register(
-            Registration(email: body.email, password: password, profile: body.profile), from: context.client.key,
+            Registration(email: body.email, password: password, profile: body.profile), from: context.client.widestKey,
             isMailed: limiter.allowsRegistrationMail(to: body.email))
         return .accepted
     }

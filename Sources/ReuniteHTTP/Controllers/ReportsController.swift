@@ -15,7 +15,7 @@ struct ReportsController {
             request, context, [.reportsByClient], .reportsByAccount, { json in try ReportBody(json) }
         ) { id, session, body, key in
             try await store.report(
-                id, for: body.reason, comment: body.comment, by: session, from: context.client.key,
+                id, for: body.reason, comment: body.comment, by: session, from: context.client.widestKey,
                 holdBy: configuration.holdRule, key: key
             ) { report in
                 CreationAnswer(location: "", entityTag: "", body: JSONWriter.bytes { $0.report(report) })
@@ -44,9 +44,13 @@ struct ReportsController {
         ) { id, session, body, key in
             let owner = try await store.recipient(about: id, from: session)
             let sender = session.account.uuid
-            try limiter.count(.messagesByAccountAndListing, Array(sender) + Array(id.uuid))
-            try limiter.count(.messagesByListing, id.uuid)
-            try limiter.count(.messagesByOwner, owner.uuid)
+            let network = context.client.widestKey
+            try limiter.count([
+                RateLimiter.Key(.messagesByAccountAndListing, sender + id.uuid),
+                RateLimiter.Key(.messagesByClientAndListing, network + id.uuid),
+                RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
+                RateLimiter.Key(.messagesByListing, id.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
+            ])
             return try await store.send(body, about: id, by: session, key: key)
         }
         var accepted = Response.accepted

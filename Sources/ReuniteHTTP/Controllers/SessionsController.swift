@@ -11,8 +11,8 @@ struct SessionsController {
 
     /// `POST /api/v1/sessions`: signs in.
     ///
-    /// Every request hashes one password, also for unknown addresses: neither the response nor its duration tells
-    /// whether there is an account.
+    /// Every request that fails hashes two passwords, also for unknown addresses: neither the response nor its duration
+    /// tells whether there is an account. Nor does it to somebody who has registered the address before.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
@@ -23,33 +23,41 @@ struct SessionsController {
         // By address from all clients: those that the account knows may go on. For others no password is right, and
         // neither response nor duration tells the one from the other.
         let excess = limiter.excess(.signInsByAddress, body.email.key.utf8)
-        var candidate = try await store.signInCandidate(body.email, from: context.client.key)
-        if excess != nil, candidate?.knowsClient != true { candidate = nil }
-        guard try await hasher.verify(body.password, against: candidate?.password ?? hasher.decoy), let candidate else {
-            throw excess ?? .invalidCredentials
+        var candidates = try await store.signInCandidates(
+            body.email, from: context.client.key, registeredFrom: context.client.widestKey)
+        if excess != nil, candidates.account?.knowsClient != true {
+            (candidates.account, candidates.registration) = (nil, nil)
         }
-        switch candidate {
-        case .registration(let registration, _):
-            if limiter.excess(.registrationMailsByMailbox, body.email.mailbox.utf8) == nil {
-                try await store.remind(registration: registration)
-            }
-            throw Problem(
-                kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
-        case .account(_, _, isSuspended: true, _):
+        if let account = candidates.account, try await hasher.verify(body.password, against: account.password) {
+            return try await begin(account, body, request, context)
+        }
+        if candidates.account == nil { _ = try await hasher.verify(body.password, against: hasher.decoy) }
+        let isRegistered = try await hasher.verify(
+            body.password, against: candidates.registration?.password ?? hasher.decoy)
+        guard isRegistered, let registration = candidates.registration else { throw excess ?? .invalidCredentials }
+        if limiter.allowsRegistrationMail(to: body.email) { try await store.remind(registration: registration.id) }
+        throw Problem(
+            kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
+    }
+
+    /// Begins a session of an account whose password is right.
+    private func begin(
+        _ account: SignInCandidates.Account, _ body: CredentialsBody, _ request: Request, _ context: ServiceContext
+    ) async throws -> Response {
+        guard !account.isSuspended else {
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
-        case .account(let account, let password, isSuspended: false, _):
-            guard
-                let session = try await store.signIn(
-                    to: account, password: password, from: context.client.key, kind: body.kind,
-                    userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
-            else { throw Problem.invalidCredentials }
-            let picture = try await store.picture(of: account)
-            // A browser has one session here.
-            if body.kind == .cookie, let former = context.cookieSession {
-                _ = try await store.endSession(former.id, of: former.account)
-            }
-            return .signedIn(session, body.kind, status: .created, picture: picture, configuration)
         }
+        guard
+            let session = try await store.signIn(
+                to: account.id, password: account.password, from: context.client.key, kind: body.kind,
+                userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
+        else { throw Problem.invalidCredentials }
+        let picture = try await store.picture(of: account.id)
+        // A browser has one session here.
+        if body.kind == .cookie, let former = context.cookieSession {
+            _ = try await store.endSession(former.id, of: former.account)
+        }
+        return .signedIn(session, body.kind, status: .created, picture: picture, configuration)
     }
 
     /// `GET /api/v1/sessions`: the sessions of one's own account.
@@ -112,17 +120,5 @@ extension Response {
                 session.token, lifetime: configuration.sessionLifetime)
         }
         return response
-    }
-}
-
-extension SignInCandidate {
-    fileprivate var password: PasswordHash {
-        switch self {
-        case .account(_, let password, _, _), .registration(_, let password): password
-        }
-    }
-
-    fileprivate var knowsClient: Bool {
-        if case .account(_, _, _, knowsClient: true) = self { true } else { false }
     }
 }

@@ -1,11 +1,11 @@
 /// The client of a request as limits count it: the network that one customer of a provider has.
 ///
 /// An IPv4 address is one client. Of IPv6 a customer has a network of 64 bits at least, and often one of 48 bits with
-/// 65,536 of those. So limits count both: the wider one has ``siteShare`` times the rate, and twice the connections and
+/// 65,536 of those. So limits count both: the wider one has ``siteMultiplier`` times the rate, and twice the connections and
 /// memory (``shares(of:)``).
 struct ClientNetwork: Hashable, Sendable {
     /// How many times as much a network of 48 bits may do as one of 64 bits.
-    static let siteShare = 8
+    static let siteMultiplier = 8
 
     /// The address; nil if it is not known.
     let address: IPAddress?
@@ -27,8 +27,8 @@ struct ClientNetwork: Hashable, Sendable {
         return Array(address.bytes.prefix(6))
     }
 
-    /// The widest network of the client: ``site``, or ``key`` for IPv4. For turns in a queue, where each network would be a
-    /// newcomer of its own.
+    /// The widest network of the client: ``site``, or ``key`` for IPv4. For turns in a queue and whatever else many networks
+    /// of one customer would gain by.
     var widestKey: [UInt8] { site ?? key }
 
     static func == (left: Self, right: Self) -> Bool { left.key == right.key }

@@ -14,6 +14,7 @@ enum RateLimit: CaseIterable {
     case reportsByClient, reportsByAccount
     case messagesByClient, messagesByAccount
     case messagesByAccountAndListing, messagesByListing, messagesByOwner
+    case messagesByClientAndListing, messagesByClientAndOwner
     case contactsByClient, contactsByAccount
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
 
@@ -64,8 +65,10 @@ enum RateLimit: CaseIterable {
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)
         case .messagesByAccount: (30, 120)
-        // Against many accounts that write to one owner. One account alone cannot use them up for others.
+        // Against many accounts that write to one owner. Neither one account nor one client can use them up for others.
         case .messagesByAccountAndListing: (3, 1200)
+        case .messagesByClientAndListing: (10, 1200)
+        case .messagesByClientAndOwner: (30, 900)
         case .messagesByListing: (30, 600)
         case .messagesByOwner: (100, 300)
         // Against harvesting of contact data.

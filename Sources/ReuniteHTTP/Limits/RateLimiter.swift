@@ -29,35 +29,47 @@ final class RateLimiter: Sendable {
     /// The number of stored keys.
     var count: Int { times.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
+    /// A limit, and whom it limits.
+    struct Key {
+        let limit: RateLimit
+        let who: [UInt8]
+        /// How many times as much is allowed.
+        var multiplier = 1
+
+        init(_ limit: RateLimit, _ who: some Sequence<UInt8>, multiplier: Int = 1) {
+            (self.limit, self.who, self.multiplier) = (limit, Array(who), multiplier)
+        }
+
+        /// The time that an action takes.
+        var period: Duration { .seconds(limit.rate.seconds) / multiplier }
+        /// The time that may be taken ahead.
+        var tolerance: Duration { .seconds(limit.rate.seconds) * limit.rate.burst }
+    }
+
     /// Counts one action, or refuses it.
     ///
-    /// - Parameter share: how many times as much is allowed.
     /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
     func count(
-        _ limit: RateLimit, _ who: some Sequence<UInt8>, share: Int = 1, now: ContinuousClock.Instant? = nil
+        _ limit: RateLimit, _ who: some Sequence<UInt8>, now: ContinuousClock.Instant? = nil
     ) throws(Problem) {
-        try count([(limit, Array(who))], share: share, now: now)
+        try count([Key(limit, who)], now: now)
     }
 
     /// Counts one action against each of some limits, or against none of them if it is over one.
     ///
     /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
-    func count(
-        _ limits: [(limit: RateLimit, who: [UInt8])], share: Int = 1, now: ContinuousClock.Instant? = nil
-    ) throws(Problem) {
+    func count(_ keys: [Key], now: ContinuousClock.Instant? = nil) throws(Problem) {
         guard isOn else { return }
         let now = now ?? clock()
         let wait: Duration? = times.withLock { all in
-            let next = limits.map { limit, key in
-                max(all[limit]?[key] ?? now, now) + Duration.seconds(limit.rate.seconds) / share
-            }
-            for ((limit, _), next) in zip(limits, next) {
-                let early = now.duration(to: next) - Duration.seconds(limit.rate.seconds) * limit.rate.burst
+            let next = keys.map { max(all[$0.limit]?[$0.who] ?? now, now) + $0.period }
+            for (key, next) in zip(keys, next) {
+                let early = now.duration(to: next) - key.tolerance
                 guard early <= .zero else { return early }
             }
-            for ((limit, key), next) in zip(limits, next) {
-                Self.makeRoom(in: &all[limit, default: [:]], below: maximumKeys, now: now)
-                all[limit, default: [:]][key] = next
+            for (key, next) in zip(keys, next) {
+                Self.makeRoom(in: &all[key.limit, default: [:]], below: maximumKeys, now: now)
+                all[key.limit, default: [:]][key.who] = next
             }
             return nil
         }
@@ -72,10 +84,9 @@ final class RateLimiter: Sendable {
         _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
         now: ContinuousClock.Instant? = nil
     ) throws(Problem) {
-        // The wider network last: one that is over its own limit uses up nothing of its neighbours' part.
         let subject = Array(subject) + [0]
-        try count(limit, subject + client.key, now: now)
-        if let site = client.site { try count(limit, subject + site, share: ClientNetwork.siteShare, now: now) }
+        let site = client.site.map { Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier) }
+        try count([Key(limit, subject + client.key)] + (site.map { [$0] } ?? []), now: now)
     }
 
     /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.
@@ -92,9 +103,9 @@ final class RateLimiter: Sendable {
 
     /// Counts a mail about a registration, if the address may have one more.
     func allowsRegistrationMail(to email: EmailAddress) -> Bool {
-        var limits = [(RateLimit.registrationMailsByAddress, Array(email.key.utf8))]
-        if email.hasTag { limits.append((.registrationMailsByMailbox, Array(email.mailbox.utf8))) }
-        return (try? count(limits)) != nil
+        var keys = [Key(.registrationMailsByAddress, email.key.utf8)]
+        if email.hasTag { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
+        return (try? count(keys)) != nil
     }
 
     /// Counts one action of an account, also against the lower limit if the account is new.

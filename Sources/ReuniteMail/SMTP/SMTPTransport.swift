@@ -5,8 +5,8 @@ import Reunite
 ///
 /// It uses up to four connections, and keeps them open for further mails.
 public final class SMTPTransport: MailTransport {
-    /// The most connections: some servers limit those of a client.
-    private static let width = 4
+    /// The most connections, and so the most mails at a time: some servers limit those of a client.
+    public static let width = 4
 
     private let configuration: SMTPConfiguration
     private let handles = CurlHandlePool()

@@ -2,24 +2,23 @@ import Synchronization
 
 /// The uploads that wait for a worker process.
 ///
-/// Clients take turns: next is the client with the fewest uploads being rendered, then the one that had its turn longest
-/// ago. A client that comes, or comes back, begins as if it had just had its turn: those that wait already go first once. A
-/// client may fill a quarter of the queue and, if there are several processes, all of them but one. All clients of one
-/// network may fill half of it.
+/// Networks take turns, and so do the clients of a network: next is the one with the fewest uploads being rendered, then the
+/// one that had its turn longest ago. Who comes, or comes back, begins as if it had just had its turn: those that wait already
+/// go first once. If there are several processes, a network may keep all of them but one busy. A client may fill a quarter of
+/// the queue, and a network half of it.
 final class UploadQueue: Sendable {
-    /// A client with uploads that wait or are being rendered.
-    fileprivate struct Client {
+    /// A client or a network with uploads that wait or are being rendered.
+    fileprivate struct Sender {
         var admitted = 0
         var running = 0
-        /// When an upload was last taken, or when the client came, counted in uploads.
+        /// When an upload was last taken, or when the sender came, counted in uploads.
         var turn: Int
     }
 
     fileprivate struct State {
         var waiting: [PhotoJob] = []
-        var clients: [[UInt8]: Client] = [:]
-        /// Uploads of each network that wait or are being rendered.
-        var networks: [[UInt8]: Int] = [:]
+        var clients: [[UInt8]: Sender] = [:]
+        var networks: [[UInt8]: Sender] = [:]
         /// Uploads taken so far.
         var turns = 0
         /// Uploads that wait or are being rendered.
@@ -35,8 +34,8 @@ final class UploadQueue: Sendable {
     /// Signalled for each upload that is added.
     let wakePipe = WakePipe()
     private let capacity: Int
-    /// The most uploads of one client that are rendered at once.
-    private let runningOfClient: Int
+    /// The most uploads of one network that are rendered at once.
+    private let runningOfNetwork: Int
     private let state: Mutex<State>
 
     /// - Parameters:
@@ -44,7 +43,7 @@ final class UploadQueue: Sendable {
     ///   - supervisors: the number of threads that will take uploads.
     init(capacity: Int, supervisors: Int) {
         self.capacity = capacity
-        runningOfClient = max(1, supervisors - 1)
+        runningOfNetwork = max(1, supervisors - 1)
         state = Mutex(State(supervisors: supervisors))
     }
 
@@ -58,12 +57,12 @@ final class UploadQueue: Sendable {
     func add(_ job: PhotoJob) {
         let isAdmitted = state.withLock { state in
             let own = state.clients[job.client]?.admitted ?? 0
-            let ofNetwork = state.networks[job.network] ?? 0
+            let ofNetwork = state.networks[job.network]?.admitted ?? 0
             guard !state.isClosed, state.admitted < capacity, own < max(1, capacity / 4),
                 ofNetwork < max(1, capacity / 2)
             else { return false }
-            state.clients[job.client, default: Client(turn: state.turns)].admitted += 1
-            state.networks[job.network, default: 0] += 1
+            state.clients[job.client, default: Sender(turn: state.turns)].admitted += 1
+            state.networks[job.network, default: Sender(turn: state.turns)].admitted += 1
             state.admitted += 1
             state.waiting.append(job)
             return true
@@ -84,16 +83,15 @@ final class UploadQueue: Sendable {
     /// Takes the next upload; nil if none may be rendered now.
     func next() -> PhotoJob? {
         state.withLock { state in
-            let ready = state.waiting.indices.filter { state.client(at: $0).running < runningOfClient }
-            let next = ready.min { first, second in
-                let (first, second) = (state.client(at: first), state.client(at: second))
-                return (first.running, first.turn) < (second.running, second.turn)
+            let places = state.waiting.indices.map { (index: $0, place: state.place(of: state.waiting[$0])) }
+            let next = places.filter { $0.place.network.running < runningOfNetwork }.min {
+                $0.place.precedes($1.place)
             }
             guard let next else { return nil }
-            let job = state.waiting.remove(at: next)
+            let job = state.waiting.remove(at: next.index)
             state.turns += 1
-            state.clients[job.client]?.running += 1
-            state.clients[job.client]?.turn = state.turns
+            state.clients[job.client]?.begin(state.turns)
+            state.networks[job.network]?.begin(state.turns)
             return job
         }
     }
@@ -102,6 +100,7 @@ final class UploadQueue: Sendable {
     func finish(_ job: PhotoJob, _ outcome: PhotoJob.Outcome) {
         let isAnyWaiting = state.withLock { state in
             state.clients[job.client]?.running -= 1
+            state.networks[job.network]?.running -= 1
             state.dismiss(job)
             return !state.waiting.isEmpty
         }
@@ -168,10 +167,33 @@ final class UploadQueue: Sendable {
     }
 }
 
+extension UploadQueue.Sender {
+    /// An upload is taken.
+    fileprivate mutating func begin(_ turn: Int) {
+        running += 1
+        self.turn = turn
+    }
+
+    /// Whether this one is next.
+    fileprivate func precedes(_ other: Self) -> Bool? {
+        (running, turn) == (other.running, other.turn) ? nil : (running, turn) < (other.running, other.turn)
+    }
+}
+
+/// Where an upload stands in the queue.
+private struct Place {
+    let network: UploadQueue.Sender
+    let client: UploadQueue.Sender
+
+    func precedes(_ other: Place) -> Bool {
+        network.precedes(other.network) ?? client.precedes(other.client) ?? false
+    }
+}
+
 extension UploadQueue.State {
-    /// The client of an upload that waits.
-    fileprivate func client(at index: Int) -> UploadQueue.Client {
-        clients[waiting[index].client] ?? .init(turn: turns)
+    fileprivate func place(of job: PhotoJob) -> Place {
+        let newcomer = UploadQueue.Sender(turn: turns)
+        return Place(network: networks[job.network] ?? newcomer, client: clients[job.client] ?? newcomer)
     }
 
     /// Forgets an upload, and its client and network with their last one.
@@ -179,7 +201,7 @@ extension UploadQueue.State {
         admitted -= 1
         clients[job.client]?.admitted -= 1
         if clients[job.client]?.admitted == 0 { clients[job.client] = nil }
-        networks[job.network]? -= 1
-        if networks[job.network] == 0 { networks[job.network] = nil }
+        networks[job.network]?.admitted -= 1
+        if networks[job.network]?.admitted == 0 { networks[job.network] = nil }
     }
 }

@@ -1,12 +1,25 @@
 import GRDB
 import Reunite
 
-/// What an address can be signed in to.
-public enum SignInCandidate: Sendable {
+/// What the passwords for an address are compared with.
+public struct SignInCandidates: Sendable {
     /// An account, whether it is suspended, and whether it has been signed in to from the same client.
-    case account(AccountID, password: PasswordHash, isSuspended: Bool, knowsClient: Bool)
-    /// A registration whose address is not verified.
-    case registration(RegistrationID, password: PasswordHash)
+    public struct Account: Sendable {
+        /// The id.
+        public let id: AccountID
+        /// The hash of its password.
+        public let password: PasswordHash
+        /// Whether nobody may sign in to it now.
+        public let isSuspended: Bool
+        /// Whether it has been signed in to from the same client.
+        public let knowsClient: Bool
+    }
+
+    /// The account of the address; nil if there is none.
+    public var account: Account?
+    /// A registration that waits for its address to be verified; nil if there is none. There may be one although the address
+    /// has an account: who registered it must not learn that.
+    public var registration: WaitingRegistration?
 }
 
 /// A session as its owner sees it in a list.
@@ -22,17 +35,27 @@ public struct SessionSummary: Sendable {
 }
 
 extension ListingStore {
-    /// What an address can be signed in to; nil if there is nothing.
-    public func signInCandidate(
-        _ email: EmailAddress, from client: [UInt8] = []
-    ) async throws -> SignInCandidate? {
+    /// What the passwords for an address are compared with.
+    ///
+    /// - Parameters:
+    ///   - client: the network that it comes from, as accounts know it.
+    ///   - network: the same as registrations know it. Of several, the latest one of its own counts.
+    public func signInCandidates(
+        _ email: EmailAddress, from client: [UInt8] = [], registeredFrom network: [UInt8] = []
+    ) async throws -> SignInCandidates {
         try await read { db in
             let now = Timestamp.now
             // All queries always run, so that known and unknown addresses take the same time.
             let registration = try RawStatement(
-                db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC LIMIT 1"
-            ).first([.text(email.text), .integer(now.microseconds)]) { row in
-                SignInCandidate.registration(row.rowID(0), password: PasswordHash(text: row.text(1)))
+                db,
+                """
+                SELECT id, password FROM registration WHERE email = ? AND expires_at > ?
+                ORDER BY client IS ? DESC, id DESC LIMIT 1
+                """
+            ).first([
+                .text(email.text), .integer(now.microseconds), .blob(KnownClients.hash(network, of: email.key)),
+            ]) { row in
+                WaitingRegistration(id: row.rowID(0), password: PasswordHash(text: row.text(1)))
             }
             let account = try RawStatement(
                 db,
@@ -42,11 +65,10 @@ extension ListingStore {
                 return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
             }
             let knowsClient = try KnownClients.has(db, client, account: account?.id.row ?? Accounts.operatorRow)
-            return account.map { account in
-                .account(
-                    account.id, password: account.password, isSuspended: account.isSuspended,
-                    knowsClient: knowsClient)
-            } ?? registration
+            return SignInCandidates(
+                account: account.map {
+                    .init(id: $0.id, password: $0.password, isSuspended: $0.isSuspended, knowsClient: knowsClient)
+                }, registration: registration)
         }
     }
 

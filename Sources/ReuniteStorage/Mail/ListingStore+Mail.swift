@@ -45,8 +45,13 @@ extension ListingStore {
                 ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
             // Stored under older rules, and invalid now: other mails must not wait for it.
+            let now = transaction.now
             try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
-                .run([.integer(transaction.now.adding(seconds: 86_400).microseconds), .row(row)])
+                .run([.integer(now.adding(seconds: 86_400).microseconds), .row(row)])
+            let isOld =
+                try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE id = ? AND queued_at < ?")
+                .first([.row(row), .integer(now.adding(seconds: -QueuedMail.lifetime).microseconds)]) { _ in true }
+            if isOld == true { try delete(transaction, mail: row) }
             return nil
         }
         if mail == nil {

@@ -22,7 +22,7 @@ struct MailComposer {
         case .passwordChanged: letter = .passwordChanged
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
-        case .accountSuspended: letter = try suspension(row)
+        case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID(10))
         case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
@@ -40,18 +40,24 @@ struct MailComposer {
         if let taken = try Accounts.row(db, email: registration.email.text),
             let account = try Accounts.account(db, row: taken)
         {
-            // The row must not be deleted with the registration.
+            // The registration stays for as long as others: whether one can be signed in to must not tell that the address
+            // is taken. It has no token, so nothing becomes of it.
             try RawStatement(db, "UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
                 .text(MailRows.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
-            try RawStatement(db, "DELETE FROM registration WHERE id = ?").run([.row(id)])
+            try prolong(id)
             return (.addressTaken, (account.email.text, account.profile.locale.text))
         }
         let token = try MailedTokens.insert(transaction, for: .registration(id))
+        try prolong(id)
+        return (.verification(token), (registration.email.text, registration.profile.locale.text))
+    }
+
+    /// Keeps a registration for as long as a token that is mailed now.
+    private func prolong(_ id: RegistrationID) throws {
         try RawStatement(db, "UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
             .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .row(id),
         ])
-        return (.verification(token), (registration.email.text, registration.profile.locale.text))
     }
 
     private func passwordReset(_ row: RawRow) throws -> Addressed {
@@ -101,6 +107,15 @@ struct MailComposer {
             until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
             removesListings: try !ModerationLog.removals(db, with: row.rowID(9)).isEmpty,
             appeal: try listing.map { ($0, try appeal(row)) })
+    }
+
+    /// The notice of the removal that came with a suspension; nil if there was none, or if it has been reversed. Its link
+    /// to appeal is the only one.
+    private func removal(_ row: RawRow) throws -> QueuedMail.Letter? {
+        let isRemoved =
+            try RawStatement(db, "SELECT 1 FROM listing WHERE id = ? AND visibility = ?")
+            .first([.integer(row.integer(6)), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
+        return isRemoved ? try decision(.removed, row) : nil
     }
 
     /// Nil if the sender has been suspended, erased or blocked since.

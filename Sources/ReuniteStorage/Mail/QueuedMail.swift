@@ -2,6 +2,9 @@ import Reunite
 
 /// A mail that is due.
 public struct QueuedMail: Sendable {
+    /// The seconds until a mail is given up: three days, longer than the outage of a mail server.
+    public static let lifetime: Int64 = 3 * 86_400
+
     /// The row in the queue.
     public let id: MailID
     /// The recipient.

@@ -123,7 +123,7 @@ extension Cases {
                 last_version DESC, id DESC LIMIT ?2)
             ORDER BY id
             """, [.row(row), .integer(Int64(evidenceShown))]
-        ).map(\.evidence)
+        ).compactMap(\.evidence)
     }
 
     /// A page of the evidence of a case, oldest first.
@@ -134,39 +134,38 @@ extension Cases {
             db, "moderation_case = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
             [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))])
         let next = found.count > limit ? ListCursor(key: 0, row: found[limit - 1].row) : nil
-        return (found.prefix(limit).map(\.evidence), next)
+        return (found.prefix(limit).compactMap(\.evidence), next)
     }
 
+    /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
     private static func evidence(
         _ db: Database, _ condition: String, _ values: [SQLValue]
-    ) throws -> [(row: Int64, evidence: Evidence)] {
-        var evidence: [(row: Int64, evidence: Evidence)] = []
+    ) throws -> [(row: Int64, evidence: Evidence?)] {
+        var evidence: [(row: Int64, evidence: Evidence?)] = []
         try RawStatement(
             db,
             """
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
             description, exact, photos, last_at, id FROM evidence WHERE \(condition)
             """
-        ).forEachRow(values) { row in
-            guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5))
-            else { return }
-            let piece =
-                Evidence(
-                    at: Timestamp(microseconds: row.integer(0)), lastAt: Timestamp(microseconds: row.integer(13)),
-                    version: row.integer(1), visibility: row.text(2),
-                    state: row.text(3),
-                    draft: ListingDraft(
-                        status: status, category: category, title: try Title(row.text(9)),
-                        description: try Description(row.text(10)),
-                        occurrence: Occurrence(
-                            start: Timestamp(microseconds: row.integer(6)),
-                            end: Timestamp(microseconds: row.integer(7))),
-                        precision: Precision(rawValue: row.text(8)) ?? .approximate,
-                        location: row.isNull(11) ? nil : row.point(11)),
-                    photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12)))
-            evidence.append((row.integer(14), piece))
-        }
+        ).forEachRow(values) { evidence.append(($0.integer(14), piece($0))) }
         return evidence
+    }
+
+    private static func piece(_ row: RawRow) -> Evidence? {
+        guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5)),
+            let title = try? Title(row.text(9)), let description = try? Description(row.text(10))
+        else { return nil }
+        return Evidence(
+            at: Timestamp(microseconds: row.integer(0)), lastAt: Timestamp(microseconds: row.integer(13)),
+            version: row.integer(1), visibility: row.text(2), state: row.text(3),
+            draft: ListingDraft(
+                status: status, category: category, title: title, description: description,
+                occurrence: Occurrence(
+                    start: Timestamp(microseconds: row.integer(6)), end: Timestamp(microseconds: row.integer(7))),
+                precision: Precision(rawValue: row.text(8)) ?? .approximate,
+                location: row.isNull(11) ? nil : row.point(11)),
+            photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12)))
     }
 
     private static func appeals(_ db: Database, _ row: CaseID.Row) throws -> [Appeal] {

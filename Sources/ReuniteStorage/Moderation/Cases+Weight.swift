@@ -21,7 +21,8 @@ extension Cases {
         """
     }
 
-    /// The waiting reports that count for a hold: those of accounts that were created before a time.
+    /// The waiting reports that count for a hold: those of accounts that were created before a time. Dismissals of what the
+    /// listing said before its last change do not protect what it says now.
     static func reports(
         _ db: Database, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
     ) throws -> HoldRule.Reports {
@@ -30,7 +31,8 @@ extension Cases {
             """
             SELECT coalesce(sum(weight), 0), count(*), (
                 SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
-                AND json_extract(after, '$.case') = ?3)
+                AND json_extract(after, '$.case') = ?3
+                AND case_version > (SELECT changed_version FROM moderation_case WHERE id = ?1))
             FROM (\(heaviest("r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2")))
             """
         ).first([.row(row), .integer(time.microseconds), .text(CaseState.dismissed.rawValue)]) {

@@ -95,12 +95,13 @@ extension ListingStore {
 
     /// Applies ``ModerationAction/effect(on:after:)``.
     ///
-    /// - Parameter isTold: whether the owner gets a mail about this decision.
+    /// - Parameter isInPassing: whether the case is decided along with another one. Nobody has looked at its settled reports
+    ///   again, and the owner gets one mail about all.
     /// - Returns: the owner, if the decision suspends them.
     @discardableResult
     private static func apply(
         _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing, by session: Session,
-        isTold: Bool = true
+        isInPassing: Bool = false
     ) throws -> AccountID.Row? {
         guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         let effect: DecisionEffect
@@ -135,10 +136,11 @@ extension ListingStore {
                     visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
         // If the listing is public, reports that were made since the moderator read the case still wait.
         let version = effect.visibility == .public ? decision.version : found.version
-        try settle(transaction, found.row, effect.reports, by: entry, through: version)
+        try settle(
+            transaction, found.row, effect.reports, by: entry, through: version, replacesLast: !isInPassing)
         try Cases.openForWaitingReports(transaction, of: found)
         try Cases.weigh(transaction.db, found.row)
-        if isTold { try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry) }
+        if !isInPassing { try MailRows.queue(transaction, effect.owner, listing: found.listing, decision: entry) }
         return suspended?.account
     }
 
@@ -174,16 +176,18 @@ extension ListingStore {
             guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
             others.removed += 1
             let removal = Decision(action: .remove, note: decision.note, version: found.version)
-            try apply(transaction, removal, to: found, by: session, isTold: false)
+            try apply(transaction, removal, to: found, by: session, isInPassing: true)
         }
         return others
     }
 
-    /// Settles the waiting reports that were made by a version of the case, and the appeals. If there are none, the
-    /// decision replaces the one before, and the reports that were settled by that one get the new outcome.
+    /// Settles the waiting reports that were made by a version of the case, and the appeals.
+    ///
+    /// - Parameter replacesLast: if no report waits, whether the decision replaces the one before: the reports that were
+    ///   settled by that one get the new outcome.
     private static func settle(
         _ transaction: WriteTransaction, _ row: CaseID.Row, _ outcome: ReportOutcome, by entry: LogEntryID,
-        through version: Int64
+        through version: Int64, replacesLast: Bool
     ) throws {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
         let settle = try RawStatement(
@@ -193,7 +197,7 @@ extension ListingStore {
             WHERE moderation_case = ?3 AND decision IS ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])
-        if transaction.db.changesCount == 0 {
+        if replacesLast, transaction.db.changesCount == 0 {
             let last = try RawStatement(transaction.db, "SELECT max(decision) FROM report WHERE moderation_case = ?")
                 .first([row]) { $0.value(0) }
             if let last, last != .null { try settle.run([outcome, .row(entry), row, last, .integer(version)]) }

@@ -59,7 +59,7 @@ extension ListingStore {
             db,
             """
             SELECT week, sum(reports), sum(decisions) FROM (
-                SELECT \(week(of: "updated_at")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
+                SELECT \(week(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
                 UNION ALL
                 SELECT \(week(of: "at")), 0, 1 FROM moderation_log WHERE moderation_case IS NOT NULL AND at > ?1
             ) GROUP BY week ORDER BY week DESC
@@ -71,7 +71,7 @@ extension ListingStore {
     }
 
     /// The ISO 8601 week of a time in microseconds: that of its Thursday. SQLite 3.40 has no function for it.
-    private static func week(of column: String) -> String {
+    static func week(of column: String) -> String {
         let thursday = "\(column) / 1000000, 'unixepoch', '-3 days', 'weekday 4'"
         return "strftime('%Y', \(thursday)) || printf('-W%02d', (strftime('%j', \(thursday)) + 6) / 7)"
     }

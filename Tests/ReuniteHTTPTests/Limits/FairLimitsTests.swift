@@ -1,11 +1,12 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Reunite
-import ReuniteStorage
 import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 /// Nobody uses up a limit for somebody else. The clients of these tests are behind a trusted proxy.
 @Suite struct FairLimitsTests {
@@ -136,6 +137,50 @@ import Testing
         #expect(limiter.allowsRegistrationMail(to: try EmailAddress("ada@example.org")))
     }
 
+    /// A customer's network of 48 bits has many of 64 bits.
+    @Test func theNetworksOfACustomerAreOneClient() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let location = try await owner.postListing()
+            for number in 1...3 {
+                let from: HTTPFields = [.forwardedFor: "2001:db8:55:\(number)::1"]
+                let reporter = try await TestPerson(in: store, client)
+                let reported = try await reporter.post("\(location)/reports", #"{"reason": "scam"}"#, from)
+                #expect(reported.status == .created)
+                let body = Self.registration("ada@example.org", "a stranger's password")
+                _ = try await client.send(.post, Self.accounts, body, headers: from)
+            }
+            for table in ["report", "registration"] {
+                let clients = try await store.read { db in
+                    try Int.fetchOne(db, sql: "SELECT count(DISTINCT client) FROM \(table)")
+                }
+                #expect(clients == 1, "\(table)")
+            }
+        }
+    }
+
+    /// Who registers the address of somebody else knows the password, and can have no more mails sent by it.
+    @Test func signInsSendNoMoreMailsThanRegistrations() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            for address in ["ada@example.org", "grace+reunite@example.org"] {
+                let before = try await store.mailCount()
+                for number in 0..<6 {
+                    let body = Self.registration(address, "a stranger's password")
+                    _ = try await client.send(.post, Self.accounts, body, headers: Self.from(number))
+                }
+                for number in 0..<3 {
+                    let signIn = try await client.send(
+                        .post, Self.sessions, Self.credentials(address, "a stranger's password"),
+                        headers: Self.from(100 + number))
+                    #expect(signIn.status == .forbidden)
+                }
+                #expect(try await store.mailCount() == before + 6)
+            }
+        }
+    }
+
     @Test func anAddressWhosePasswordStrangersResetCanStillBeReset() async throws {
         let store = service.test.store
         try await service.run { client in
@@ -214,18 +259,32 @@ import Testing
             func write(_ person: TestPerson, to location: String) async throws -> HTTPResponse.Status {
                 try await person.post("\(location)/messages", #"{"body": "Is it mine?"}"#).status
             }
+            func person(at host: Int) async throws -> TestPerson {
+                var client = client
+                client.source = "127.0.1.\(host)"
+                return try await TestPerson(in: store, client)
+            }
             // One person cannot use up what others may write.
-            let one = try await TestPerson(in: store, client)
+            let one = try await person(at: 1)
             for _ in 0..<3 { #expect(try await write(one, to: location) == .accepted) }
             #expect(try await write(one, to: location) == .tooManyRequests)
             var others: [TestPerson] = []
-            for _ in 0..<9 { others.append(try await TestPerson(in: store, client)) }
+            for host in 2...10 { others.append(try await person(at: host)) }
             for person in others { for _ in 0..<3 { #expect(try await write(person, to: location) == .accepted) } }
-            let last = try await TestPerson(in: store, client)
+            let last = try await person(at: 11)
             #expect(try await write(last, to: location) == .tooManyRequests)
             // Another listing of the same owner.
             let other = try await owner.postListing("Red hat")
             #expect(try await write(last, to: other) == .accepted)
+            // Nor can several accounts of one client.
+            let third = try await owner.postListing("Blue scarf")
+            var sent = 0
+            for _ in 0..<4 {
+                let account = try await person(at: 12)
+                for _ in 0..<3 where try await write(account, to: third) == .accepted { sent += 1 }
+            }
+            #expect(sent == 10)
+            #expect(try await write(last, to: third) == .accepted)
             // Nothing is counted where nothing can be sent.
             #expect(try await write(owner, to: other) == .forbidden)
         }

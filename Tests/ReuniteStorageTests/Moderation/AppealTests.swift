@@ -201,6 +201,25 @@ import Testing
         #expect(try await bed.store.check(repair: false) == [])
     }
 
+    /// The mail waited for longer than the suspension. The removal remains, and so does the right to appeal.
+    @Test func aRemovalIsToldThoughTheSuspensionIsOver() async throws {
+        try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
+        try await bed.damage("UPDATE account SET suspended_until = NULL", [])
+        let letters = try await bed.store.takeMail(limit: 10, for: 0).map(\.letter)
+        guard case .decision(.removed, listing, _, "Because.", .appeal(let token))? = letters.first else {
+            Issue.record("\(letters)")
+            return
+        }
+        try await bed.store.appeal(listing, with: token, saying: Note("It is mine."))
+        #expect(try await bed.details(listing).appeals.map(\.body) == ["It is mine."])
+        // What has been restored needs no mail.
+        try await bed.decide(listing, .restore, by: bed.person(role: .moderator))
+        #expect(
+            try await !bed.store.takeMail(limit: 10, for: 0).map(\.letter).contains { letter in
+                if case .decision(.removed, _, _, _, _) = letter { true } else { false }
+            })
+    }
+
     @Test func aLinkToAppealEndsWithTheEvidence() async throws {
         try await bed.decide(listing, .remove, by: moderator)
         let token = try #require(try await token(ofMail: "listing-removed", to: owner))

@@ -158,6 +158,7 @@ struct CaseModel {
         }
         let dismissals = found?.decisions.count {
             $0.moderator != nil && ($0.action == .dismiss || $0.action == .restore)
+                && $0.version > found?.changed ?? 0
         }
         guard reportWeight >= Self.holdAt * Double((dismissals ?? 0) + 1) else { return }
         visibility = .held

@@ -284,6 +284,19 @@ import Testing
         #expect(try await bed.store.read { db in try ModerationLog.broken(db) } == [])
     }
 
+    /// A report that was dismissed is not upheld because its listing goes with another.
+    @Test func whatIsRemovedInPassingSettlesNoReportAgain() async throws {
+        let (owner, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        let other = try await bed.post("Other", by: owner)
+        for id in [listing, other] { try await bed.report(id, .scam, by: bed.person()) }
+        try await bed.decide(other, .dismiss, by: moderator)
+        try await bed.decide(listing, .suspendOwner, removesListings: true, by: moderator)
+        #expect(try await bed.visibility(other) == .removed)
+        #expect(try await bed.details(other).reports.map(\.settled) == ["dismissed"])
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
     /// Nobody decides a case in passing that they could not decide by itself.
     @Test func theOtherListingsThatAnotherModeratorMustDecideStay() async throws {
         let (owner, listing) = try await bed.listing()

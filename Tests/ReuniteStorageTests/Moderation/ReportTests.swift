@@ -207,6 +207,23 @@ import Testing
 
     private static let rule = HoldRule(threshold: 10)
 
+    /// What was harmless protects nothing that it is changed into.
+    @Test func dismissalsCountForWhatTheListingSaidThen() async throws {
+        let (owner, listing) = try await bed.listing()
+        let moderator = try await bed.person(role: .moderator)
+        func report() async throws {
+            for _ in 0..<3 { try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule) }
+        }
+        try await bed.report(listing, .spam, by: bed.person(), holdBy: Self.rule)
+        try await bed.decide(listing, .dismiss, by: moderator)
+        try await report()
+        #expect(try await bed.isPublic(listing))
+        try await bed.decide(listing, .dismiss, by: moderator)
+        try await bed.edit(listing, "Pay 50 EUR to get it back", by: owner)
+        try await report()
+        #expect(try await bed.visibility(listing) == .held)
+    }
+
     /// Accounts that were made to report something hide nothing, however many they are, and weigh little.
     @Test func newAccountsHoldNothing() async throws {
         let (_, listing) = try await bed.listing()
