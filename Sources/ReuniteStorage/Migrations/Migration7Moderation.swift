@@ -19,8 +19,8 @@ enum Migration7Moderation {
 
     private static let columns = """
         -- last_version, last_at: the version of the listing and the time when it last became so. lasted: how long it was so,
-        -- in microseconds, without the time since last_at. weight: that of the heaviest report that names it; each client
-        -- counts with its heaviest report alone, and dismissed reports do not count.
+        -- in microseconds, without the time since last_at. weight: that of the heaviest report that names it; each account
+        -- counts with its heaviest report alone, each client with three, and dismissed reports do not count.
         ALTER TABLE evidence ADD COLUMN last_version INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE evidence ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE evidence ADD COLUMN lasted INTEGER NOT NULL DEFAULT 0;

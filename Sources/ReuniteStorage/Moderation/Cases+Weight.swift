@@ -3,11 +3,17 @@ import Reunite
 
 /// What reports and appeals weigh in a case.
 extension Cases {
+    /// The most reports of one client that count for evidence. One would be too few: an account on the same network could make
+    /// the service forget what another one has reported. With more, the accounts of one client would push out what others have.
+    private static let evidencePerClient = 3
+
     /// The heaviest report of each reporter: `moderation_case`, `evidence` and `weight`, in SQL. Accounts that report from
     /// one client are one reporter. Of equally heavy reports the first counts.
     ///
-    /// - Parameter condition: selects reports (`r`).
-    private static func heaviest(_ condition: String) -> String {
+    /// - Parameters:
+    ///   - condition: selects reports (`r`).
+    ///   - ofClient: the most accounts of one client that count.
+    private static func heaviest(_ condition: String, ofClient: Int = 1) -> String {
         """
         SELECT moderation_case, evidence, weight FROM (
             SELECT moderation_case, evidence, weight, row_number() OVER (
@@ -17,7 +23,7 @@ extension Cases {
                     PARTITION BY r.moderation_case, r.reporter ORDER BY r.weight DESC, r.id) AS of_account
                 FROM report AS r WHERE \(condition))
             WHERE of_account = 1)
-        WHERE of_client = 1
+        WHERE of_client <= \(ofClient)
         """
     }
 
@@ -50,15 +56,17 @@ extension Cases {
         """
 
     /// The pieces of evidence (`piece`) whose weight differs from that of the heaviest report that names them (`heaviest`),
-    /// in SQL. Dismissed reports do not count.
+    /// in SQL. Dismissed reports do not count, and of one client the heaviest three.
     ///
     /// - Parameter condition: selects reports (`r`) and pieces of evidence (`e`) by their case.
     static func wrongEvidenceWeights(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
-        """
-        SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
-        LEFT JOIN (\(heaviest("r.settled IS NOT '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))"))) AS h
-        ON h.evidence = e.id WHERE \(condition("e")) GROUP BY e.id HAVING e.weight <> coalesce(max(h.weight), 0)
-        """
+        let reports = heaviest(
+            "r.settled IS NOT '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))", ofClient: evidencePerClient)
+        return """
+            SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
+            LEFT JOIN (\(reports)) AS h ON h.evidence = e.id
+            WHERE \(condition("e")) GROUP BY e.id HAVING e.weight <> coalesce(max(h.weight), 0)
+            """
     }
 
     /// Gives the pieces of evidence their weight, in SQL. Rows that have it are not written.

@@ -1,13 +1,13 @@
 import CSodium
 import Foundation
 import Reunite
-import Synchronization
 
 /// Hashes passwords with Argon2id, a few at a time.
 ///
 /// A hash takes 19 MiB and about 20 ms of one core, on purpose. Hashes run on separate threads, half as many as there
-/// are cores, so that reads do not wait for sign-ins. Others wait in a queue, and when it is full they are refused:
-/// many sign-ins at once use neither all memory nor all cores.
+/// are cores, so that reads do not wait for sign-ins. Others wait in a queue of their own that is as fair as that of costly
+/// reads (``ReadQueue``), and when it is full they are refused: many sign-ins at once use neither all memory nor all cores, and
+/// those of one client do not keep the others waiting.
 ///
 /// Source for the parameters: OWASP, Password Storage Cheat Sheet (Argon2id, m = 19 MiB, t = 2, p = 1).
 public final class PasswordHasher: Sendable {
@@ -17,9 +17,10 @@ public final class PasswordHasher: Sendable {
     private static let memory = 19 * 1024 * 1024
     private static let passes: UInt64 = 2
 
-    private let queue: OperationQueue
-    private let waiting = Mutex(0)
-    private let maximumWaiting: Int
+    /// How long a hash may wait.
+    private static let waitTimeout = Duration.seconds(20)
+
+    private let queue: ReadQueue
 
     /// The hash to compare with if there is no account: it takes as long as any other, and matches no password.
     public let decoy: PasswordHash
@@ -28,11 +29,12 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - threads: the number of hashes at the same time; by default half the number of cores.
-    ///   - maximumWaiting: the length of the queue.
+    ///   - maximumWaiting: the length of the queue, of which one client may fill a quarter.
     public init(threads: Int? = nil, maximumWaiting: Int = 128) {
-        queue = OperationQueue()
-        queue.maxConcurrentOperationCount = threads ?? max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-        self.maximumWaiting = maximumWaiting
+        queue = ReadQueue(
+            limits: .init(
+                threads: threads ?? max(1, ProcessInfo.processInfo.activeProcessorCount / 2),
+                waitingPerClient: max(1, maximumWaiting / 4), waiting: maximumWaiting, waitTimeout: Self.waitTimeout))
         // It only fails without 19 MiB of memory.
         decoy = Self.hash(Array(SecretToken.random().text.utf8)) ?? PasswordHash(text: "")
     }
@@ -54,16 +56,12 @@ public final class PasswordHasher: Sendable {
         }
     }
 
+    /// Runs a hash for the client of the current task, in its turn.
     private func inLine<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
-        let hasRoom = waiting.withLock { count in
-            guard count < maximumWaiting else { return false }
-            count += 1
-            return true
-        }
-        guard hasRoom else { throw Overloaded() }
-        defer { waiting.withLock { $0 -= 1 } }
-        return await withCheckedContinuation { continuation in
-            queue.addOperation { continuation.resume(returning: body()) }
+        do {
+            return try await queue.run(for: ReadClient.current ?? ReadClient(key: []), body)
+        } catch StoreError.tooManyReads {
+            throw Overloaded()
         }
     }
 

@@ -125,6 +125,23 @@ import Testing
         #expect(try await hasher.verify(password, against: hasher.hash(password)))
     }
 
+    /// It fills its own part of the queue only.
+    @Test func signInFloodsOfAClientRefuseNoOther() async throws {
+        let hasher = PasswordHasher(threads: 1, maximumWaiting: 8)
+        let password = try Password("long enough")
+        let served = await withTaskGroup(of: UInt8?.self) { group in
+            for client in Array(repeating: UInt8(1), count: 20) + [2, 3] {
+                group.addTask {
+                    await ReadClient.$current.withValue(ReadClient(key: [client])) {
+                        (try? await hasher.verify(password, against: hasher.decoy)).map { _ in client }
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(served.contains(nil) && served.contains(2) && served.contains(3))
+    }
+
     @Test func endlessBodiesTimeOut() async throws {
         var service = try TestService()
         service.configuration.bodyTimeout = 1

@@ -94,6 +94,20 @@ import Testing
         #expect(try await bed.number("SELECT count(*) FROM evidence") == Cases.maximumEvidence)
     }
 
+    /// The owner reports the harmless version with another account, on the network of the person who reports the fraud.
+    @Test func whatIsReportedStaysWhoeverElseReportsFromThere() async throws {
+        let (owner, listing) = try await bed.listing("Harmless")
+        try await bed.report(listing, .scam, by: bed.person(), from: [1], holdBy: nil)
+        try await bed.edit(listing, "Fraud", by: owner)
+        try await bed.report(listing, .scam, by: bed.person(), from: [1], holdBy: nil)
+        for number in 0..<40 {
+            try await bed.edit(listing, "Junk \(number)", by: owner)
+            if number == 0 { try await bed.damage("UPDATE evidence SET lasted = 0 WHERE title = 'Fraud'") }
+        }
+        #expect(try await bed.number("SELECT count(*) FROM evidence WHERE title = 'Fraud'") == 1)
+        #expect(try await bed.store.check(repair: false) == [])
+    }
+
     /// Photos that no kept piece shows are not kept either.
     @Test func photosOfDroppedEvidenceGo() async throws {
         let (owner, listing) = try await bed.listing("First")
