@@ -64,6 +64,11 @@ struct ConnectionLimits: Sendable {
     static let unsentBytes = SocketOptionValue(128 * 1024)
     /// How long a connection may be open without a request.
     let idleTimeout: TimeAmount
+    /// How long it may be open before its first request: a sixth of that, but not less than ten seconds unless that is. Those
+    /// who open many connections and ask for nothing keep others out for this time.
+    var firstRequestTimeout: TimeAmount {
+        min(idleTimeout, max(.seconds(10), .nanoseconds(idleTimeout.nanoseconds / 6)))
+    }
     /// How long to wait for a body; see ``BodyLimits/seconds``.
     let bodyTimeout: TimeAmount
     /// The bytes of a body for which it gets a second more; see ``BodyLimits/rate``.

@@ -44,7 +44,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     init(bytes: RequestBytesHandler, limits: ConnectionLimits, onStall: @escaping @Sendable () -> Void) {
         self.bytes = bytes
         bodyTimer = BodyTimer(limits: limits)
-        idleTimer = IdleTimer(bytes: bytes, timeout: limits.idleTimeout, onStall: onStall)
+        idleTimer = IdleTimer(bytes: bytes, limits: limits, onStall: onStall)
         lingerTimer = LingerTimer(bytes: bytes)
     }
 }

@@ -4,6 +4,8 @@ import NIOCore
 final class IdleTimer {
     private let bytes: RequestBytesHandler
     private let timeout: TimeAmount
+    /// How long there may be no request: shorter until there was one.
+    private var idleTimeout: TimeAmount
     private let onStall: @Sendable () -> Void
     /// Since when there has been no request; nil during one.
     private var idleSince: NIODeadline?
@@ -11,20 +13,24 @@ final class IdleTimer {
     private var task: Scheduled<Void>?
 
     /// - Parameter onStall: called when the client takes too little, before the connection is closed.
-    init(bytes: RequestBytesHandler, timeout: TimeAmount, onStall: @escaping @Sendable () -> Void) {
-        (self.bytes, self.timeout, self.onStall) = (bytes, timeout, onStall)
+    init(bytes: RequestBytesHandler, limits: ConnectionLimits, onStall: @escaping @Sendable () -> Void) {
+        (self.bytes, timeout, self.onStall) = (bytes, limits.idleTimeout, onStall)
+        idleTimeout = limits.firstRequestTimeout
     }
 
     func start(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         idleSince = now
-        schedule(context, deadline: now + timeout)
+        schedule(context, deadline: now + idleTimeout)
     }
 
     func stop() { task?.cancel() }
 
     /// A request has begun.
-    func requestBegan() { idleSince = nil }
+    func requestBegan() {
+        idleSince = nil
+        idleTimeout = timeout
+    }
 
     /// The client has got the response.
     func requestEnded() { idleSince = .now() }
@@ -32,7 +38,7 @@ final class IdleTimer {
     private func schedule(_ context: ChannelHandlerContext, deadline: NIODeadline) {
         task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
             let now = NIODeadline.now()
-            let deadline = (idleSince ?? now) + timeout
+            let deadline = (idleSince ?? now) + idleTimeout
             guard deadline > now else { return context.close(promise: nil) }
             guard !isStalled(context) else {
                 onStall()

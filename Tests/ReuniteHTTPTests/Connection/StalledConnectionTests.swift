@@ -47,6 +47,19 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// Who asks for nothing is kept for less long than who has asked before.
+    @Test func theFirstRequestMustComeSoon() throws {
+        let silent = try StalledConnectionTests()
+        let soon = limits.firstRequestTimeout
+        #expect(soon == .minutes(10))
+        silent.channel.embeddedEventLoop.advanceTime(to: .now() + soon)
+        #expect(!silent.channel.isActive)
+        try answer("GET")
+        channel.flush()
+        channel.embeddedEventLoop.advanceTime(to: .now() + soon)
+        #expect(channel.isActive)
+    }
+
     /// One byte now and then does not keep a response in memory.
     @Test func clientsMustTakeALeastRate() {
         let least = 60 * ResponseProgress.slowestRate
