@@ -39,6 +39,9 @@ public struct ServiceConfiguration: Sendable {
     /// Seconds until a connection is closed that is idle, or whose client reads less than 1 kB/s of a response.
     public var idleTimeout = 60
 
+    /// Seconds until a connection is closed that has had no request; at most ``idleTimeout``.
+    public var firstRequestTimeout = 10
+
     /// The domains whose mail addresses may register; nil for all.
     public var allowedEmailDomains: [String]?
 
@@ -83,7 +86,9 @@ public struct ServiceConfiguration: Sendable {
 
     var connectionLimits: ConnectionLimits {
         ConnectionLimits(
-            idleTimeout: .seconds(Int64(idleTimeout)), bodyTimeout: .seconds(Int64(bodyTimeout)),
+            idleTimeout: .seconds(Int64(idleTimeout)),
+            firstRequestTimeout: .seconds(Int64(min(idleTimeout, firstRequestTimeout))),
+            bodyTimeout: .seconds(Int64(bodyTimeout)),
             bodyRate: bodyLimits.rate)
     }
 

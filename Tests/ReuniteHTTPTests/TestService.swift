@@ -30,6 +30,7 @@ struct TestService {
         configuration.hasRateLimits = false
         // Tests of timeouts set their own.
         configuration.idleTimeout = 3600
+        configuration.firstRequestTimeout = 3600
         // On a slow machine, limits would otherwise allow more during the test.
         let start = ContinuousClock.now
         configuration.rateLimitClock = { start }

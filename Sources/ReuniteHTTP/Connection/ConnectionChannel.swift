@@ -9,7 +9,7 @@ import NIOHTTPTypes
 
 /// An HTTP/1 connection: its handlers, and Hummingbird's loop over its requests.
 ///
-/// ``ConnectionLimitHandler`` comes first and only sees the connection begin, ``RequestBytesHandler`` sees bytes.
+/// ``ConnectionLimitHandler`` comes first and sees the connection begin and end, ``RequestBytesHandler`` sees bytes.
 /// ``ExchangeHandler`` comes last: it knows what is being received and answered, and so it alone decides what is read,
 /// and when the connection ends.
 struct ConnectionChannel: HTTPChannelHandler {
@@ -64,11 +64,9 @@ struct ConnectionLimits: Sendable {
     static let unsentBytes = SocketOptionValue(128 * 1024)
     /// How long a connection may be open without a request.
     let idleTimeout: TimeAmount
-    /// How long it may be open before its first request: a sixth of that, but not less than ten seconds unless that is. Those
-    /// who open many connections and ask for nothing keep others out for this time.
-    var firstRequestTimeout: TimeAmount {
-        min(idleTimeout, max(.seconds(10), .nanoseconds(idleTimeout.nanoseconds / 6)))
-    }
+    /// How long it may be open before its first request. Who opens many connections and asks for nothing keeps others out for
+    /// this time.
+    let firstRequestTimeout: TimeAmount
     /// How long to wait for a body; see ``BodyLimits/seconds``.
     let bodyTimeout: TimeAmount
     /// The bytes of a body for which it gets a second more; see ``BodyLimits/rate``.

@@ -20,16 +20,17 @@ struct ClientConnections: Sendable {
         trustedProxies = configuration.trustedProxies
     }
 
-    /// Counts a connection until it is closed; false if its client has too many.
-    func admit(_ address: IPAddress, until closed: EventLoopFuture<Void>) -> Bool {
+    /// Counts a connection; nil if its client has too many.
+    ///
+    /// - Returns: what to call when it is closed.
+    func admit(_ address: IPAddress) -> (() -> Void)? {
         let isProxy = trustedProxies.contains { $0.contains(address) }
         let shares = isProxy ? [] : ClientNetwork(address).shares(of: maximum)
         if let shortage = budget.take(1, of: shares) {
             Counter(.connectionsRefused, [("reason", shortage.rawValue)], in: metrics).increment()
-            return false
+            return nil
         }
-        closed.whenComplete { [budget] _ in budget.giveBack(1, of: shares) }
-        return true
+        return { [budget] in budget.giveBack(1, of: shares) }
     }
 }
 
@@ -37,22 +38,32 @@ struct ClientConnections: Sendable {
 ///
 /// The refusal is sent before any request, and the connection is closed without waiting. A client that sends first and
 /// reads later may lose it.
-final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class ConnectionLimitHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     private let connections: ClientConnections
+    private var leave: (() -> Void)?
 
     init(connections: ClientConnections) { self.connections = connections }
 
     func channelActive(context: ChannelHandlerContext) {
         let address = context.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
-        if let address, !connections.admit(address, until: context.channel.closeFuture) {
-            context.writeAndFlush(wrapOutboundOut(Self.refusal), promise: nil)
-            return context.close(promise: nil)
+        if let address {
+            leave = connections.admit(address)
+            guard leave != nil else {
+                context.writeAndFlush(wrapOutboundOut(Self.refusal), promise: nil)
+                return context.close(promise: nil)
+            }
         }
         context.fireChannelActive()
-        context.pipeline.syncOperations.removeHandler(self, promise: nil)
+    }
+
+    /// Earlier than the future of the close, with which the server accepts another connection: that one must find room.
+    func channelInactive(context: ChannelHandlerContext) {
+        leave?()
+        leave = nil
+        context.fireChannelInactive()
     }
 
     private static let refusal: ByteBuffer = {

@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    /// Who asks for nothing is kept for less long than who has asked before.
+    @Test func theFirstRequestMustComeSoon() async throws {
+        var service = try TestService()
+        service.configuration.firstRequestTimeout = 1
+        try await service.run { client in
+            try await client.withConnection { connection in
+                #expect(try await connection.execute(uri: "/healthz").status == .ok)
+                let received = try await RawConnection.send("", port: client.port)
+                #expect(received == "")
+                #expect(try await connection.execute(uri: "/healthz").status == .ok)
+            }
+        }
+    }
+
     @Test func connectionsAreReused() async throws {
         let service = try TestService()
         try await service.run { client in

