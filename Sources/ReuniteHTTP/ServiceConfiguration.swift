@@ -39,7 +39,7 @@ public struct ServiceConfiguration: Sendable {
     /// Seconds until a connection is closed that is idle, or whose client reads less than 1 kB/s of a response.
     public var idleTimeout = 60
 
-    /// Seconds until a connection is closed that has had no request; at most ``idleTimeout``.
+    /// How many seconds a connection may stay open before its first request; at most ``idleTimeout``.
     public var firstRequestTimeout = 10
 
     /// The domains whose mail addresses may register; nil for all.

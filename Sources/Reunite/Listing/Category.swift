@@ -19,7 +19,7 @@ public enum Category: String, CaseIterable, Sendable, Codable {
             let labels: [String: String]
         }
         let data = Data(PackageResources.categories_json)
-        // The file is compiled in, and a test reads it.
+        // This cannot fail: the file is compiled in, and a test reads it.
         let entries = try! JSONDecoder().decode([Entry].self, from: data)
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.labels) })
     }()

@@ -9,7 +9,7 @@ import NIOHTTPTypes
 
 /// An HTTP/1 connection: its handlers, and Hummingbird's loop over its requests.
 ///
-/// ``ConnectionLimitHandler`` comes first and sees the connection begin and end, ``RequestBytesHandler`` sees bytes.
+/// ``ConnectionLimitHandler`` comes first, and counts the connection until it ends. ``RequestBytesHandler`` sees the bytes.
 /// ``ExchangeHandler`` comes last: it knows what is being received and answered, and so it alone decides what is read,
 /// and when the connection ends.
 struct ConnectionChannel: HTTPChannelHandler {

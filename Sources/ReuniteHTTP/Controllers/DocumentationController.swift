@@ -19,8 +19,8 @@ struct DocumentationController {
 
     private static let document = Result { try OpenAPIDocument.assembled() }
 
-    /// The page, split where an example contains the address of the service. It is made when it is first read, because that
-    /// takes as long as everything else at the start.
+    /// The page, split where an example contains the address of the service. It is rendered on the first request, because
+    /// that takes longer than everything else at the start.
     private static let page = document.map {
         DocumentationPage($0.at(server: placeholder)).html.split(
             separator: placeholder, omittingEmptySubsequences: false)

@@ -28,10 +28,8 @@ struct SessionsController {
         if excess != nil, candidates.account?.knowsClient != true {
             (candidates.account, candidates.registration) = (nil, nil)
         }
-        if let account = candidates.account, try await hasher.verify(body.password, against: account.password) {
-            return try await begin(account, body, request, context)
-        }
-        if candidates.account == nil { _ = try await hasher.verify(body.password, against: hasher.decoy) }
+        let isOwner = try await hasher.verify(body.password, against: candidates.account?.password ?? hasher.decoy)
+        if isOwner, let account = candidates.account { return try await begin(account, body, request, context) }
         let isRegistered = try await hasher.verify(
             body.password, against: candidates.registration?.password ?? hasher.decoy)
         guard isRegistered, let registration = candidates.registration else { throw excess ?? .invalidCredentials }

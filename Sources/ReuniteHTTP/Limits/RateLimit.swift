@@ -65,7 +65,8 @@ enum RateLimit: CaseIterable {
         case .reportsByAccount: (30, 120)
         case .messagesByClient: (100, 30)
         case .messagesByAccount: (30, 120)
-        // Against many accounts that write to one owner. Neither one account nor one client can use them up for others.
+        // The limits by listing and by owner protect an owner from many accounts. The other three keep one account or one
+        // client from using these up.
         case .messagesByAccountAndListing: (3, 1200)
         case .messagesByClientAndListing: (10, 1200)
         case .messagesByClientAndOwner: (30, 900)

@@ -34,7 +34,7 @@ final class RateLimiter: Sendable {
         let limit: RateLimit
         let who: [UInt8]
         /// How many times as much is allowed.
-        var multiplier = 1
+        let multiplier: Int
 
         init(_ limit: RateLimit, _ who: some Sequence<UInt8>, multiplier: Int = 1) {
             (self.limit, self.who, self.multiplier) = (limit, Array(who), multiplier)
@@ -85,8 +85,11 @@ final class RateLimiter: Sendable {
         now: ContinuousClock.Instant? = nil
     ) throws(Problem) {
         let subject = Array(subject) + [0]
-        let site = client.site.map { Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier) }
-        try count([Key(limit, subject + client.key)] + (site.map { [$0] } ?? []), now: now)
+        var keys = [Key(limit, subject + client.key)]
+        if let site = client.site {
+            keys.append(Key(limit, subject + site, multiplier: ClientNetwork.siteMultiplier))
+        }
+        try count(keys, now: now)
     }
 
     /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.

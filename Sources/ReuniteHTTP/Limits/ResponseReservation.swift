@@ -20,8 +20,8 @@ final class ResponseReservation: Sendable {
 /// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
 ///
 /// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
-/// need. When what it holds leaves it no room for a full page, nothing is read for it: a page that is then refused would
-/// cost as much as one that is sent. For a client that holds nothing, the read is always made; its response is refused only
+/// need. If what it holds leaves no room for a full page, the store is not read at all: to read a page and then refuse it
+/// would cost as much as to send it. For a client that holds nothing, the read is always made; its response is refused only
 /// if it is larger than ``small`` and there is no room for it. Writes, whose responses are small, and the checks of the
 /// service are never refused. ``ResponseProgress`` bounds how long a client can hold memory.
 ///

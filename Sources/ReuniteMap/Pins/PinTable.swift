@@ -6,7 +6,7 @@ import Reunite
 /// are differences of two prefix sums, so their cost does not depend on the number of pins. 68 bytes for each pin, and its
 /// title.
 ///
-/// Sendable because only the initialiser writes the memory, before the table is shared, and deinit frees it.
+/// `@unchecked Sendable` is safe: only the initialiser writes the memory, before the table is shared, and deinit frees it.
 final class PinTable: @unchecked Sendable {
     let pins: PinColumns
     var count: Int { pins.count }

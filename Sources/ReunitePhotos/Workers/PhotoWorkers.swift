@@ -63,8 +63,8 @@ public final class PhotoWorkers: Sendable {
     ///   - client: who sent it; clients take turns.
     ///   - network: from which network; all of its clients together have half of the queue at most.
     /// - Throws: why the upload is refused; ``PhotoError/undecodable`` also if it crashed its process or needed too much CPU
-    ///   time. ``PhotoError/busy`` if it timed out, if no process can be started, or if too many uploads wait: in all, of this
-    ///   client, or of this network.
+    ///   time. ``PhotoError/busy`` if it timed out, if no process can be started, or if the queue has no room for the client
+    ///   or its network.
     public func render(
         _ bytes: [UInt8], for client: [UInt8], in network: [UInt8]
     ) async throws(PhotoError) -> RenderedPhoto {

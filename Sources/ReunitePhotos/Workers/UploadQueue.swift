@@ -83,12 +83,12 @@ final class UploadQueue: Sendable {
     /// Takes the next upload; nil if none may be rendered now.
     func next() -> PhotoJob? {
         state.withLock { state in
-            let places = state.waiting.indices.map { (index: $0, place: state.place(of: state.waiting[$0])) }
-            let next = places.filter { $0.place.network.running < runningOfNetwork }.min {
-                $0.place.precedes($1.place)
+            let ready = state.waiting.indices.filter {
+                state.network(of: state.waiting[$0]).running < runningOfNetwork
             }
+            let next = ready.min { state.place(of: state.waiting[$0]) < state.place(of: state.waiting[$1]) }
             guard let next else { return nil }
-            let job = state.waiting.remove(at: next.index)
+            let job = state.waiting.remove(at: next)
             state.turns += 1
             state.clients[job.client]?.begin(state.turns)
             state.networks[job.network]?.begin(state.turns)
@@ -173,27 +173,17 @@ extension UploadQueue.Sender {
         running += 1
         self.turn = turn
     }
-
-    /// Whether this one is next.
-    fileprivate func precedes(_ other: Self) -> Bool? {
-        (running, turn) == (other.running, other.turn) ? nil : (running, turn) < (other.running, other.turn)
-    }
-}
-
-/// Where an upload stands in the queue.
-private struct Place {
-    let network: UploadQueue.Sender
-    let client: UploadQueue.Sender
-
-    func precedes(_ other: Place) -> Bool {
-        network.precedes(other.network) ?? client.precedes(other.client) ?? false
-    }
 }
 
 extension UploadQueue.State {
-    fileprivate func place(of job: PhotoJob) -> Place {
-        let newcomer = UploadQueue.Sender(turn: turns)
-        return Place(network: networks[job.network] ?? newcomer, client: clients[job.client] ?? newcomer)
+    fileprivate func network(of job: PhotoJob) -> UploadQueue.Sender {
+        networks[job.network] ?? UploadQueue.Sender(turn: turns)
+    }
+
+    /// Where an upload stands in the queue: the smallest is next.
+    fileprivate func place(of job: PhotoJob) -> (Int, Int, Int, Int) {
+        let (network, client) = (network(of: job), clients[job.client] ?? UploadQueue.Sender(turn: turns))
+        return (network.running, network.turn, client.running, client.turn)
     }
 
     /// Forgets an upload, and its client and network with their last one.

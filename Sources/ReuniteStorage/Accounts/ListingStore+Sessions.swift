@@ -17,8 +17,8 @@ public struct SignInCandidates: Sendable {
 
     /// The account of the address; nil if there is none.
     public var account: Account?
-    /// A registration that waits for its address to be verified; nil if there is none. There may be one although the address
-    /// has an account: who registered it must not learn that.
+    /// An unverified registration; nil if there is none. An address that has an account may have one too: whoever registered
+    /// it must not learn that the account exists.
     public var registration: WaitingRegistration?
 }
 

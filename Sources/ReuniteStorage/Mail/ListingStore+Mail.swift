@@ -45,13 +45,15 @@ extension ListingStore {
                 ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
             // Stored under older rules, and invalid now: other mails must not wait for it.
-            let now = transaction.now
-            try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
-                .run([.integer(now.adding(seconds: 86_400).microseconds), .row(row)])
+            let oldest = transaction.now.adding(seconds: -QueuedMail.lifetime).microseconds
             let isOld =
                 try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE id = ? AND queued_at < ?")
-                .first([.row(row), .integer(now.adding(seconds: -QueuedMail.lifetime).microseconds)]) { _ in true }
-            if isOld == true { try delete(transaction, mail: row) }
+                .first([.row(row), .integer(oldest)]) { _ in true } ?? false
+            if isOld {
+                try delete(transaction, mail: row)
+            } else {
+                try postpone(transaction, mail: row, by: 86_400)
+            }
             return nil
         }
         if mail == nil {
@@ -80,10 +82,12 @@ extension ListingStore {
 
     /// Postpones a mail that could not be sent.
     public func postponeMail(_ id: MailID, by seconds: Int64) async throws {
-        try await write { transaction in
-            try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
-                .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
-        }
+        try await write { transaction in try Self.postpone(transaction, mail: id, by: seconds) }
+    }
+
+    private static func postpone(_ transaction: WriteTransaction, mail id: MailID, by seconds: Int64) throws {
+        try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
+            .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
     }
 
     /// The number of waiting mails.

@@ -181,7 +181,7 @@ extension ListingStore {
         return others
     }
 
-    /// Settles the waiting reports that were made by a version of the case, and the appeals.
+    /// Settles the waiting reports that the case had at a version, and all waiting appeals.
     ///
     /// - Parameter replacesLast: if no report waits, whether the decision replaces the one before: the reports that were
     ///   settled by that one get the new outcome.
