@@ -56,6 +56,7 @@ public enum Service {
                     configuration.maximumConnections, logger: logger)),
             services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
+            eventLoopGroupProvider: .shared(EventLoopTurns.loops),
             logger: logger)
     }
 }

@@ -6,7 +6,8 @@ import NIOHTTPTypesHTTP1
 
 /// Answers the requests of a connection one after the other, and ends it.
 ///
-/// A request is passed on when the client has got the whole response to the one before. The connection ends with:
+/// A request is passed on when the client has got the whole response to the one before, and the event loop has looked at
+/// its other connections since: see ``EventLoopTurns``. The connection ends with:
 ///
 /// - a request that asks for it: see ``Exchange``;
 /// - a response that says `Connection: close`, or that is sent before the body was received, which may never end;
@@ -28,6 +29,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let bytes: RequestBytesHandler
+    private let turns: EventLoopTurns
     private let bodyTimer: BodyTimer
     private let idleTimer: IdleTimer
     private let lingerTimer: LingerTimer
@@ -41,8 +43,11 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isInputClosed = false
 
     /// - Parameter onStall: called before the connection is closed because its client takes too little of a response.
-    init(bytes: RequestBytesHandler, limits: ConnectionLimits, onStall: @escaping @Sendable () -> Void) {
-        self.bytes = bytes
+    init(
+        bytes: RequestBytesHandler, limits: ConnectionLimits, turns: EventLoopTurns = .shared,
+        onStall: @escaping @Sendable () -> Void
+    ) {
+        (self.bytes, self.turns) = (bytes, turns)
         bodyTimer = BodyTimer(limits: limits)
         idleTimer = IdleTimer(bytes: bytes, limits: limits, onStall: onStall)
         lingerTimer = LingerTimer(bytes: bytes)
@@ -197,6 +202,14 @@ extension ExchangeHandler {
         guard exchange?.isLast == false else { return end(context) }
         exchange = nil
         idleTimer.requestEnded()
+        guard !waiting.isEmpty || bytes.isHolding else { return goOn(context) }
+        turns.next(on: context.eventLoop).assumeIsolated().whenSuccess { [self] in
+            if context.channel.isActive { goOn(context) }
+        }
+    }
+
+    /// Passes the next request on, as far as it has been received.
+    private func goOn(_ context: ChannelHandlerContext) {
         while exchange?.isReceived != true, let next = waiting.popFirst() {
             switch next {
             case .part(let part): receive(part, context)
@@ -227,7 +240,7 @@ extension ExchangeHandler {
         case ChannelEvent.inputClosed:
             isInputClosed = true
             noticeDeparture()
-            if exchange == nil { context.close(promise: nil) }
+            if exchange == nil, waiting.isEmpty { context.close(promise: nil) }
         case is ChannelShouldQuiesceEvent:
             guard let exchange else { return context.close(promise: nil) }
             // A body that is being received is read to its end.

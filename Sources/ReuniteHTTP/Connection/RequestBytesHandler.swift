@@ -56,6 +56,9 @@ final class RequestBytesHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if flow == .passing { flow = .holding }
     }
 
+    /// Whether bytes are kept back.
+    var isHolding: Bool { waiting.readableBytes > 0 }
+
     /// Passes on what was kept back, up to the next request.
     func release() {
         guard flow == .holding, let context else { return }

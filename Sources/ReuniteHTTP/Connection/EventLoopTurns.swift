@@ -1,0 +1,36 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Lets an event loop look at all its connections between two requests of one of them.
+///
+/// A loop of NIO runs work until none is left, and only then looks for what has arrived. Requests that a client has sent
+/// ahead are work without an arrival: where many clients do that, and the loop is slower than the handlers of the requests,
+/// it would not read from any other connection for as long as they last. So the next request of a connection waits here for
+/// the loop's next turn.
+final class EventLoopTurns: NIOEventLoopMetricsDelegate {
+    static let shared = EventLoopTurns()
+
+    /// The loops of all servers of this process: one for each core.
+    static let loops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount, metricsDelegate: shared)
+
+    private let waiting = Mutex<[ObjectIdentifier: EventLoopPromise<Void>]>([:])
+
+    /// Succeeds when the loop has looked at its connections.
+    ///
+    /// - Parameter loop: the current loop, of a group that has these turns for its delegate.
+    func next(on loop: any EventLoop) -> EventLoopFuture<Void> {
+        waiting.withLock { waiting in
+            let id = ObjectIdentifier(loop)
+            let promise = waiting[id] ?? loop.makePromise()
+            waiting[id] = promise
+            return promise.futureResult
+        }
+    }
+
+    /// The loop has no work left. What it is given now it does after it has looked at its connections.
+    func processedTick(info: NIOEventLoopTickInfo) {
+        guard let promise = waiting.withLock({ $0.removeValue(forKey: info.eventLoopID) }) else { return }
+        promise.futureResult.eventLoop.execute { promise.succeed() }
+    }
+}
