@@ -28,9 +28,12 @@ final class EventLoopTurns: NIOEventLoopMetricsDelegate {
         }
     }
 
-    /// The loop has no work left. What it is given now it does after it has looked at its connections.
+    /// The loop has no work left, and is about to look at its connections.
+    ///
+    /// The loop must be woken from elsewhere: it looks at its connections without waiting for one of them then. What is
+    /// called on the loop wakes it no longer at this point.
     func processedTick(info: NIOEventLoopTickInfo) {
         guard let promise = waiting.withLock({ $0.removeValue(forKey: info.eventLoopID) }) else { return }
-        promise.futureResult.eventLoop.execute { promise.succeed() }
+        Task { promise.succeed() }
     }
 }

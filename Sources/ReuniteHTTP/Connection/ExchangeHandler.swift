@@ -33,7 +33,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let bodyTimer: BodyTimer
     private let idleTimer: IdleTimer
     private let lingerTimer: LingerTimer
-    /// The request that is being received or answered.
+    /// The request that is being received or answered; nil when the next one may begin.
     private var exchange: Exchange?
     /// What the decoder has read behind it.
     private var waiting = CircularBuffer<Received>(initialCapacity: 1)
@@ -197,19 +197,19 @@ extension ExchangeHandler {
         }
     }
 
-    /// The client has got the response: goes on with the next request, or ends the connection.
+    /// The client has got the response.
     private func finish(_ context: ChannelHandlerContext) {
-        guard exchange?.isLast == false else { return end(context) }
-        exchange = nil
-        idleTimer.requestEnded()
         guard !waiting.isEmpty || bytes.isHolding else { return goOn(context) }
         turns.next(on: context.eventLoop).assumeIsolated().whenSuccess { [self] in
             if context.channel.isActive { goOn(context) }
         }
     }
 
-    /// Passes the next request on, as far as it has been received.
+    /// Goes on with the next request, or ends the connection.
     private func goOn(_ context: ChannelHandlerContext) {
+        guard exchange?.isLast == false else { return end(context) }
+        exchange = nil
+        idleTimer.requestEnded()
         while exchange?.isReceived != true, let next = waiting.popFirst() {
             switch next {
             case .part(let part): receive(part, context)
@@ -240,7 +240,7 @@ extension ExchangeHandler {
         case ChannelEvent.inputClosed:
             isInputClosed = true
             noticeDeparture()
-            if exchange == nil, waiting.isEmpty { context.close(promise: nil) }
+            if exchange == nil { context.close(promise: nil) }
         case is ChannelShouldQuiesceEvent:
             guard let exchange else { return context.close(promise: nil) }
             // A body that is being received is read to its end.
