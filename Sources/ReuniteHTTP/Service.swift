@@ -50,10 +50,7 @@ public enum Service {
                     responder: responder, limits: configuration.connectionLimits, connections: connections,
                     metrics: metrics)
             },
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(
-                    configuration.maximumConnections, logger: logger)),
+            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
             services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             eventLoopGroupProvider: .shared(EventLoopTurns.loops),

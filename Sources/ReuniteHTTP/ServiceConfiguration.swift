@@ -19,8 +19,8 @@ public struct ServiceConfiguration: Sendable {
     /// The origins whose pages may call the API; nil for all.
     public var corsOrigins: [String]?
 
-    /// The most open connections. One client has at most half as many as are free; when none is, more wait until one
-    /// closes.
+    /// The most open connections. One client has at most half as many as are free; see ``ClientConnections`` for when none
+    /// is.
     public var maximumConnections = 1024
 
     /// The most open connections of one client; further ones are closed.
@@ -69,8 +69,8 @@ public struct ServiceConfiguration: Sendable {
     /// The most bytes of an uploaded photo.
     public var maximumPhotoSize = 20_000_000
 
-    /// The most bytes of uploads in memory; further uploads get 503. One account may use a quarter, and so may one client,
-    /// but at most half as much as is left. Raised where needed to fit the largest uploads of two clients.
+    /// The most bytes of uploads in memory; further uploads get 503. One client may use a quarter, and one account an
+    /// eighth, but at most half as much as is left. Raised where needed to fit the largest uploads of two clients.
     public var maximumUploadMemory = 128_000_000
 
     /// The most bytes of responses that wait for their clients; further ones get 503. One client may use a quarter, but at
@@ -79,7 +79,9 @@ public struct ServiceConfiguration: Sendable {
 
     func uploadBudget(_ metrics: PrometheusMetrics) -> UploadBudget {
         let total = max(maximumUploadMemory, 4 * maximumPhotoSize)
-        return UploadBudget(total: total, maximumPerClient: max(total / 4, maximumPhotoSize), metrics: metrics)
+        return UploadBudget(
+            total: total, maximumPerAccount: max(total / 8, maximumPhotoSize),
+            maximumPerClient: max(total / 4, maximumPhotoSize), metrics: metrics)
     }
 
     var sessionCookie: SessionCookie { SessionCookie(publicURL: publicURL) }

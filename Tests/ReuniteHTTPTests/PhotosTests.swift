@@ -233,7 +233,7 @@ import Testing
     /// Uploads stay within the memory limit, and one account or client leaves room for others.
     @Test func concurrentUploadsAreLimited() async throws {
         let metrics = PrometheusMetrics()
-        let budget = UploadBudget(total: 180, maximumPerClient: 60, metrics: metrics)
+        let budget = UploadBudget(total: 180, maximumPerAccount: 50, maximumPerClient: 60, metrics: metrics)
         func upload(_ count: Int, of account: UInt8, from host: UInt8, _ body: () async throws -> Void) async throws {
             let request = Request(
                 head: HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/"),
@@ -246,17 +246,16 @@ import Testing
         }
         for _ in 0..<2 {
             try await upload(50, of: 1, from: 1) {
-                try await upload(10, of: 1, from: 1) {}
-                await #expect(throws: Problem.self) { try await upload(11, of: 1, from: 2) {} }
+                await #expect(throws: Problem.self) { try await upload(1, of: 1, from: 2) {} }
                 try await upload(10, of: 2, from: 1) {}
                 await #expect(throws: Problem.self) { try await upload(11, of: 2, from: 1) {} }
-                try await upload(60, of: 2, from: 2) {
-                    // Nobody has more than half of what is left, which is 70.
-                    try await upload(35, of: 3, from: 3) {
+                try await upload(50, of: 2, from: 2) {
+                    // Nobody has more than half of what is left, which is 80.
+                    try await upload(40, of: 3, from: 3) {
                         await #expect(throws: Problem.self) { try await upload(1, of: 3, from: 3) {} }
-                        try await upload(17, of: 4, from: 4) {}
+                        try await upload(20, of: 4, from: 4) {}
                     }
-                    await #expect(throws: Problem.self) { try await upload(36, of: 3, from: 3) {} }
+                    await #expect(throws: Problem.self) { try await upload(41, of: 3, from: 3) {} }
                 }
             }
         }

@@ -45,6 +45,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
         guard server.maxBodySize >= 1024 else { throw ValidationError("--max-body-size must be at least 1024") }
         guard server.bodyTimeout > 0 else { throw ValidationError("--body-timeout must be above 0") }
+        guard server.maxResponseMemory >= 8_000_000 else {
+            throw ValidationError("--max-response-memory must be at least 8000000")
+        }
         do throws(InvalidValue) {
             _ = try Mailbox(server.mailFrom)
         } catch {
@@ -63,7 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--allowed-email-domains: '\(domain)' is not a domain such as campus.example")
         }
         for (name, value) in [
-            ("--max-photo-size", server.maxPhotoSize), ("--max-photo-pixels", server.maxPhotoPixels),
+            ("--max-photo-size", server.maxPhotoSize), ("--max-upload-memory", server.maxUploadMemory),
+            ("--max-photo-pixels", server.maxPhotoPixels),
             ("--max-photos", server.maxPhotos), ("--max-account-photo-size", server.maxAccountPhotoSize),
         ] where value < 1 {
             throw ValidationError("\(name) must be above 0")
@@ -171,6 +175,8 @@ extension ServerSettings {
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
         service.metricsClients = metricsClients.commaSeparated.compactMap { IPNetwork($0) }
         service.maximumPhotoSize = maxPhotoSize
+        service.maximumUploadMemory = maxUploadMemory
+        service.maximumResponseMemory = maxResponseMemory
         service.holdRule = holdThreshold > 0 ? HoldRule(threshold: holdThreshold) : nil
         service.photoQuota.ofListing = maxPhotos
         service.photoQuota.bytesOfAccount = maxAccountPhotoSize

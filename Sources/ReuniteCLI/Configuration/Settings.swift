@@ -57,7 +57,7 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Origins whose web pages may call the API, separated by commas; * for all.")
     var corsOrigins = Configured.value("corsOrigins") { $0 } ?? "*"
 
-    @Option(help: "The most open connections; more wait.")
+    @Option(help: "The most open connections.")
     var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? 1024
 
     @Option(
@@ -110,6 +110,12 @@ struct ServerSettings: ParsableArguments {
 
     @Option(help: "The most bytes of an uploaded photo.")
     var maxPhotoSize = Configured.value("maxPhotoSize", parse: Int.init) ?? 20_000_000
+
+    @Option(help: "The most bytes of uploads in memory; at least four times the most bytes of a photo.")
+    var maxUploadMemory = Configured.value("maxUploadMemory", parse: Int.init) ?? 128_000_000
+
+    @Option(help: "The most bytes of responses that wait for their clients.")
+    var maxResponseMemory = Configured.value("maxResponseMemory", parse: Int.init) ?? 128_000_000
 
     @Option(help: "The most pixels of an uploaded photo.")
     var maxPhotoPixels = Configured.value("maxPhotoPixels", parse: Int.init) ?? 50_000_000

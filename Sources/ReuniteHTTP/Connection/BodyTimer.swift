@@ -1,13 +1,14 @@
 import NIOCore
 
 /// The deadline of a request body: a base timeout, plus one second for each `bodyRate` bytes received.
+///
+/// It is never later than a base timeout from now: who sends much at once may not stop for long.
 final class BodyTimer {
     /// The error that the reader of a body gets when it does not arrive in time.
     struct Timeout: Error {}
 
     private let limits: ConnectionLimits
-    /// Bytes of the body, as far as it has been received.
-    private var received = 0
+    private var deadline = NIODeadline.now()
     private var task: Scheduled<Void>?
 
     init(limits: ConnectionLimits) { self.limits = limits }
@@ -16,21 +17,18 @@ final class BodyTimer {
     var isRunning: Bool { task != nil }
 
     /// Begins with the body of another request. Most bodies arrive with their head: they need no timer.
-    func reset() { received = 0 }
+    func reset() { deadline = .now() + limits.bodyTimeout }
 
-    /// Counts what was received.
-    func add(_ bytes: Int) { received += bytes }
+    /// Puts the deadline off for what was received.
+    func add(_ bytes: Int) {
+        let earned = TimeAmount.microseconds(Int64(bytes) * 1_000_000 / Int64(limits.bodyRate))
+        deadline = min(deadline + earned, .now() + limits.bodyTimeout)
+    }
 
     /// Reports ``Timeout`` to the pipeline unless the timer is stopped in time.
-    func start(_ context: ChannelHandlerContext) { schedule(context, since: .now()) }
-
-    private func schedule(_ context: ChannelHandlerContext, since start: NIODeadline) {
-        let earned = TimeAmount.microseconds(Int64(received) * 1_000_000 / Int64(limits.bodyRate))
-        let deadline = start + limits.bodyTimeout + earned
+    func start(_ context: ChannelHandlerContext) {
         guard deadline > .now() else { return context.fireErrorCaught(Timeout()) }
-        task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
-            schedule(context, since: start)
-        }
+        task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in start(context) }
     }
 
     func stop() {

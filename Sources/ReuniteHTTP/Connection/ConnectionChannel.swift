@@ -30,14 +30,15 @@ struct ConnectionChannel: HTTPChannelHandler {
             decoder.maxHeaderListSize = ConnectionLimits.headerSize
             decoder.maxHeaderFieldCount = ConnectionLimits.headerCount
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(ConnectionLimitHandler(connections: connections))
+            let connection = OpenConnection(channel)
+            try pipeline.addHandler(ConnectionLimitHandler(connection: connection, connections: connections))
             let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
             try pipeline.addHandler(bytes)
             try pipeline.configureHTTPServerPipeline(
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoder)
             try pipeline.addHandler(
-                ExchangeHandler(bytes: bytes, limits: limits) {
+                ExchangeHandler(connection: connection, bytes: bytes, limits: limits) {
                     Counter(.connectionsStalled, in: metrics).increment()
                 })
             return try NIOAsyncChannel(wrappingChannelSynchronously: channel)

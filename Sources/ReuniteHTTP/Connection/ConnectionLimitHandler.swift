@@ -1,17 +1,25 @@
 import Metrics
 import NIOCore
+import Synchronization
 
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedBudget``.
 ///
+/// When all are taken, a client that has fewer connections than another one gets one of its place: the connection that has
+/// waited for a request for the longest. So many clients that each open some connections and ask for nothing keep nobody out.
+///
 /// A client is known by the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many
-/// clients, so only the total limits them.
-struct ClientConnections: Sendable {
+/// clients, so only the total limits them, and their connections are not closed for others.
+final class ClientConnections: Sendable {
+    private typealias Admitted = (connection: OpenConnection, shares: [SharedBudget.Share])
+
     private let budget: SharedBudget
     /// The most connections of an IPv4 address, and of an IPv6 network of 64 bits. A network of 48 bits has twice as
     /// many.
     private let maximum: Int
     private let trustedProxies: [IPNetwork]
     private let metrics: PrometheusMetrics
+    /// The open connections by ``ClientNetwork/widestKey``; those of proxies are not among them.
+    private let admitted = Mutex<[[UInt8]: [ObjectIdentifier: Admitted]]>([:])
 
     init(_ configuration: ServiceConfiguration, metrics: PrometheusMetrics) {
         self.metrics = metrics
@@ -20,21 +28,72 @@ struct ClientConnections: Sendable {
         trustedProxies = configuration.trustedProxies
     }
 
-    /// Counts a connection; nil if its client has too many.
+    /// Counts a connection, and may close another one.
     ///
-    /// - Returns: what to call when it is closed.
-    func admit(_ address: IPAddress) -> (() -> Void)? {
+    /// - Returns: what to call when it is closed; nil if its client has too many, or nobody has one to give up.
+    func admit(_ connection: OpenConnection, from address: IPAddress) -> (() -> Void)? {
         let isProxy = trustedProxies.contains { $0.contains(address) }
-        let shares = isProxy ? [] : ClientNetwork(address).shares(of: maximum)
-        if let shortage = budget.take(1, of: shares) {
+        let client = ClientNetwork(address)
+        let (key, id) = (client.widestKey, ObjectIdentifier(connection))
+        let shares = isProxy ? [] : client.shares(of: maximum)
+        // In one step, so that no third client gets the place.
+        let (shortage, victim) = admitted.withLock { admitted in
+            var shortage = budget.take(1, of: shares)
+            var victim: Admitted?
+            if shortage == .total {
+                victim = Self.removeOne(for: isProxy ? nil : key, from: &admitted)
+                if let victim {
+                    budget.giveBack(1, of: victim.shares)
+                    shortage = budget.take(1, of: shares)
+                }
+            }
+            if shortage == nil, !isProxy { admitted[key, default: [:]][id] = (connection, shares) }
+            return (shortage, victim)
+        }
+        if let victim {
+            victim.connection.close()
+            Counter(.connectionsClosed, in: metrics).increment()
+        }
+        if let shortage {
             Counter(.connectionsRefused, [("reason", shortage.rawValue)], in: metrics).increment()
             return nil
         }
-        return { [budget] in budget.giveBack(1, of: shares) }
+        return { [self] in
+            admitted.withLock { admitted in
+                // One that was closed for another has given its place back already.
+                if isProxy || Self.remove(id, of: key, from: &admitted) != nil { budget.giveBack(1, of: shares) }
+            }
+        }
+    }
+
+    /// Removes the longest waiting connection of the client with most of them, if that has more than another client would
+    /// have.
+    ///
+    /// - Parameter key: of the other client; nil for a proxy. One that has no connection gets the only one of another.
+    private static func removeOne(
+        for key: [UInt8]?, from admitted: inout [[UInt8]: [ObjectIdentifier: Admitted]]
+    ) -> Admitted? {
+        let own = key.flatMap { admitted[$0]?.count } ?? 0
+        var best: (key: [UInt8], id: ObjectIdentifier, count: Int, since: UInt64)?
+        for (other, connections) in admitted where other != key && connections.count > (own == 0 ? 0 : own + 1) {
+            for (id, entry) in connections where connections.count >= best?.count ?? 0 {
+                guard let since = entry.connection.waitingTime else { continue }
+                if let best, best.count == connections.count, best.since <= since { continue }
+                best = (other, id, connections.count, since)
+            }
+        }
+        return best.flatMap { remove($0.id, of: $0.key, from: &admitted) }
+    }
+
+    private static func remove(
+        _ id: ObjectIdentifier, of key: [UInt8], from admitted: inout [[UInt8]: [ObjectIdentifier: Admitted]]
+    ) -> Admitted? {
+        defer { if admitted[key]?.isEmpty == true { admitted[key] = nil } }
+        return admitted[key]?.removeValue(forKey: id)
     }
 }
 
-/// Closes a connection at once if its client has too many. It is the first handler.
+/// Closes a connection at once if there is no room for it. It is the first handler.
 ///
 /// The refusal is sent before any request, and the connection is closed without waiting. A client that sends first and
 /// reads later may lose it.
@@ -42,15 +101,18 @@ final class ConnectionLimitHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    private let connection: OpenConnection
     private let connections: ClientConnections
     private var leave: (() -> Void)?
 
-    init(connections: ClientConnections) { self.connections = connections }
+    init(connection: OpenConnection, connections: ClientConnections) {
+        (self.connection, self.connections) = (connection, connections)
+    }
 
     func channelActive(context: ChannelHandlerContext) {
         let address = context.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
         if let address {
-            leave = connections.admit(address)
+            leave = connections.admit(connection, from: address)
             guard leave != nil else {
                 context.writeAndFlush(wrapOutboundOut(Self.refusal), promise: nil)
                 return context.close(promise: nil)
@@ -59,7 +121,6 @@ final class ConnectionLimitHandler: ChannelInboundHandler {
         context.fireChannelActive()
     }
 
-    /// Earlier than the future of the close, with which the server accepts another connection: that one must find room.
     func channelInactive(context: ChannelHandlerContext) {
         leave?()
         leave = nil

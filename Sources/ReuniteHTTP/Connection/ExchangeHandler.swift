@@ -28,6 +28,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case failed(HTTPParserError, RequestRefusal)
     }
 
+    private let connection: OpenConnection
     private let bytes: RequestBytesHandler
     private let turns: EventLoopTurns
     private let bodyTimer: BodyTimer
@@ -44,10 +45,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// - Parameter onStall: called before the connection is closed because its client takes too little of a response.
     init(
-        bytes: RequestBytesHandler, limits: ConnectionLimits, turns: EventLoopTurns = .shared,
-        onStall: @escaping @Sendable () -> Void
+        connection: OpenConnection = OpenConnection(nil), bytes: RequestBytesHandler, limits: ConnectionLimits,
+        turns: EventLoopTurns = .shared, onStall: @escaping @Sendable () -> Void
     ) {
-        (self.bytes, self.turns) = (bytes, turns)
+        (self.connection, self.bytes, self.turns) = (connection, bytes, turns)
         bodyTimer = BodyTimer(limits: limits)
         idleTimer = IdleTimer(bytes: bytes, limits: limits, onStall: onStall)
         lingerTimer = LingerTimer(bytes: bytes)
@@ -113,6 +114,7 @@ extension ExchangeHandler {
     private func endRequest() {
         guard exchange?.isLast == false else { return stopReading() }
         exchange?.isReceived = true
+        connection.requestReceived()
         bytes.bodyBytes = nil
         bytes.hold()
         bodyTimer.stop()
@@ -122,6 +124,7 @@ extension ExchangeHandler {
     private func stopReading() {
         exchange?.isLast = true
         exchange?.isReceived = true
+        connection.requestReceived()
         waiting.removeAll()
         bytes.drop()
         bodyTimer.stop()
@@ -209,6 +212,7 @@ extension ExchangeHandler {
     private func goOn(_ context: ChannelHandlerContext) {
         guard exchange?.isLast == false else { return end(context) }
         exchange = nil
+        connection.requestEnded()
         idleTimer.requestEnded()
         while exchange?.isReceived != true, let next = waiting.popFirst() {
             switch next {
@@ -223,6 +227,7 @@ extension ExchangeHandler {
 
     private func end(_ context: ChannelHandlerContext) {
         exchange?.reservation = nil
+        connection.requestEnded()
         guard !isInputClosed else { return context.close(promise: nil) }
         context.close(mode: .output, promise: nil)
         lingerTimer.start(context)

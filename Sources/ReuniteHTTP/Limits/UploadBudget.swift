@@ -9,15 +9,18 @@ import ReunitePhotos
 /// costs little, so its client counts too.
 struct UploadBudget: Sendable {
     private let budget: SharedBudget
+    private let maximumPerAccount: Int
     private let maximumPerClient: Int
     private let refusals: Counter
 
     /// - Parameters:
     ///   - total: the most bytes of all uploads.
-    ///   - maximumPerClient: the most bytes of one client's uploads, and of one account's.
-    init(total: Int, maximumPerClient: Int, metrics: PrometheusMetrics) {
+    ///   - maximumPerAccount: the most bytes of one account's uploads.
+    ///   - maximumPerClient: the most bytes of one client's uploads. It should be more, so that of the people who share an
+    ///     address none can block the others.
+    init(total: Int, maximumPerAccount: Int, maximumPerClient: Int, metrics: PrometheusMetrics) {
         budget = SharedBudget(total: total)
-        self.maximumPerClient = maximumPerClient
+        (self.maximumPerAccount, self.maximumPerClient) = (maximumPerAccount, maximumPerClient)
         refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.uploads.rawValue)], in: metrics)
     }
 
@@ -29,7 +32,7 @@ struct UploadBudget: Sendable {
         _ upload: ([UInt8]) async throws -> Value
     ) async throws -> Value {
         // No random UUID is the address of a client.
-        let shares = [(key: account, maximum: maximumPerClient)] + client.shares(of: maximumPerClient)
+        let shares = [(key: account, maximum: maximumPerAccount)] + client.shares(of: maximumPerClient)
         var taken = 0
         defer { budget.giveBack(taken, of: shares) }
         let bytes = try await limits.collect(request) { count throws(Problem) in

@@ -13,6 +13,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case eventStreams = "reunite_event_streams"
     case eventStreamsDropped = "reunite_event_streams_dropped_total"
     case connectionsRefused = "reunite_connections_refused_total"
+    case connectionsClosed = "reunite_connections_closed_total"
     case connectionsStalled = "reunite_connections_stalled_total"
     case memoryRefusals = "reunite_memory_refusals_total"
     case readsRefused = "reunite_reads_refused_total"
@@ -22,8 +23,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         switch self {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams: .gauge
-        case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsStalled, .memoryRefusals,
-            .readsRefused, .photoWorkerFailures:
+        case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsClosed, .connectionsStalled,
+            .memoryRefusals, .readsRefused, .photoWorkerFailures:
             .counter
         }
     }
@@ -41,6 +42,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
             "Event streams closed because the client read too slowly."
         case .connectionsRefused:
             "Connections refused with 503, by reason: client (it has its maximum) or all (too few are free)."
+        case .connectionsClosed:
+            "Connections without a request closed for a client that has fewer, when there was no room for another."
         case .connectionsStalled: "Connections closed because the client took too little of a response."
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
@@ -58,7 +61,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .memoryRefusals: ("for", MemoryUse.allCases.map(\.rawValue))
         case .readsRefused: ("reason", ["too-long", "too-many"])
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
-        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsStalled: nil
+        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsClosed, .connectionsStalled:
+            nil
         }
     }
 

@@ -18,7 +18,8 @@ import Testing
         let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
         var open: [() -> Void] = []
         func admit(_ address: String) throws -> Bool {
-            guard let leave = connections.admit(try #require(IPAddress(address))) else { return false }
+            let address = try #require(IPAddress(address))
+            guard let leave = connections.admit(OpenConnection(nil), from: address) else { return false }
             open.append(leave)
             return true
         }
@@ -65,32 +66,86 @@ import Testing
         }
     }
 
-    /// Clients that take every connection they get, and keep it.
+    /// Clients that take every connection they get, and have requests answered on all of them.
     @Test func greedyClientsLeaveRoomForANewcomer() async throws {
+        var configuration = ServiceConfiguration()
+        configuration.maximumConnections = 10
+        configuration.maximumClientConnections = 4
+        let metrics = PrometheusMetrics()
+        let connections = ClientConnections(configuration, metrics: metrics)
+        func connect(_ host: Int) throws -> (connection: OpenConnection, leave: () -> Void)? {
+            let connection = OpenConnection(nil)
+            guard let leave = connections.admit(connection, from: try #require(IPAddress("192.0.2.\(host)"))) else {
+                return nil
+            }
+            connection.requestReceived()
+            return (connection, leave)
+        }
+        var kept: [(connection: OpenConnection, leave: () -> Void)] = []
+        for host in 2...5 { while let new = try connect(host) { kept.append(new) } }
+        #expect(kept.count == 9)
+        // The first has its maximum; the others would have more than half of what is left.
+        #expect(metrics.lines.contains(#"reunite_connections_refused_total{reason="client"} 1"#))
+        #expect(metrics.lines.contains(#"reunite_connections_refused_total{reason="all"} 3"#))
+        #expect(try connect(6) != nil)
+        // All are taken, and whatever is answered goes on.
+        #expect(try connect(7) == nil)
+        kept[1].connection.requestEnded()
+        #expect(try connect(7) != nil)
+        // That was the place of one that waited: it is not free again when that one ends.
+        kept[1].leave()
+        #expect(try connect(8) == nil)
+        kept[2].leave()
+        #expect(try connect(8) != nil)
+    }
+
+    /// Whoever has as many connections as others takes none of theirs.
+    @Test func waitingConnectionsAreClosedForClientsWithFewer() throws {
+        var configuration = ServiceConfiguration()
+        configuration.maximumConnections = 4
+        let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
+        func admit(_ host: Int) throws -> OpenConnection? {
+            let connection = OpenConnection(nil)
+            let address = try #require(IPAddress("192.0.2.\(host)"))
+            return connections.admit(connection, from: address).map { _ in connection }
+        }
+        let first = [try admit(1), try admit(1)].compactMap { $0 }
+        #expect(first.count == 2)
+        #expect(try admit(2) != nil && admit(3) != nil)
+        #expect(try admit(2) == nil && admit(3) == nil && admit(1) == nil)
+        #expect(try admit(4) != nil)
+        // The four have one each now. One who has none gets a place, the longest unused one.
+        #expect(try admit(5) != nil)
+        #expect(try admit(5) == nil)
+    }
+
+    /// Many clients that begin to ask and do not go on.
+    @Test func clientsThatAskForNothingKeepNobodyOut() async throws {
         var service = try TestService()
         service.configuration.maximumConnections = 10
-        service.configuration.maximumClientConnections = 4
+        let store = service.test.store
         try await service.run { client in
-            var kept: [EventClient] = []
-            for host in 2...5 {
-                var status = 200
-                while status == 200 {
-                    let connection = try EventClient("/healthz", port: client.port, from: "127.0.0.\(host)")
-                    try await connection.wait { $0.status > 0 }
-                    status = connection.status
-                    if status == 200 { kept.append(connection) } else { #expect(status == 503) }
-                }
+            let person = try await TestPerson(in: store, client)
+            let idle = try (20..<40).map { number in
+                try EventClient(
+                    "/api/v1/listings", port: client.port, method: "POST",
+                    headers: [
+                        "Authorization": "Bearer \(person.token)", "Content-Type": "application/json",
+                        "Content-Length": "10",
+                    ], from: "127.0.0.\(number / 2)", isReading: false)
             }
-            #expect(kept.count == 9)
-            var newcomer = client
-            newcomer.source = "127.0.0.6"
-            try await newcomer.withConnection { connection in
-                #expect(try await connection.execute(uri: "/healthz").status == .ok)
-                // The first has its maximum; the others would have more than half of what is left.
-                try await connection.expectMetric(#"reunite_connections_refused_total{reason="client"} 1"#)
-                try await connection.expectMetric(#"reunite_connections_refused_total{reason="all"} 3"#)
+            let streams = try (40..<45).map {
+                try EventClient("/api/v1/events", port: client.port, from: "127.0.0.\($0)")
             }
-            for connection in kept { connection.leave() }
+            for stream in streams { #expect(try await stream.begun().status == 200) }
+            try await client.withConnection { connection in
+                let metrics = String(buffer: try await connection.execute(uri: "/metrics").body)
+                #expect(metrics.contains("\nreunite_event_streams 5\n"))
+                let closed = try #require(metrics.firstMatch(of: #/connections_closed_total ([0-9]+)/#))
+                #expect(try #require(Int(closed.output.1)) >= 5)
+            }
+            for client in idle { client.abandon() }
+            for stream in streams { stream.leave() }
         }
     }
 

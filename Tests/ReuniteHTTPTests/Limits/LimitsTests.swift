@@ -207,6 +207,23 @@ import Testing
         }
     }
 
+    /// Much at the beginning gives no time to stop for long afterwards.
+    @Test func bodiesThatStopTimeOut() async throws {
+        var service = try TestService()
+        service.configuration.bodyTimeout = 1
+        service.configuration.bodyLimits.rate = 1
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson(in: store, client)
+            let answer = try await RawConnection.send(
+                """
+                POST /api/v1/listings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n\
+                Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n\(String(repeating: "x", count: 30_000))
+                """, port: client.port)
+            #expect(RawConnection.statuses(answer) == ["408"], "\(answer)")
+        }
+    }
+
     /// The response comes before the body, whatever the length says: this service waits an hour for bodies.
     @Test(arguments: ["70000", "9223372036854775807", "9223372036854775808", "18446744073709551615"])
     func announcedBodiesAreRefused(_ length: String) async throws {
