@@ -47,4 +47,23 @@ extension ModerationHTTPTests {
             #expect((decided["decisions"] as? [Any])?.count == 1)
         }
     }
+
+    /// A moderator may claim a case again and again; administrators end that.
+    @Test func administratorsEndClaims() async throws {
+        try await ReportedListing.run { reported in
+            let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
+            let administrator = try await TestPerson(role: .administrator, in: reported.store, reported.client)
+            _ = try await reported.moderator.post("\(reported.address)/claim")
+            #expect(try await other.post("\(reported.address)/release").problem == "case-claimed")
+            #expect(try await administrator.post("\(reported.address)/claim").problem == "case-claimed")
+            let released = try await administrator.post("\(reported.address)/release")
+            #expect(try released.status == .ok && released.json["claimedBy"] == nil)
+            #expect(try await other.post("\(reported.address)/claim").status == .ok)
+            // Not of a case about their own listing.
+            let own = try await ReportedListing(
+                .spam, owner: administrator, moderator: reported.moderator, in: reported.store, reported.client)
+            _ = try await own.moderator.post("\(own.address)/claim")
+            #expect(try await administrator.post("\(own.address)/release").status == .forbidden)
+        }
+    }
 }

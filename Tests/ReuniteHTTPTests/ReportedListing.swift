@@ -29,14 +29,14 @@ struct ReportedListing: Sendable {
         #expect(try await store.check(repair: false) == [])
     }
 
-    /// A new owner posts a listing, and a new reporter reports it.
+    /// An owner, a new one for nil, posts a listing, and a new reporter reports it.
     init(
-        _ reason: ReportReason = .spam, moderator: TestPerson, in store: ListingStore, _ client: TestClient
+        _ reason: ReportReason = .spam, owner: TestPerson? = nil, moderator: TestPerson, in store: ListingStore, _ client: TestClient
     ) async throws {
         (self.store, self.client, self.moderator) = (store, client, moderator)
-        owner = try await TestPerson(in: store, client)
+        self.owner = if let owner { owner } else { try await TestPerson(in: store, client) }
         reporter = try await TestPerson(in: store, client)
-        location = try await owner.postListing()
+        location = try await self.owner.postListing()
         let reported = try await reporter.post("\(location)/reports", #"{"reason": "\#(reason.rawValue)"}"#)
         #expect(reported.status == .created)
         address = try await Self.address(of: location, in: store)

@@ -12,7 +12,7 @@ enum Cases {
         let listing: ListingID.Row
         let version: Int64
         let state: CaseState
-        let claim: (moderator: AccountID.Row, until: Timestamp)?
+        var claim: (moderator: AccountID.Row, until: Timestamp)?
         /// The last decision, by a moderator or the service.
         let lastAction: ModerationAction?
     }

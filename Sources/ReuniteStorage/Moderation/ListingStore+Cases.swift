@@ -103,14 +103,18 @@ extension ListingStore {
         }
     }
 
-    /// Ends the claim of a case; does nothing if there is none.
+    /// Ends the claim of a case; does nothing if there is none. Administrators end those of others too: somebody may claim a
+    /// case again and again.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it, and the other errors of
+    ///   ``claim(_:by:answer:)``.
     public func release<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
-        try await changeCase(id, by: session, answer: answer) { transaction, found in
+        let isAdministrator = session.role == .administrator
+        return try await changeCase(id, by: session, whoeverClaimed: isAdministrator, answer: answer) {
+            transaction, found in
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
             ).run([.row(found.row)])
@@ -120,15 +124,18 @@ extension ListingStore {
 
     /// Changes a case, if the moderator may decide it.
     ///
-    /// - Parameter body: returns what it has done to other listings of the owner.
+    /// - Parameters:
+    ///   - whoeverClaimed: whether the claim of another moderator does not matter.
+    ///   - body: returns what it has done to other listings of the owner.
     func changeCase<Value: Sendable>(
-        _ id: CaseID, by session: Session,
+        _ id: CaseID, by session: Session, whoeverClaimed: Bool = false,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value,
         _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
     ) async throws -> Value {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            guard var found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
+            if whoeverClaimed { found.claim = nil }
             try Self.requireMayDecide(transaction, found, session)
             let others = try body(transaction, found)
             let value = try Self.moderationCase(transaction.db, id, now: transaction.now) { details, listing in
