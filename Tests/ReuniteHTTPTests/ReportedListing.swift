@@ -31,7 +31,8 @@ struct ReportedListing: Sendable {
 
     /// An owner, a new one for nil, posts a listing, and a new reporter reports it.
     init(
-        _ reason: ReportReason = .spam, owner: TestPerson? = nil, moderator: TestPerson, in store: ListingStore, _ client: TestClient
+        _ reason: ReportReason = .spam, owner: TestPerson? = nil, moderator: TestPerson, in store: ListingStore,
+        _ client: TestClient
     ) async throws {
         (self.store, self.client, self.moderator) = (store, client, moderator)
         self.owner = if let owner { owner } else { try await TestPerson(in: store, client) }
