@@ -4,8 +4,9 @@ import Synchronization
 
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedBudget``.
 ///
-/// When all are taken, a client that has fewer connections than another one gets one of its place: the connection that has
-/// waited for a request for the longest. So many clients that each open some connections and ask for nothing keep nobody out.
+/// When too few are free, a client gets the place of a connection of another client that has more than twice as many: the one
+/// that has waited for a request for the longest. A client without any gets the place of whoever has most. So many clients that
+/// each open some connections and ask for nothing keep nobody out.
 ///
 /// A client is known by the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many
 /// clients, so only the total limits them, and their connections are not closed for others.
@@ -34,7 +35,7 @@ final class ClientConnections: Sendable {
     func admit(_ connection: OpenConnection, from address: IPAddress) -> (() -> Void)? {
         let isProxy = trustedProxies.contains { $0.contains(address) }
         let client = ClientNetwork(address)
-        let (key, id) = (client.widestKey, ObjectIdentifier(connection))
+        let key = client.widestKey
         let shares = isProxy ? [] : client.shares(of: maximum)
         // In one step, so that no third client gets the place.
         let (shortage, victim) = admitted.withLock { admitted in
@@ -43,11 +44,13 @@ final class ClientConnections: Sendable {
             if shortage == .total {
                 victim = Self.removeOne(for: isProxy ? nil : key, from: &admitted)
                 if let victim {
-                    budget.giveBack(1, of: victim.shares)
-                    shortage = budget.take(1, of: shares)
+                    budget.move(1, from: victim.shares, to: shares)
+                    shortage = nil
                 }
             }
-            if shortage == nil, !isProxy { admitted[key, default: [:]][id] = (connection, shares) }
+            if shortage == nil, !isProxy {
+                admitted[key, default: [:]][ObjectIdentifier(connection)] = (connection, shares)
+            }
             return (shortage, victim)
         }
         if let victim {
@@ -60,22 +63,24 @@ final class ClientConnections: Sendable {
         }
         return { [self] in
             admitted.withLock { admitted in
-                // One that was closed for another has given its place back already.
-                if isProxy || Self.remove(id, of: key, from: &admitted) != nil { budget.giveBack(1, of: shares) }
+                // The place of one that was closed for another is that of the other.
+                let isCounted = isProxy || Self.remove(ObjectIdentifier(connection), of: key, from: &admitted) != nil
+                if isCounted { budget.giveBack(1, of: shares) }
             }
         }
     }
 
-    /// Removes the longest waiting connection of the client with most of them, if that has more than another client would
-    /// have.
+    /// Removes the longest waiting connection of the client with most of them, if that has more than twice as many as another
+    /// client would have, or the other one has none.
     ///
-    /// - Parameter key: of the other client; nil for a proxy. One that has no connection gets the only one of another.
+    /// - Parameter key: of the other client; nil for a proxy.
     private static func removeOne(
         for key: [UInt8]?, from admitted: inout [[UInt8]: [ObjectIdentifier: Admitted]]
     ) -> Admitted? {
         let own = key.flatMap { admitted[$0]?.count } ?? 0
+        let most = own == 0 ? 0 : 2 * (own + 1)
         var best: (key: [UInt8], id: ObjectIdentifier, count: Int, since: UInt64)?
-        for (other, connections) in admitted where other != key && connections.count > (own == 0 ? 0 : own + 1) {
+        for (other, connections) in admitted where other != key && connections.count > most {
             for (id, entry) in connections where connections.count >= best?.count ?? 0 {
                 guard let since = entry.connection.waitingTime else { continue }
                 if let best, best.count == connections.count, best.since <= since { continue }

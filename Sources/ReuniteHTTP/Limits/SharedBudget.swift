@@ -21,6 +21,15 @@ final class SharedBudget: Sendable {
         var total = 0
         var taken: [[UInt8]: Int] = [:]
 
+        mutating func add(_ amount: Int, _ shares: [Share]) {
+            total += amount
+            for share in shares {
+                let sum = taken[share.key, default: 0] + amount
+                // Only clients that have something need memory.
+                taken[share.key] = sum > 0 ? sum : nil
+            }
+        }
+
         func shortage(_ amount: Int, _ shares: [Share], total: Int) -> Shortage? {
             let left = total - self.total
             let parts = shares.map { (taken: taken[$0.key, default: 0] + amount, maximum: $0.maximum) }
@@ -43,8 +52,7 @@ final class SharedBudget: Sendable {
     func take(_ amount: Int, of shares: [Share]) -> Shortage? {
         state.withLock { state in
             if let shortage = state.shortage(amount, shares, total: total) { return shortage }
-            state.total += amount
-            for share in shares { state.taken[share.key, default: 0] += amount }
+            state.add(amount, shares)
             return nil
         }
     }
@@ -57,16 +65,17 @@ final class SharedBudget: Sendable {
         }
     }
 
+    /// Gives one client what another one has taken, whatever is left.
+    func move(_ amount: Int, from shares: [Share], to others: [Share]) {
+        state.withLock { state in
+            state.add(-amount, shares)
+            state.add(amount, others)
+        }
+    }
+
     /// Gives back what was taken.
     func giveBack(_ amount: Int, of shares: [Share]) {
-        state.withLock { state in
-            state.total -= amount
-            for share in shares {
-                let rest = state.taken[share.key, default: 0] - amount
-                // Only clients that have something need memory.
-                state.taken[share.key] = rest > 0 ? rest : nil
-            }
-        }
+        state.withLock { $0.add(-amount, shares) }
     }
 }
 

@@ -99,24 +99,41 @@ import Testing
         #expect(try connect(8) != nil)
     }
 
-    /// Whoever has as many connections as others takes none of theirs.
+    /// A client with few connections gets the place of one with many, and who has none that of anybody.
     @Test func waitingConnectionsAreClosedForClientsWithFewer() throws {
         var configuration = ServiceConfiguration()
-        configuration.maximumConnections = 4
+        configuration.maximumConnections = 9
         let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
-        func admit(_ host: Int) throws -> OpenConnection? {
-            let connection = OpenConnection(nil)
+        func admit(_ host: Int) throws -> Bool {
             let address = try #require(IPAddress("192.0.2.\(host)"))
-            return connections.admit(connection, from: address).map { _ in connection }
+            return connections.admit(OpenConnection(nil), from: address) != nil
         }
-        let first = [try admit(1), try admit(1)].compactMap { $0 }
-        #expect(first.count == 2)
-        #expect(try admit(2) != nil && admit(3) != nil)
-        #expect(try admit(2) == nil && admit(3) == nil && admit(1) == nil)
-        #expect(try admit(4) != nil)
-        // The four have one each now. One who has none gets a place, the longest unused one.
-        #expect(try admit(5) != nil)
-        #expect(try admit(5) == nil)
+        for host in [1, 1, 1, 2, 2, 3, 4, 5, 6] { #expect(try admit(host)) }
+        // Three are not more than twice as many as two.
+        #expect(try !admit(3) && !admit(2) && !admit(1))
+        for host in 7...15 { #expect(try admit(host)) }
+        // All have one now, and the last nine addresses have them.
+        #expect(try !admit(15))
+        #expect(try admit(1))
+    }
+
+    /// Clients that take all they get, one after the other. The fifth and the sixth get their second place from the first, and
+    /// the last two get their only one from those that have four.
+    @Test func whoHasManyGivesToWhoHasFew() throws {
+        var configuration = ServiceConfiguration()
+        configuration.maximumConnections = 16
+        let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
+        func admit(_ host: Int) throws -> Bool {
+            let address = try #require(IPAddress("192.0.2.\(host)"))
+            return connections.admit(OpenConnection(nil), from: address) != nil
+        }
+        var counts: [Int] = []
+        for host in 1...8 {
+            var count = 0
+            while count < 20, try admit(host) { count += 1 }
+            counts.append(count)
+        }
+        #expect(counts == [6, 4, 2, 2, 2, 2, 1, 1])
     }
 
     /// Many clients that begin to ask and do not go on.
