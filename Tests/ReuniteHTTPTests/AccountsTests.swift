@@ -188,6 +188,24 @@ import Testing
         }
     }
 
+    /// Nor does somebody who has registered an address see that its owner makes an account with it.
+    @Test func whoRegistersAnAddressDoesNotLearnThatItIsTakenLater() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let (email, password) = ("late@example.org", "what a stranger chose")
+            func signIn() async throws -> String? {
+                try await client.send(.post, Self.sessions, Self.signIn(email, password: password)).problem
+            }
+            _ = try await client.send(.post, Self.accounts, Self.registration(email, password: password))
+            #expect(try await signIn() == "email-not-verified")
+            let person = try await TestPerson(email, in: store, client)
+            #expect(try await signIn() == "email-not-verified")
+            let own = try await client.send(.post, Self.sessions, Self.signIn(email, password: TestPerson.password))
+            #expect(own.status == .created && person.email == email)
+        }
+    }
+
     /// The body of a request about an address.
     private static func body(_ uri: String, _ email: String) -> String {
         switch uri {

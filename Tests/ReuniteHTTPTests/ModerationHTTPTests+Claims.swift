@@ -49,6 +49,18 @@ extension ModerationHTTPTests {
         }
     }
 
+    /// A moderator who reports what they have claimed may not decide it any more, but can leave it to others.
+    @Test func whoHasReportedReleasesTheirClaim() async throws {
+        try await ReportedListing.run { reported in
+            let other = try await TestPerson(role: .moderator, in: reported.store, reported.client)
+            _ = try await reported.moderator.post("\(reported.address)/claim")
+            _ = try await reported.moderator.post("\(reported.location)/reports", #"{"reason": "scam"}"#)
+            #expect(try await reported.decide(.hold, 2).problem == "needs-another-moderator")
+            #expect(try await reported.moderator.post("\(reported.address)/release").status == .ok)
+            #expect(try await other.post("\(reported.address)/claim").status == .ok)
+        }
+    }
+
     /// A moderator may claim a case again and again; administrators end that.
     @Test func administratorsEndClaims() async throws {
         try await ReportedListing.run { reported in

@@ -5,8 +5,8 @@ import Synchronization
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedBudget``.
 ///
 /// When too few are free, a client gets the place of a connection of another client that has more than twice as many: the one
-/// that has waited for a request for the longest. A client without any gets the place of whoever has most. So many clients that
-/// each open some connections and ask for nothing keep nobody out.
+/// that has waited longest for its client, to send a request or to take a response. A client without any gets the place of
+/// whoever has most. So many clients that each open some connections, and ask for nothing or read nothing, keep nobody out.
 ///
 /// A client is known by the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many
 /// clients, so only the total limits them, and their connections are not closed for others.
@@ -87,7 +87,10 @@ final class ClientConnections: Sendable {
                 best = (other, id, connections.count, since)
             }
         }
-        return best.flatMap { remove($0.id, of: $0.key, from: &admitted) }
+        guard let best, let entry = admitted[best.key]?[best.id] else { return nil }
+        // Its client may have sent a request in this moment.
+        guard entry.connection.beginClosing(ifWaitingSince: best.since) else { return nil }
+        return remove(best.id, of: best.key, from: &admitted)
     }
 
     private static func remove(

@@ -71,8 +71,11 @@ extension ExchangeHandler {
             exchange?.isContinueAwaited = false
             bytes.bodyBytes = max(0, (bytes.bodyBytes ?? 0) - body.readableBytes)
             bodyTimer.add(body.readableBytes)
+            connection.waitForClient()
             context.fireChannelRead(wrapInboundOut(.body(body)))
         case .end:
+            // Nothing is done before a request has ended.
+            guard connection.requestReceived() else { return context.close(promise: nil) }
             endRequest()
             context.fireChannelRead(wrapInboundOut(.end(nil)))
         }
@@ -114,7 +117,6 @@ extension ExchangeHandler {
     private func endRequest() {
         guard exchange?.isLast == false else { return stopReading() }
         exchange?.isReceived = true
-        connection.requestReceived()
         bytes.bodyBytes = nil
         bytes.hold()
         bodyTimer.stop()
@@ -124,7 +126,6 @@ extension ExchangeHandler {
     private func stopReading() {
         exchange?.isLast = true
         exchange?.isReceived = true
-        connection.requestReceived()
         waiting.removeAll()
         bytes.drop()
         bodyTimer.stop()
@@ -193,6 +194,7 @@ extension ExchangeHandler {
         case .end:
             exchange.isAnswered = true
             self.exchange = exchange
+            connection.waitForClient()
             let isCut = exchange.hasNoEnd
             let sent = promise ?? context.eventLoop.makePromise()
             sent.futureResult.assumeIsolated().whenSuccess { [self] in finish(context) }
@@ -212,7 +214,7 @@ extension ExchangeHandler {
     private func goOn(_ context: ChannelHandlerContext) {
         guard exchange?.isLast == false else { return end(context) }
         exchange = nil
-        connection.requestEnded()
+        connection.waitForClient()
         idleTimer.requestEnded()
         while exchange?.isReceived != true, let next = waiting.popFirst() {
             switch next {
@@ -227,7 +229,6 @@ extension ExchangeHandler {
 
     private func end(_ context: ChannelHandlerContext) {
         exchange?.reservation = nil
-        connection.requestEnded()
         guard !isInputClosed else { return context.close(promise: nil) }
         context.close(mode: .output, promise: nil)
         lingerTimer.start(context)

@@ -4,23 +4,45 @@ import Synchronization
 
 /// A connection as ``ClientConnections`` counts it.
 final class OpenConnection: Sendable {
-    /// Since when the connection has waited for its client to send a whole request, or to leave, in nanoseconds since the
-    /// system started; 0 while a request is being answered.
-    private let waitingSince = Atomic<UInt64>(DispatchTime.now().uptimeNanoseconds)
+    /// The value of ``state`` once the connection is being closed for another one.
+    private static let isClosing = UInt64.max
+
+    /// Since when the connection has waited for its client, in nanoseconds since the system started; 0 while a request is being
+    /// answered; or ``isClosing``.
+    private let state = Atomic<UInt64>(DispatchTime.now().uptimeNanoseconds)
     private let channel: (any Channel)?
 
     init(_ channel: (any Channel)?) { self.channel = channel }
 
-    /// Its client has sent a whole request, which is answered now.
-    func requestReceived() { waitingSince.store(0, ordering: .relaxed) }
+    /// Its client has sent a whole request.
+    ///
+    /// - Returns: whether the request may be answered; false if the connection is being closed.
+    @discardableResult
+    func requestReceived() -> Bool { change(to: 0) }
 
-    /// Its client has got the response.
-    func requestEnded() { waitingSince.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
+    /// It waits for its client: to send more of a request, to take the rest of a response, to ask again or to leave.
+    func waitForClient() { change(to: DispatchTime.now().uptimeNanoseconds) }
+
+    @discardableResult
+    private func change(to new: UInt64) -> Bool {
+        var old = state.load(ordering: .relaxed)
+        while old != Self.isClosing {
+            let (exchanged, original) = state.compareExchange(expected: old, desired: new, ordering: .relaxed)
+            if exchanged { return true }
+            old = original
+        }
+        return false
+    }
 
     /// Since when it has waited for its client; nil while a request is being answered.
     var waitingTime: UInt64? {
-        let since = waitingSince.load(ordering: .relaxed)
-        return since > 0 ? since : nil
+        let state = state.load(ordering: .relaxed)
+        return state > 0 && state < Self.isClosing ? state : nil
+    }
+
+    /// Decides to close the connection, if it still waits as it did at a time. No request of it is answered any more.
+    func beginClosing(ifWaitingSince time: UInt64) -> Bool {
+        state.compareExchange(expected: time, desired: Self.isClosing, ordering: .relaxed).exchanged
     }
 
     func close() { channel?.close(promise: nil) }

@@ -29,7 +29,11 @@ struct SessionsController {
             (candidates.account, candidates.registration) = (nil, nil)
         }
         let isOwner = try await hasher.verify(body.password, against: candidates.account?.password ?? hasher.decoy)
-        if isOwner, let account = candidates.account { return try await begin(account, body, request, context) }
+        if isOwner, let account = candidates.account {
+            // Other clients must not see in their limit that the owner signed in.
+            if excess == nil { limiter.giveBack(.signInsByAddress, body.email.key.utf8) }
+            return try await begin(account, body, request, context)
+        }
         let isRegistered = try await hasher.verify(
             body.password, against: candidates.registration?.password ?? hasher.decoy)
         guard isRegistered, let registration = candidates.registration else { throw excess ?? .invalidCredentials }

@@ -104,6 +104,15 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Takes back that one action was counted.
+    func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) {
+        let key = Key(limit, who)
+        times.withLock { all in
+            guard let time = all[limit]?[key.who] else { return }
+            all[limit]?[key.who] = time - key.period
+        }
+    }
+
     /// Counts a mail about a registration, if the address may have one more.
     func allowsRegistrationMail(to email: EmailAddress) -> Bool {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]

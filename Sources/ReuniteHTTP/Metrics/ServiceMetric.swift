@@ -43,7 +43,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .connectionsRefused:
             "Connections refused with 503, by reason: client (it has its maximum) or all (too few are free)."
         case .connectionsClosed:
-            "Connections without a request closed for a client that has fewer, when there was no room for another."
+            "Connections that waited for their client, closed for a client that has fewer when there was no room."
         case .connectionsStalled: "Connections closed because the client took too little of a response."
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."

@@ -101,16 +101,16 @@ extension ListingStore {
         userAgent: String?, sessionLifetime: Int64
     ) async throws -> SignedIn {
         try await write { transaction in
-            let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
-            guard let registration = try Self.registration(transaction.db, row: id),
+            let (row, email) = (id, try Self.registeredAddress(transaction.db, token, now: transaction.now))
+            guard let registration = try Self.registration(transaction.db, row: row),
                 registration.email == (try EmailAddress(email))
             else { throw StoreError.invalidToken }
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
-            // The address is taken now: other registrations and mailed tokens for it become invalid.
-            try RawStatement(transaction.db, "DELETE FROM registration WHERE email = ?")
-                .run([.text(registration.email.text)])
+            // The address is taken now: other registrations and mailed tokens for it are of no use. They stay as long as any
+            // other, so that whoever made them does not see that there is an account.
+            try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(row)])
             try KnownClients.note(transaction, client, account: id.row)
             return try Sessions.insert(
                 transaction, account: id.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)
@@ -137,7 +137,6 @@ extension ListingStore {
         try await write { transaction in
             let email = registration.email.text
             guard try Accounts.row(transaction.db, email: email) == nil else { throw StoreError.addressTaken(email) }
-            try RawStatement(transaction.db, "DELETE FROM registration WHERE email = ?").run([.text(email)])
             let id = try Accounts.insert(
                 transaction, email: email, password: registration.password.text, profile: registration.profile,
                 role: role)

@@ -93,6 +93,7 @@ extension ListingStore {
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
+            try Self.requireMayDecide(transaction, found, session)
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             ).run([
@@ -107,14 +108,17 @@ extension ListingStore {
     /// case again and again.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it, and the other errors of
-    ///   ``claim(_:by:answer:)``.
+    ///   ``claim(_:by:answer:)`` unless it is one's own claim.
     public func release<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
-        let isAdministrator = session.role == .administrator
-        return try await changeCase(id, by: session, whoeverClaimed: isAdministrator, answer: answer) {
-            transaction, found in
+        try await changeCase(id, by: session, answer: answer) { transaction, found in
+            if found.claim?.moderator != session.account.row {
+                var found = found
+                if session.role == .administrator { found.claim = nil }
+                try Self.requireMayDecide(transaction, found, session)
+            }
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
             ).run([.row(found.row)])
@@ -122,21 +126,17 @@ extension ListingStore {
         }
     }
 
-    /// Changes a case, if the moderator may decide it.
+    /// Changes a case.
     ///
-    /// - Parameters:
-    ///   - whoeverClaimed: whether the claim of another moderator does not matter.
-    ///   - body: returns what it has done to other listings of the owner.
+    /// - Parameter body: checks whether the moderator may do it, and returns what it has done to other listings of the owner.
     func changeCase<Value: Sendable>(
-        _ id: CaseID, by session: Session, whoeverClaimed: Bool = false,
+        _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value,
         _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
     ) async throws -> Value {
         try await write { transaction in
             try Sessions.require(transaction, session)
-            guard var found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
-            if whoeverClaimed { found.claim = nil }
-            try Self.requireMayDecide(transaction, found, session)
+            guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
             let others = try body(transaction, found)
             let value = try Self.moderationCase(transaction.db, id, now: transaction.now) { details, listing in
                 var details = details

@@ -19,6 +19,7 @@ extension ListingStore {
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
+            try Self.requireMayDecide(transaction, found, session)
             if found.version != decision.version {
                 let events = try Cases.events(transaction.db, found.row, since: decision.version)
                 let isClaimant = found.claim.map { $0.moderator == session.account.row && $0.until > transaction.now }
@@ -63,7 +64,7 @@ extension ListingStore {
             db,
             """
             SELECT owner,
-            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND settled IS NULL AND reporter = ?3),
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3),
             EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
                 WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3)
             FROM listing WHERE id = ?1

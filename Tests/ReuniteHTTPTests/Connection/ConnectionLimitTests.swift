@@ -90,7 +90,7 @@ import Testing
         #expect(try connect(6) != nil)
         // All are taken, and whatever is answered goes on.
         #expect(try connect(7) == nil)
-        kept[1].connection.requestEnded()
+        kept[1].connection.waitForClient()
         #expect(try connect(7) != nil)
         // That was the place of one that waited: it is not free again when that one ends.
         kept[1].leave()
@@ -134,6 +134,56 @@ import Testing
             counts.append(count)
         }
         #expect(counts == [6, 4, 2, 2, 2, 2, 1, 1])
+    }
+
+    /// A connection whose client still sends is not closed before those that do nothing, and a request that has arrived is
+    /// answered.
+    @Test func connectionsInUseAreNotClosed() throws {
+        var configuration = ServiceConfiguration()
+        configuration.maximumConnections = 4
+        let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
+        func admit(_ host: Int) throws -> OpenConnection? {
+            let connection = OpenConnection(nil)
+            let address = try #require(IPAddress("192.0.2.\(host)"))
+            return connections.admit(connection, from: address).map { _ in connection }
+        }
+        let (upload, idle) = (try #require(try admit(1)), try #require(try admit(1)))
+        let answered = try [2, 3].map { host in
+            let connection = try #require(try admit(host))
+            #expect(connection.requestReceived())
+            return connection
+        }
+        upload.waitForClient()
+        #expect(try admit(4) != nil)
+        #expect(!idle.requestReceived() && upload.requestReceived())
+        // All are being answered now, but the newest.
+        #expect(try admit(5) != nil && admit(6) != nil)
+        #expect(upload.requestReceived() && answered.allSatisfy { $0.requestReceived() })
+    }
+
+    /// Responses that nobody reads, each too small to count as memory.
+    @Test func clientsThatReadNothingKeepNobodyOut() async throws {
+        var service = try TestService()
+        service.configuration.maximumConnections = 10
+        try await service.run { client in
+            let uri = "/api/v1/categories"
+            let requests = String(repeating: "GET \(uri) HTTP/1.1\r\nHost: x\r\n\r\n", count: 1000)
+            let stalled = try (20..<40).map { number in
+                try EventClient(uri, port: client.port, body: requests, from: "127.0.0.\(number / 2)", isReading: false)
+            }
+            let newcomers = Collector<EventClient>()
+            for number in 40..<45 {
+                // While a response is being made, its connection is not closed: then the newcomer is refused, and tries again.
+                try await eventually("a newcomer is served") {
+                    let stream = try EventClient("/api/v1/events", port: client.port, from: "127.0.0.\(number)")
+                    try await stream.wait { $0.status > 0 || $0.isClosed }
+                    if stream.status == 200 { newcomers.append(stream) }
+                    return stream.status == 200
+                }
+            }
+            for client in stalled { client.abandon() }
+            for client in newcomers.all { client.leave() }
+        }
     }
 
     /// Many clients that begin to ask and do not go on.

@@ -207,6 +207,20 @@ import Testing
         }
     }
 
+    /// The limit by address is the same for others whether its owner has signed in meanwhile or not.
+    @Test func signInsOfTheOwnerDoNotCountForOthers() throws {
+        let limiter = RateLimiter(isOn: true)
+        let (who, now) = (Array("a".utf8), ContinuousClock.now)
+        func refused() -> Bool { limiter.excess(.signInsByAddress, who, now: now) != nil }
+        for _ in 1..<RateLimit.signInsByAddress.rate.burst { #expect(!refused()) }
+        for _ in 0..<5 {
+            #expect(!refused())
+            limiter.giveBack(.signInsByAddress, who)
+        }
+        #expect(!refused())
+        #expect(refused())
+    }
+
     /// Much at the beginning gives no time to stop for long afterwards.
     @Test func bodiesThatStopTimeOut() async throws {
         var service = try TestService()

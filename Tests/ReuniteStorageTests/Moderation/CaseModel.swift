@@ -180,7 +180,7 @@ struct CaseModel {
         for appeal in found.appeals where !appeal.isSettled {
             if found.decisions[appeal.decision].moderator == person { throw .needsAnother }
         }
-        if found.reports.contains(where: { $0.reporter == person && $0.settled == nil }) { throw .hasReported }
+        if found.reports.contains(where: { $0.reporter == person }) { throw .hasReported }
     }
 
     private mutating func decide(_ person: Int, _ action: ModerationAction, _ ago: Int64) throws(StoreError) {

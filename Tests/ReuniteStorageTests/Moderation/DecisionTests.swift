@@ -195,8 +195,8 @@ import Testing
         await #expect(throws: StoreError.hasReported) { try await bed.claim(listing, by: moderator) }
         await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
         try await bed.decide(listing, .dismiss, by: other)
-        // What was decided they may decide anew.
-        try await bed.decide(listing, .remove, by: moderator)
+        // Nor do they overturn what the other one has decided about their report.
+        await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
         // Where there is nobody else, they may after all.
         let (_, second) = try await bed.listing()
         try await bed.report(second, by: moderator)
