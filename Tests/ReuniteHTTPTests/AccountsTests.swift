@@ -199,10 +199,14 @@ import Testing
             }
             _ = try await client.send(.post, Self.accounts, Self.registration(email, password: password))
             #expect(try await signIn() == "email-not-verified")
-            let person = try await TestPerson(email, in: store, client)
+            _ = try await client.send(.post, Self.accounts, Self.registration(email))
+            let token = try #require(self.token(try await letters(store, to: email)))
+            let proof = #"{"token": "\#(token)", "password": "\#(TestPerson.password)"}"#
+            #expect(try await client.send(.post, "\(Self.accounts)/verify", proof).status == .ok)
             #expect(try await signIn() == "email-not-verified")
-            let own = try await client.send(.post, Self.sessions, Self.signIn(email, password: TestPerson.password))
-            #expect(own.status == .created && person.email == email)
+            // What is left of it makes no account.
+            #expect(try await client.send(.post, Self.sessions, Self.signIn(email)).status == .created)
+            #expect(try await store.check(repair: false) == [])
         }
     }
 

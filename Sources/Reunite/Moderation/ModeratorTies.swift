@@ -5,7 +5,7 @@ public struct ModeratorTies: Hashable, Sendable {
     public var claimedByAnotherUntil: Timestamp?
     /// Whether the listing belongs to the moderator.
     public var ownsListing: Bool
-    /// Whether a report in the case is by the moderator, also a settled one: another decision would settle it anew.
+    /// Whether a report in the case is by the moderator, even a settled one, which a new decision may settle differently.
     public var hasReported: Bool
     /// Whether a waiting appeal in the case is against the moderator's decision.
     public var hasDecided: Bool

@@ -38,7 +38,7 @@ struct ConnectionChannel: HTTPChannelHandler {
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoder)
             try pipeline.addHandler(
-                ExchangeHandler(connection: connection, bytes: bytes, limits: limits) {
+                ExchangeHandler(connection: connection, bytes: bytes, limits: limits, turns: .shared) {
                     Counter(.connectionsStalled, in: metrics).increment()
                 })
             return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
@@ -65,8 +65,7 @@ struct ConnectionLimits: Sendable {
     static let unsentBytes = SocketOptionValue(128 * 1024)
     /// How long a connection may be open without a request.
     let idleTimeout: TimeAmount
-    /// How long it may be open before its first request. Who opens many connections and asks for nothing keeps others out for
-    /// this time.
+    /// How long it may be open before its first request.
     let firstRequestTimeout: TimeAmount
     /// How long to wait for a body; see ``BodyLimits/seconds``.
     let bodyTimeout: TimeAmount

@@ -30,8 +30,8 @@ final class EventLoopTurns: NIOEventLoopMetricsDelegate {
 
     /// The loop has no work left, and is about to look at its connections.
     ///
-    /// The loop must be woken from elsewhere: it looks at its connections without waiting for one of them then. What is
-    /// called on the loop wakes it no longer at this point.
+    /// The loop must be woken from another thread, so that it does not sleep until something arrives. A task added from the
+    /// loop itself would not wake it here.
     func processedTick(info: NIOEventLoopTickInfo) {
         guard let promise = waiting.withLock({ $0.removeValue(forKey: info.eventLoopID) }) else { return }
         Task { promise.succeed() }

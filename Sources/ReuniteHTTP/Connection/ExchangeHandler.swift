@@ -45,8 +45,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// - Parameter onStall: called before the connection is closed because its client takes too little of a response.
     init(
-        connection: OpenConnection = OpenConnection(nil), bytes: RequestBytesHandler, limits: ConnectionLimits,
-        turns: EventLoopTurns = .shared, onStall: @escaping @Sendable () -> Void
+        connection: OpenConnection, bytes: RequestBytesHandler, limits: ConnectionLimits, turns: EventLoopTurns,
+        onStall: @escaping @Sendable () -> Void
     ) {
         (self.connection, self.bytes, self.turns) = (connection, bytes, turns)
         bodyTimer = BodyTimer(limits: limits)
@@ -71,17 +71,17 @@ extension ExchangeHandler {
             exchange?.isContinueAwaited = false
             bytes.bodyBytes = max(0, (bytes.bodyBytes ?? 0) - body.readableBytes)
             bodyTimer.add(body.readableBytes)
-            connection.waitForClient()
             context.fireChannelRead(wrapInboundOut(.body(body)))
         case .end:
-            // Nothing is done before a request has ended.
-            guard connection.requestReceived() else { return context.close(promise: nil) }
+            guard connection.beginAnswering() else { return context.close(promise: nil) }
             endRequest()
             context.fireChannelRead(wrapInboundOut(.end(nil)))
         }
     }
 
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        // Requests without a body may be answered from here on.
+        guard connection.beginAnswering() else { return context.close(promise: nil) }
         guard var request = try? HTTPRequest(head, secure: false, splitCookie: false) else {
             return refuse(.malformed, context)
         }
@@ -155,7 +155,10 @@ extension ExchangeHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if exchange?.isReceived == false, !bodyTimer.isRunning { bodyTimer.start(context) }
+        if exchange?.isReceived == false {
+            connection.waitForClient()
+            if !bodyTimer.isRunning { bodyTimer.start(context) }
+        }
         context.fireChannelReadComplete()
     }
 }
@@ -239,6 +242,16 @@ extension ExchangeHandler {
     func channelActive(context: ChannelHandlerContext) {
         idleTimer.start(context)
         context.fireChannelActive()
+    }
+
+    /// While more of a response waits than the connection takes at once, it waits for its client.
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !context.channel.isWritable {
+            connection.waitForClient()
+        } else if exchange?.isReceived == true, exchange?.isAnswered == false {
+            _ = connection.beginAnswering()
+        }
+        context.fireChannelWritabilityChanged()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

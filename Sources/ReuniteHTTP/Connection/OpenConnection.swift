@@ -14,11 +14,10 @@ final class OpenConnection: Sendable {
 
     init(_ channel: (any Channel)?) { self.channel = channel }
 
-    /// Its client has sent a whole request.
+    /// Its client has sent a request.
     ///
     /// - Returns: whether the request may be answered; false if the connection is being closed.
-    @discardableResult
-    func requestReceived() -> Bool { change(to: 0) }
+    func beginAnswering() -> Bool { change(to: 0) }
 
     /// It waits for its client: to send more of a request, to take the rest of a response, to ask again or to leave.
     func waitForClient() { change(to: DispatchTime.now().uptimeNanoseconds) }
@@ -35,7 +34,7 @@ final class OpenConnection: Sendable {
     }
 
     /// Since when it has waited for its client; nil while a request is being answered.
-    var waitingTime: UInt64? {
+    var waitingSince: UInt64? {
         let state = state.load(ordering: .relaxed)
         return state > 0 && state < Self.isClosing ? state : nil
     }

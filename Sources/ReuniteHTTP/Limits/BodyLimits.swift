@@ -35,7 +35,8 @@ struct BodyLimits: Sendable {
             throw Problem(
                 kind: .requestTimeout,
                 detail:
-                    "The body was not received within \(seconds) seconds plus one second for each \(rate / 1000) kB.")
+                    "The body arrived too slowly: it may take \(seconds) seconds, and one more for each \(rate / 1000) kB."
+            )
         } catch let problem as Problem {
             throw problem
         } catch {

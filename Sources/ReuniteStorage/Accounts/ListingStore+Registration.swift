@@ -92,17 +92,17 @@ extension ListingStore {
     ///
     /// - Parameters:
     ///   - token: the token from the mail.
-    ///   - id: one of ``registrations(for:)``.
+    ///   - registrationID: one of ``registrations(for:)``.
     ///   - client: the network that it comes from.
     ///   - kind: how the client keeps the session.
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
     public func verify(
-        _ token: SecretToken, _ id: RegistrationID, from client: [UInt8] = [], kind: SessionKind = .token,
+        _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [], kind: SessionKind = .token,
         userAgent: String?, sessionLifetime: Int64
     ) async throws -> SignedIn {
         try await write { transaction in
-            let (row, email) = (id, try Self.registeredAddress(transaction.db, token, now: transaction.now))
-            guard let registration = try Self.registration(transaction.db, row: row),
+            let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
+            guard let registration = try Self.registration(transaction.db, row: registrationID),
                 registration.email == (try EmailAddress(email))
             else { throw StoreError.invalidToken }
             let id = try Accounts.insert(
@@ -110,7 +110,7 @@ extension ListingStore {
                 profile: registration.profile, role: .member)
             // The address is taken now: other registrations and mailed tokens for it are of no use. They stay as long as any
             // other, so that whoever made them does not see that there is an account.
-            try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(row)])
+            try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
             try KnownClients.note(transaction, client, account: id.row)
             return try Sessions.insert(
                 transaction, account: id.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)

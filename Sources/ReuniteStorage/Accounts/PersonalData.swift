@@ -65,7 +65,7 @@ package struct PersonalData: Sendable {
             .omitted(because: "it repeats responses, for a day, about what the export contains")),
         PersonalData(
             "registration", ["email"], .deleted(where: "email = :address"),
-            .omitted(because: "it is deleted when its address gets an account")),
+            .omitted(because: "it is not known to be by the owner of the address, and is deleted after some days")),
     ]
 
     private static let writing: [PersonalData] = [

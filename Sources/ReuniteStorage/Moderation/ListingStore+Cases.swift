@@ -114,7 +114,8 @@ extension ListingStore {
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
-            if found.claim?.moderator != session.account.row {
+            let isClaimant = found.claim.map { $0.moderator == session.account.row } ?? false
+            if !isClaimant {
                 var found = found
                 if session.role == .administrator { found.claim = nil }
                 try Self.requireMayDecide(transaction, found, session)

@@ -53,7 +53,8 @@ extension ListingStore {
         let moderator = session.account.row
         let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
         return try ties.obstacle(
-            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner))
+            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner, for: found.row)
+        )
     }
 
     private static func ties(
@@ -81,17 +82,23 @@ extension ListingStore {
         return ties
     }
 
+    /// Whether another moderator has no ties to a case. Claims do not count, because they end.
     private static func hasOtherModerator(
-        _ transaction: WriteTransaction, than moderator: AccountID.Row, owner: AccountID.Row
+        _ transaction: WriteTransaction, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row
     ) throws -> Bool {
         let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return try RawStatement(
             transaction.db,
             """
             SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
-            AND (suspended_until IS NULL OR suspended_until <= ?3) LIMIT 1
+            AND (suspended_until IS NULL OR suspended_until <= ?3)
+            AND id NOT IN (SELECT reporter FROM report WHERE moderation_case = ?4 AND reporter IS NOT NULL)
+            AND id NOT IN (SELECT l.moderator FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
+                WHERE a.moderation_case = ?4 AND a.settled IS NULL AND l.moderator IS NOT NULL)
+            LIMIT 1
             """
-        ).first([.row(moderator), .row(owner), .integer(transaction.now.microseconds)]) { _ in true } ?? false
+        ).first([.row(moderator), .row(owner), .integer(transaction.now.microseconds), .row(row)]) { _ in true }
+            ?? false
     }
 
     /// Applies ``ModerationAction/effect(on:after:)``.

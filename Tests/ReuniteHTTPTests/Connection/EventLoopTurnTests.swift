@@ -53,23 +53,26 @@ import Testing
                 let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
                 try pipeline.addHandler(bytes)
                 try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-                try pipeline.addHandler(ExchangeHandler(bytes: bytes, limits: limits, turns: turns) {})
+                try pipeline.addHandler(
+                    ExchangeHandler(
+                        connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: turns
+                    ) {})
                 try pipeline.addHandler(handler)
             }
         }.bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
+        defer { handler.gate.signal() }
         let clients = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         let patient = try await clients.connect(host: "127.0.0.1", port: port).get()
         let eager = try await clients.connect(host: "127.0.0.1", port: port).get()
         var ahead = Self.request("/gate")
         for _ in 0..<1000 { ahead.writeImmutableBuffer(Self.request("/eager")) }
         try await eager.writeAndFlush(ahead)
-        // Over the loopback interface, what was written has arrived.
         try await patient.writeAndFlush(Self.request("/patient"))
         handler.gate.signal()
         try await eventually("all requests are answered") { handler.paths.withLock { $0.count } == 1002 }
         let paths = handler.paths.withLock { $0 }
-        #expect(try #require(paths.firstIndex(of: "/patient")) <= 4)
+        #expect(try #require(paths.firstIndex(of: "/patient")) < 20)
         for channel in [patient, eager, server] { try await channel.close() }
         try await group.shutdownGracefully()
     }

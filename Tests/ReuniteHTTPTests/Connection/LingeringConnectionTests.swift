@@ -18,7 +18,10 @@ import Testing
         try pipeline.addHandler(HalfClosingHandler())
         try pipeline.addHandler(bytes)
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-        try pipeline.addHandler(ExchangeHandler(bytes: bytes, limits: limits) {})
+        try pipeline.addHandler(
+            ExchangeHandler(
+                connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: EventLoopTurns()
+            ) {})
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 80)).wait()
         try channel.writeInbound(
             ByteBuffer(string: "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"))

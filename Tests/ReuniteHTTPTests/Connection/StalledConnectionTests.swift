@@ -18,7 +18,10 @@ import Testing
         let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
         try pipeline.addHandler(bytes)
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-        try pipeline.addHandler(ExchangeHandler(bytes: bytes, limits: limits) {})
+        try pipeline.addHandler(
+            ExchangeHandler(
+                connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: EventLoopTurns()
+            ) {})
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 80)).wait()
     }
 

@@ -102,7 +102,7 @@ struct CaseModel {
             try check(person)
             found?.claim = person
         case .release(let person):
-            try check(person)
+            if found?.claim != person { try check(person) }
             found?.claim = nil
         case .lapse: found?.claim = nil
         case .erase(let person): try erase(person)

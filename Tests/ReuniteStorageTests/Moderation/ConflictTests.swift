@@ -50,7 +50,7 @@ import Testing
 
     @Test func aClaimKeepsOthersAwayForAWhile() async throws {
         let (_, listing) = try await bed.listing()
-        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .administrator))
+        let (first, second) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: bed.person())
         let claimed = try await bed.claim(listing, by: first)
         let claim = try #require(claimed.summary.claim)

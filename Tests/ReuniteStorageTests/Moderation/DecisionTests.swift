@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test func nobodyDecidesWhatTheyHaveReported() async throws {
-        let (_, listing) = try await bed.listing()
+        let (owner, listing) = try await bed.listing()
         let (moderator, other) = (try await bed.person(role: .moderator), try await bed.person(role: .moderator))
         try await bed.report(listing, by: moderator)
         await #expect(throws: StoreError.hasReported) { try await bed.claim(listing, by: moderator) }
@@ -197,7 +197,11 @@ import Testing
         try await bed.decide(listing, .dismiss, by: other)
         // Nor do they overturn what the other one has decided about their report.
         await #expect(throws: StoreError.hasReported) { try await bed.decide(listing, .remove, by: moderator) }
-        // Where there is nobody else, they may after all.
+        // Where the only other one may not decide an appeal against his own decision, they may.
+        try await bed.decide(listing, .remove, by: other)
+        try await bed.appeal(listing, by: owner)
+        try await bed.decide(listing, .restore, by: moderator)
+        // Where there is no other moderator, they may after all.
         let (_, second) = try await bed.listing()
         try await bed.report(second, by: moderator)
         try await bed.store.setRole(.member, of: bed.email(of: other))
