@@ -7,8 +7,8 @@ import Synchronization
 /// that has waited longest for its client, to send a request or to take a response. A client without any gets the place of
 /// whoever has most. So many clients that each open some connections, and ask for nothing or read nothing, keep nobody out.
 ///
-/// A client is known by the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many
-/// clients, so only the total limits them, and their connections are not closed for others.
+/// A client is the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many clients, so
+/// only the total limits them, and their connections are never closed for others.
 final class ClientConnections: Sendable {
     private typealias Admitted = (connection: OpenConnection, shares: [SharedBudget.Share])
 
@@ -30,7 +30,7 @@ final class ClientConnections: Sendable {
 
     /// Counts a connection, and may close another one.
     ///
-    /// - Returns: what to call when it is closed; nil if its client has too many, or nobody has one to give up.
+    /// - Returns: what to call when the connection has closed; nil if it is refused.
     func admit(_ connection: OpenConnection, from address: IPAddress) -> (() -> Void)? {
         let isProxy = trustedProxies.contains { $0.contains(address) }
         let client = ClientNetwork(address)
@@ -78,7 +78,7 @@ final class ClientConnections: Sendable {
     ) -> Admitted? {
         let own = key.flatMap { admitted[$0]?.count } ?? 0
         let threshold = own == 0 ? 0 : 2 * (own + 1)
-        // The client of the one that is found may send a request in this moment: then another one is looked for.
+        // A request may arrive on the chosen connection at this moment. Then another one is chosen.
         for _ in 0..<3 {
             var best: (key: [UInt8], id: ObjectIdentifier, count: Int, since: UInt64)?
             for (other, connections) in admitted

@@ -4,10 +4,9 @@ import Synchronization
 
 /// Lets an event loop look at all its connections between two requests of one of them.
 ///
-/// A loop of NIO runs work until none is left, and only then looks for what has arrived. Requests that a client has sent
-/// ahead are work without an arrival: where many clients do that, and the loop is slower than the handlers of the requests,
-/// it would not read from any other connection for as long as they last. So the next request of a connection waits here for
-/// the loop's next turn.
+/// A loop of NIO runs tasks until none is left, and only then looks for what has arrived. Requests that clients have sent
+/// ahead give it new tasks without anything arriving. With enough of them it would read from no other connection until all
+/// are answered. So the next request of a connection waits here for the loop's next turn.
 final class EventLoopTurns: NIOEventLoopMetricsDelegate {
     static let shared = EventLoopTurns()
 
@@ -28,7 +27,7 @@ final class EventLoopTurns: NIOEventLoopMetricsDelegate {
         }
     }
 
-    /// The loop has no work left, and is about to look at its connections.
+    /// Called when the loop has no tasks left, before it looks at its connections.
     ///
     /// The loop must be woken from another thread, so that it does not sleep until something arrives. A task added from the
     /// loop itself would not wake it here.

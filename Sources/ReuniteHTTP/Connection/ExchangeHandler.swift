@@ -80,7 +80,7 @@ extension ExchangeHandler {
     }
 
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        // Requests without a body may be answered from here on.
+        // The router begins with the head, and may need no body.
         guard connection.beginAnswering() else { return context.close(promise: nil) }
         guard var request = try? HTTPRequest(head, secure: false, splitCookie: false) else {
             return refuse(.malformed, context)

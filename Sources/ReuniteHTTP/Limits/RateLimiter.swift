@@ -104,7 +104,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Takes back that one action was counted.
+    /// Undoes the counting of one action.
     func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) {
         let key = Key(limit, who)
         times.withLock { all in

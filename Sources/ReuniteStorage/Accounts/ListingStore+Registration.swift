@@ -108,8 +108,8 @@ extension ListingStore {
             let id = try Accounts.insert(
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
-            // The address is taken now: other registrations and mailed tokens for it are of no use. They stay as long as any
-            // other, so that whoever made them does not see that there is an account.
+            // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
+            // expire: if they were deleted, whoever made them would see that there is an account.
             try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
             try KnownClients.note(transaction, client, account: id.row)
             return try Sessions.insert(

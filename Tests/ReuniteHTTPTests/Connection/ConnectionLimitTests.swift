@@ -74,12 +74,9 @@ import Testing
         let metrics = PrometheusMetrics()
         let connections = ClientConnections(configuration, metrics: metrics)
         func connect(_ host: Int) throws -> (connection: OpenConnection, leave: () -> Void)? {
-            let connection = OpenConnection(nil)
-            guard let leave = connections.admit(connection, from: try #require(IPAddress("192.0.2.\(host)"))) else {
-                return nil
-            }
-            #expect(connection.beginAnswering())
-            return (connection, leave)
+            let new = try connections.admit(host: host)
+            if let new { #expect(new.connection.beginAnswering()) }
+            return new
         }
         var kept: [(connection: OpenConnection, leave: () -> Void)] = []
         for host in 2...5 { while let new = try connect(host) { kept.append(new) } }
@@ -104,10 +101,7 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.maximumConnections = 9
         let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
-        func admit(_ host: Int) throws -> Bool {
-            let address = try #require(IPAddress("192.0.2.\(host)"))
-            return connections.admit(OpenConnection(nil), from: address) != nil
-        }
+        func admit(_ host: Int) throws -> Bool { try connections.admit(host: host) != nil }
         for host in [1, 1, 1, 2, 2, 3, 4, 5, 6] { #expect(try admit(host)) }
         // Three are not more than twice as many as two.
         #expect(try !admit(3) && !admit(2) && !admit(1))
@@ -123,10 +117,7 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.maximumConnections = 16
         let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
-        func admit(_ host: Int) throws -> Bool {
-            let address = try #require(IPAddress("192.0.2.\(host)"))
-            return connections.admit(OpenConnection(nil), from: address) != nil
-        }
+        func admit(_ host: Int) throws -> Bool { try connections.admit(host: host) != nil }
         var counts: [Int] = []
         for host in 1...8 {
             var count = 0
@@ -142,11 +133,7 @@ import Testing
         var configuration = ServiceConfiguration()
         configuration.maximumConnections = 4
         let connections = ClientConnections(configuration, metrics: PrometheusMetrics())
-        func admit(_ host: Int) throws -> OpenConnection? {
-            let connection = OpenConnection(nil)
-            let address = try #require(IPAddress("192.0.2.\(host)"))
-            return connections.admit(connection, from: address).map { _ in connection }
-        }
+        func admit(_ host: Int) throws -> OpenConnection? { try connections.admit(host: host)?.connection }
         let (upload, idle) = (try #require(try admit(1)), try #require(try admit(1)))
         let answered = try [2, 3].map { host in
             let connection = try #require(try admit(host))
@@ -311,5 +298,13 @@ import Testing
                 #expect(error.code == .ECONNRESET)
             }
         }
+    }
+}
+
+extension ClientConnections {
+    /// A new connection from 192.0.2.0/24; nil if it is refused.
+    fileprivate func admit(host: Int) throws -> (connection: OpenConnection, leave: () -> Void)? {
+        let connection = OpenConnection(nil)
+        return admit(connection, from: try #require(IPAddress("192.0.2.\(host)"))).map { (connection, $0) }
     }
 }

@@ -45,18 +45,10 @@ import Testing
         let turns = EventLoopTurns()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1, metricsDelegate: turns)
         let handler = AnsweringHandler()
-        let limits = ConnectionLimits(
-            idleTimeout: .hours(1), firstRequestTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
         let server = try await ServerBootstrap(group: group).childChannelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
                 let pipeline = channel.pipeline.syncOperations
-                let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
-                try pipeline.addHandler(bytes)
-                try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-                try pipeline.addHandler(
-                    ExchangeHandler(
-                        connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: turns
-                    ) {})
+                try pipeline.addPatientExchange(turns: turns)
                 try pipeline.addHandler(handler)
             }
         }.bind(host: "127.0.0.1", port: 0).get()

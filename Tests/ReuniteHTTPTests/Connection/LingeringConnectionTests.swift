@@ -12,16 +12,8 @@ import Testing
 
     init() throws {
         let pipeline = channel.pipeline.syncOperations
-        let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
-        let limits = ConnectionLimits(
-            idleTimeout: .hours(1), firstRequestTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
         try pipeline.addHandler(HalfClosingHandler())
-        try pipeline.addHandler(bytes)
-        try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-        try pipeline.addHandler(
-            ExchangeHandler(
-                connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: EventLoopTurns()
-            ) {})
+        try pipeline.addPatientExchange()
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 80)).wait()
         try channel.writeInbound(
             ByteBuffer(string: "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"))

@@ -10,18 +10,9 @@ import Testing
 /// client that does not read makes it do.
 @Suite struct StalledConnectionTests {
     private let channel = EmbeddedChannel()
-    private let limits = ConnectionLimits(
-        idleTimeout: .hours(1), firstRequestTimeout: .hours(1), bodyTimeout: .hours(1), bodyRate: 1)
 
     init() throws {
-        let pipeline = channel.pipeline.syncOperations
-        let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
-        try pipeline.addHandler(bytes)
-        try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)
-        try pipeline.addHandler(
-            ExchangeHandler(
-                connection: OpenConnection(nil), bytes: bytes, limits: limits, turns: EventLoopTurns()
-            ) {})
+        try channel.pipeline.syncOperations.addPatientExchange()
         try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 80)).wait()
     }
 
@@ -33,7 +24,9 @@ import Testing
         channel.pipeline.write(HTTPResponsePart.end(nil), promise: nil)
     }
 
-    private func checkOnce() { channel.embeddedEventLoop.advanceTime(to: .now() + limits.idleTimeout) }
+    private func checkOnce() {
+        channel.embeddedEventLoop.advanceTime(to: .now() + ConnectionLimits.patient.idleTimeout)
+    }
 
     /// Responses without a body are taken too.
     @Test(arguments: ["HEAD", "GET"])
