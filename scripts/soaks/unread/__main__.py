@@ -9,7 +9,7 @@ another address must get responses: the health check, a search, an event stream.
 
 With the default limits there are also clients at 48 loopback addresses, six at each, that request pages and read nothing:
 together they take all the memory of responses. Then long pages may be refused, but the health check, short pages, and writes
-such as sign-ins must not be. It goes on for SECONDS after a long page was refused.
+such as sign-ins must not be. It goes on for SECONDS after the first request was refused for want of memory.
 
 The memory may grow by less than 200 MB; by less than 300 MB where all the memory of responses is taken. When the crowd has
 gone, everything must be as before. Prints for each crowd the slowest response and the memory, and every breach.
@@ -53,15 +53,19 @@ def endure(
 ) -> None:
     """Starts crowds, and checks the responses to the other client.
 
-    is_scarce: whether to go on until a long page was refused.
+    is_scarce: whether to go on until a request was refused for want of memory.
     """
     reader.forget()
+    conditions = [crowd.is_open.is_set for crowd in crowds]
+    if is_scarce:
+        refused = reader.memory_refusals()
+        conditions.append(lambda: reader.memory_refusals() > refused)
     before = soak.service.memory()
     soak.service.forget_peak()
     for crowd in crowds:
         crowd.start()
     try:
-        reader.read(seconds, paths, until=[crowd.is_open for crowd in crowds] + [reader.is_refused] * is_scarce)
+        reader.read(seconds, paths, until=conditions)
     finally:
         for crowd in crowds:
             crowd.end()
@@ -77,7 +81,7 @@ def endure(
 
 
 def endure_many_addresses(soak: Soak, reader: Reader, seconds: float, addresses: int) -> None:
-    """Clients at so many addresses take all the memory of responses, so that long pages are refused."""
+    """Clients at so many addresses take all the memory of responses, so that some requests are refused."""
     crowds = [
         Crowd(soak.service.address, PATHS["searches"], CLIENTS_PER_ADDRESS, f"127.0.1.{number + 1}")
         for number in range(addresses)]

@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 import time
+from collections.abc import Callable
 
 from library import http
 from library.service import API, JSON
@@ -40,8 +41,6 @@ class Reader:
 
     def forget(self) -> None:
         self.answers, self.refusals, self.slowest = 0, 0, 0.0
-        # Whether a request has been refused.
-        self.is_refused = threading.Event()
 
     def close(self) -> None:
         if self.stream:
@@ -50,14 +49,14 @@ class Reader:
     def connect(self, source: str = SOURCE) -> Connection:
         return Connection(self.soak.service.address, source)
 
-    def read(self, seconds: float, paths: dict[str, set[int]], until: list[threading.Event]) -> None:
+    def read(self, seconds: float, paths: dict[str, set[int]], until: list[Callable[[], bool]]) -> None:
         """Reads until all conditions are met, and then for some seconds."""
-        last = time.monotonic() + seconds + KEPT_OUT
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and not self.soak.breaches:
-            if not all(event.is_set() for event in until):
+        last = time.monotonic() + KEPT_OUT
+        end = None
+        while not self.soak.breaches and (end is None or time.monotonic() < end):
+            if end is None and all(is_met() for is_met in until):
                 end = time.monotonic() + seconds
-            if time.monotonic() > last:
+            if end is None and time.monotonic() > last:
                 return self.soak.breach("the crowd has not done what is tested")
             for path, statuses in paths.items():
                 self.ask(path, statuses)
@@ -77,9 +76,7 @@ class Reader:
         except (OSError, http.Lost) as error:
             return self.soak.breach(f"{path}: no answer in {time.monotonic() - start:.0f} s: {error}")
         self.note(start)
-        if answer.status == 503:
-            self.refusals += 1
-            self.is_refused.set()
+        self.refusals += answer.status == 503
         if answer.status not in statuses:
             self.soak.breach(f"{path}: {answer.status} {answer.body[:300]!r}")
 
@@ -102,6 +99,13 @@ class Reader:
         self.answers += 1
         self.soak.count("answers")
         self.slowest = max(self.slowest, time.monotonic() - start)
+
+    def memory_refusals(self) -> float:
+        """How many requests of all clients were refused since the start because there was no memory for the response."""
+        name = 'reunite_memory_refusals_total{for="responses"} '
+        with self.connect() as connection:
+            lines = connection.ask("GET", "/metrics").body.decode().splitlines()
+        return float(next(line.removeprefix(name) for line in lines if line.startswith(name)))
 
     def warm_up(self) -> None:
         """Sends as many concurrent requests as in a busy hour."""
