@@ -79,6 +79,7 @@ let package = Package(
                 "ReuniteWeb",
                 "ReuniteStorage",
                 "ReuniteMap",
+                "ReuniteMatch",
                 "ReunitePhotos",
                 "CQREncode",
                 "CZlib",

@@ -34,6 +34,7 @@ struct LabelledListings {
     private var alone: [ListingID] = []
     private var texts: [ListingID: String] = [:]
     private var count: UInt64 = 0
+    private let owner = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)
 
     init(lexicon: Lexicon) {
         self.lexicon = lexicon
@@ -65,7 +66,7 @@ struct LabelledListings {
             status: properties.status, category: properties.category, title: properties.title,
             description: properties.description ?? "", point: pin?.published, accuracy: pin?.accuracy,
             occurrence: Occurrence(start: moment.start, end: moment.end), lexicon: lexicon)
-        index.set(id, profile)
+        index.set(id, of: owner, profile)
         guard let label = properties.externalId, label.hasPrefix("pair:") else { return }
         texts[id] = "\(label) \(properties.category) \(properties.title) | \(properties.description ?? "")"
         let parts = label.split(separator: ":")

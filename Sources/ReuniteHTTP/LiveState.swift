@@ -1,14 +1,18 @@
 import ReuniteStorage
 import ServiceLifecycle
 
-/// The pin map and the event streams of this process, and the followers that apply the store's changes to them.
+/// The pin map, the matches and the event streams of this process, and the followers that apply the store's changes to them.
 public struct LiveState: Sendable {
     /// The pins in memory, and the cached tiles.
     public let map: PinMapFeed
+    /// All open listings for the matcher.
+    public let matches: MatchFeed
     /// The open event streams.
     public let events: EventHub
     /// Applies the store's changes to the map.
     public let follower: ChangeFollower
+    /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
+    public let matchesFollower: ChangeFollower
     /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
     private let eventsFollower: ChangeFollower
 
@@ -22,15 +26,18 @@ public struct LiveState: Sendable {
     ) async throws {
         let seq = try await store.latestChange()
         map = PinMapFeed(store: store, tileCacheSize: configuration.tileCacheSize)
+        matches = MatchFeed(store: store, after: seq)
         events = EventHub(store: store, after: seq, metrics: metrics, configuration: configuration)
         follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
+        matchesFollower = ChangeFollower(store: store, after: seq, consumers: [matches], onFailure: onFailure)
         eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
     /// The services that must run while the server runs.
     var services: [any ServiceLifecycle.Service] {
         [
-            FollowerService(follower: follower), FollowerService(follower: eventsFollower), MapService(feed: map),
+            FollowerService(follower: follower), FollowerService(follower: matchesFollower),
+            FollowerService(follower: eventsFollower), LoadService(load: map.load), LoadService(load: matches.load),
             HeartbeatService(events: events),
         ]
     }

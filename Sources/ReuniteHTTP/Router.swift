@@ -18,6 +18,9 @@ extension Router<ServiceContext> {
         let features = FeaturesController(
             store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
+        let matches = MatchesController(
+            store: store, feed: live.matches, follower: live.matchesFollower, limiter: limiter,
+            configuration: configuration)
         let photos = PhotosController(
             store: store, workers: photoParts.workers, folder: photoParts.folder, limiter: limiter,
             metrics: metrics, configuration: configuration)
@@ -58,6 +61,8 @@ extension Router<ServiceContext> {
             .post("listings/{id}/appeal", use: reports.appeal)
             .post("listings/{id}/messages", use: reports.message)
             .get("listings/{id}/contact", use: contact.read)
+            .get("listings/{id}/matches", use: matches.list)
+            .put("listings/{id}/matches/{other}", use: matches.judge)
             .get("photos/{id}/{size}", use: photos.show)
             .post("accounts", use: accounts.register)
             .post("accounts/verify", use: accounts.verify)

@@ -22,8 +22,18 @@ public struct Matcher: Sendable {
         public let index: Int
         /// That it is the same thing.
         public let probability: Double
-        /// The evidence of each factor, in bits; those without any are left out. Their sum is the logarithm of the odds.
-        public let factors: [(factor: Evidence.Factor, bits: Double)]
+        /// The evidence of each factor; those without any are left out. Their bits sum to the logarithm of the odds.
+        public let factors: [JudgedFactor]
+    }
+
+    /// How much a factor counts.
+    public struct JudgedFactor: Sendable {
+        /// The factor.
+        public let factor: Evidence.Factor
+        /// The evidence, in bits.
+        public fileprivate(set) var bits: Double
+        /// What was found; ``ReasonTexts`` says it in words.
+        public fileprivate(set) var evidence: Evidence
     }
 
     /// The evidence between a listing and a candidate, in bits.
@@ -69,13 +79,14 @@ public struct Matcher: Sendable {
     }
 
     /// The bits of each factor. That others may be the thing as well counts as a part of the crowd.
-    private func factors(_ amounts: EvidenceAmounts, rivals: Double) -> [(factor: Evidence.Factor, bits: Double)] {
-        var bits: [Evidence.Factor: Double] = [.crowd: rivals]
+    private func factors(_ amounts: EvidenceAmounts, rivals: Double) -> [JudgedFactor] {
+        var factors = [Evidence.Factor: JudgedFactor]()
         for evidence in Evidence.allCases where amounts[evidence] != 0 {
-            bits[evidence.factor, default: 0] += Double(amounts[evidence] * weights[evidence])
+            // The first of a factor says what was found, those behind it say how much of it.
+            factors[evidence.factor, default: JudgedFactor(factor: evidence.factor, bits: 0, evidence: evidence)].bits +=
+                Double(amounts[evidence] * weights[evidence])
         }
-        return Evidence.Factor.allCases.compactMap { factor in
-            bits[factor].flatMap { abs($0) < 0.05 ? nil : (factor, $0) }
-        }
+        factors[.crowd]?.bits += rivals
+        return Evidence.Factor.allCases.compactMap { factors[$0] }
     }
 }

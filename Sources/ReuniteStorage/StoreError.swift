@@ -21,6 +21,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case invalidTransition(ListingState, ListingTransition?)
     /// The limit of photos is reached; which one.
     case tooManyPhotos(String)
+    /// The limit of verdicts about the matches of a listing is reached.
+    case tooManyVerdicts
     /// The key was used for another request.
     case idempotencyKeyReused
     /// Only administrators may do this.
@@ -79,6 +81,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .invalidTransition(let state, let transition):
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
+        case .tooManyVerdicts: "a listing can have at most \(ListingStore.maximumVerdicts) verdicts about matches"
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"
         case .own: "it is your own account or listing"

@@ -79,6 +79,16 @@ import Testing
         Endpoint(.get, "/api/v1/listings/{withdrawn}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/listings/{held}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
         Endpoint(.get, "/api/v1/listings/{removed}/contact", nil, 401, 401, 404, 404, 404, 404, 401),
+        Endpoint(.get, "/api/v1/listings/{open}/matches", nil, 401, 401, 403, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{withdrawn}/matches", nil, 401, 401, 404, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{held}/matches", nil, 401, 401, 404, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/listings/{removed}/matches", nil, 401, 401, 404, 200, 200, 200, 401),
+        Endpoint(
+            .put, "/api/v1/listings/{open}/matches/{owner}", #"{"verdict": null}"#, 401, 401, 403, 204, 403, 403, 401),
+        Endpoint(
+            .put, "/api/v1/listings/{open}/matches/{owner}", #"{"verdict": "mine"}"#, 401, 401, 403, 404, 403, 403, 401),
+        Endpoint(
+            .put, "/api/v1/listings/{held}/matches/{owner}", #"{"verdict": null}"#, 401, 401, 404, 204, 403, 403, 401),
         Endpoint(.get, "/api/v1/photos/{owner}/{small}", nil, 404, 401, 404, 404, 404, 404, 401),
         Endpoint(.put, "/api/v1/accounts/me/photo", nil, 401, 401, 415, 415, 415, 415, 401),
         Endpoint(.delete, "/api/v1/accounts/me/photo", nil, 401, 401, 204, 204, 204, 204, 401),

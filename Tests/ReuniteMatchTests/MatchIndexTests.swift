@@ -8,6 +8,7 @@ import Testing
 struct MatchIndexTests {
     private let lexicon: Lexicon
     private var index: MatchIndex
+    private let owner = AccountID(createdAt: Timestamp(microseconds: 0), secret: 1)
 
     init() throws {
         lexicon = try LexiconTests.lexicon.get()
@@ -36,7 +37,7 @@ struct MatchIndexTests {
         var index = index
         let here = try Coordinate(longitude: longitude, latitude: latitude)
         let there = try Coordinate(longitude: otherLongitude, latitude: otherLatitude)
-        index.set(id(1), profile("Umbrella", at: there))
+        index.set(id(1), of: owner, profile("Umbrella", at: there))
         #expect(index.candidates(for: profile("Parapluie", status: .lost, at: here)).map(\.id) == [id(1)])
     }
 
@@ -61,18 +62,18 @@ struct MatchIndexTests {
     func statusAndTime() throws {
         var index = index
         let here = try Coordinate(longitude: 2, latitude: 48)
-        index.set(id(1), profile("Umbrella", status: .lost, at: here))
-        index.set(id(2), profile("Umbrella", at: here, day: -30))
-        index.set(id(3), profile("Umbrella", at: here, day: 3))
-        index.set(id(4), profile("Umbrella", at: here, day: 400))
+        index.set(id(1), of: owner, profile("Umbrella", status: .lost, at: here))
+        index.set(id(2), of: owner, profile("Umbrella", at: here, day: -30))
+        index.set(id(3), of: owner, profile("Umbrella", at: here, day: 3))
+        index.set(id(4), of: owner, profile("Umbrella", at: here, day: 400))
         #expect(index.candidates(for: profile("Umbrella", status: .lost, at: here)).map(\.id) == [id(3)])
     }
 
     @Test("A rare word finds a listing anywhere, and a listing without a pin takes part")
     func rareWords() throws {
         var index = index
-        index.set(id(1), profile("Brolly of Zubizarreta", at: try Coordinate(longitude: 100, latitude: 10)))
-        index.set(id(2), profile("Umbrella", at: nil))
+        index.set(id(1), of: owner, profile("Brolly of Zubizarreta", at: try Coordinate(longitude: 100, latitude: 10)))
+        index.set(id(2), of: owner, profile("Umbrella", at: nil))
         let lost = profile("Umbrella, Zubizarreta", status: .lost, at: try Coordinate(longitude: 2, latitude: 48))
         #expect(Set(index.candidates(for: lost).map(\.id)) == [id(1), id(2)])
     }
@@ -82,10 +83,10 @@ struct MatchIndexTests {
         var index = index
         let here = try Coordinate(longitude: 2, latitude: 48)
         let lost = profile("Umbrella", status: .lost, at: here)
-        index.set(id(1), profile("Umbrella", at: here))
-        index.set(id(1), profile("Trombone", category: .instruments, at: here))
+        index.set(id(1), of: owner, profile("Umbrella", at: here))
+        index.set(id(1), of: owner, profile("Trombone", category: .instruments, at: here))
         #expect(index.candidates(for: lost).isEmpty)
-        index.set(id(1), profile("Umbrella", at: here))
+        index.set(id(1), of: owner, profile("Umbrella", at: here))
         index.remove(id(1))
         #expect(index.candidates(for: lost).isEmpty && index.count == 0 && index.frequencies == Frequencies())
     }

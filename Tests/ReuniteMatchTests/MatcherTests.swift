@@ -46,7 +46,7 @@ struct MatcherTests {
         #expect(judged.map(\.probability).reduce(0, +) < 1)
         for one in judged {
             let odds = log2(one.probability / (1 - one.probability))
-            #expect(abs(one.factors.map(\.bits).reduce(0, +) - odds) < 0.5, "\(one)")
+            #expect(abs(one.factors.map(\.bits).reduce(0, +) - odds) < 0.01, "\(one)")
         }
     }
 

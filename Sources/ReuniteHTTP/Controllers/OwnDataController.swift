@@ -36,6 +36,7 @@ struct OwnDataController {
         let reports = try await store.reports(of: session)
         let appeals = try await store.appeals(of: session)
         let blocks = try await store.blocks(of: session)
+        let verdicts = try await store.verdicts(of: session)
         let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,
@@ -56,6 +57,10 @@ struct OwnDataController {
                 json.array { json in for (listing, appeal) in appeals { json.appeal(appeal, of: listing) } }
                 json.key("blocks")
                 json.array { json in for account in blocks { json.person(account.id, account.displayName) } }
+                json.key("verdicts")
+                json.array { json in
+                    for (listing, other, verdict) in verdicts { json.verdict(verdict, on: other, of: listing) }
+                }
                 json.key("listings")
                 json.beginArray()
                 var cursor: PageCursor?

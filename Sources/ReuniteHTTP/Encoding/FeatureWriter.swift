@@ -53,7 +53,10 @@ extension JSONWriter {
         feature(listing, baseURL: baseURL, links: links, hasNulls: true) { _ in }
     }
 
-    private mutating func feature(
+    /// Writes a listing with further properties.
+    ///
+    /// - Parameter more: writes the keys and values of the further properties.
+    mutating func feature(
         _ listing: ListingRow, baseURL: String, links: [Link] = [], hasNulls: Bool = false,
         more: (inout JSONWriter) -> Void
     ) {

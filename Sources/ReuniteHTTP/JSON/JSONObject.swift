@@ -73,6 +73,17 @@ struct JSONObject {
         return members[name] == nil ? nil : text(name, parse)
     }
 
+    /// A required string or null.
+    mutating func nullableText<Value>(
+        _ name: String, _ parse: (String) throws(InvalidValue) -> Value
+    ) -> Value? {
+        if members[name] == .null {
+            members[name] = nil
+            return nil
+        }
+        return text(name, parse)
+    }
+
     /// An optional Boolean; nil if it is missing.
     mutating func optionalFlag(_ name: String) -> Bool? {
         guard let value = members.removeValue(forKey: name) else { return nil }

@@ -88,6 +88,9 @@ extension Problem {
             self.init(kind: .invalidTransition, detail: "\(sentence).")
         case .tooManyPhotos:
             self.init(kind: .tooManyPhotos, detail: "No more photos can be added: \(error.description).")
+        case .tooManyVerdicts:
+            self.init(
+                kind: .tooManyVerdicts, detail: "\(error.description.prefix(1).uppercased() + error.description.dropFirst()).")
         case .idempotencyKeyReused:
             self.init(
                 kind: .idempotencyKeyReused, detail: "This Idempotency-Key was already used for a different request.")

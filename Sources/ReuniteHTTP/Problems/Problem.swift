@@ -23,6 +23,7 @@ struct Problem: Error, Equatable {
         case requestTimeout = "request-timeout"
         case invalidTransition = "invalid-transition"
         case tooManyPhotos = "too-many-photos"
+        case tooManyVerdicts = "too-many-verdicts"
         case noOwner = "no-owner"
         case blocked = "blocked"
         case caseMoved = "case-moved"
@@ -56,7 +57,9 @@ struct Problem: Error, Equatable {
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
-            case .invalidTransition, .tooManyPhotos, .noOwner, .caseMoved, .caseClaimed, .nothingToAppeal: .conflict
+            case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .noOwner, .caseMoved, .caseClaimed,
+                .nothingToAppeal:
+                .conflict
             case .changesGone: .gone
             case .preconditionFailed: .preconditionFailed
             case .contentTooLarge: .contentTooLarge
@@ -90,6 +93,7 @@ struct Problem: Error, Equatable {
             case .requestTimeout: "The request took too long"
             case .invalidTransition: "The state of the listing does not allow this"
             case .tooManyPhotos: "No more photos can be added"
+            case .tooManyVerdicts: "No more verdicts can be added"
             case .noOwner: "The owner of the listing cannot be reached"
             case .blocked: "The owner has blocked this account"
             case .caseMoved: "The case has changed"

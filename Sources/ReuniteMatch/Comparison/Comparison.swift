@@ -24,7 +24,7 @@ struct Comparison {
     }
 
     private func compareThings(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
-        if let (relation, number) = closest(lost.subjects, found.subjects) {
+        if let (relation, number, _) = lexicon.closest(lost.subjects, found.subjects) {
             switch relation {
             case .same:
                 amounts.set(.thingSame)
@@ -50,18 +50,6 @@ struct Comparison {
         }
     }
 
-    /// The closest relation between two lists, and which concept of the first has it; nil if one is empty.
-    private func closest(_ left: [Lexicon.Number], _ right: [Lexicon.Number]) -> (Relation, Lexicon.Number)? {
-        var closest: (Relation, Lexicon.Number)?
-        for one in left {
-            for other in right {
-                let relation = lexicon.relation(one, other)
-                if closest.map({ $0.0 < relation }) ?? true { closest = (relation, one) }
-            }
-        }
-        return closest
-    }
-
     private func compareCategories(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
         if lost.category == found.category { return amounts.set(.categorySame) }
         let fits = [(lost, found), (found, lost)].contains { one, other in
@@ -71,20 +59,20 @@ struct Comparison {
     }
 
     private func compareColours(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
-        guard let (relation, number) = closest(lost.colours, found.colours) else { return }
+        guard let (relation, number, _) = lexicon.closest(lost.colours, found.colours) else { return }
         switch relation {
         case .same:
             amounts.set(.colourSame)
             amounts[.colourRarity] = frequencies.rarity(of: number)
         case .near, .broader, .siblings: amounts.set(.colourNear)
         case .contrary, .unrelated:
-            let isMentioned = closest(lost.allColours, found.allColours).map { $0.0 >= .near } ?? false
+            let isMentioned = lexicon.closest(lost.allColours, found.allColours).map { $0.relation >= .near } ?? false
             amounts.set(isMentioned ? .colourMentioned : .colourOther)
         }
     }
 
     private func compareBrands(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
-        guard let (relation, number) = closest(lost.brands, found.brands) else { return }
+        guard let (relation, number, _) = lexicon.closest(lost.brands, found.brands) else { return }
         switch relation {
         case .same:
             amounts.set(.brandSame)
@@ -98,13 +86,13 @@ struct Comparison {
     }
 
     private func compareAttributes(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
-        if let (relation, _) = closest(lost.materials, found.materials) {
+        if let (relation, _, _) = lexicon.closest(lost.materials, found.materials) {
             amounts.set(relation >= .broader ? .materialSame : .materialOther)
         }
-        if let (relation, _) = closest(lost.patterns, found.patterns) {
+        if let (relation, _, _) = lexicon.closest(lost.patterns, found.patterns) {
             amounts.set(relation >= .broader ? .patternSame : .patternOther)
         }
-        if let (relation, _) = closest(lost.places, found.places) {
+        if let (relation, _, _) = lexicon.closest(lost.places, found.places) {
             amounts.set(relation >= .broader ? .settingShared : .settingOther)
         }
         var shared: Float = 0
@@ -135,23 +123,25 @@ struct Comparison {
             for other in found.codes {
                 if one == other {
                     amounts[.codeShared] = max(amounts[.codeShared], Float(min(one.utf8.count, 8)))
-                } else if min(one.utf8.count, other.utf8.count) >= 4,
-                    one.hasSuffix(other) || other.hasSuffix(one)
-                        || one.hasPrefix(other) || other.hasPrefix(one)
-                {
+                } else if Self.sharesPart(one, other) {
                     amounts[.codePartial] = max(amounts[.codePartial], Float(min(one.utf8.count, other.utf8.count, 8)))
                 }
             }
         }
     }
 
+    /// Whether one of two different codes begins or ends with the other.
+    static func sharesPart(_ one: String, _ other: String) -> Bool {
+        one != other && min(one.utf8.count, other.utf8.count) >= 4
+            && (one.hasSuffix(other) || other.hasSuffix(one) || one.hasPrefix(other) || other.hasPrefix(one))
+    }
+
     private func comparePlaces(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
-        guard let here = lost.point, let there = found.point else { return amounts.set(.placeUnknown) }
+        guard let metres = lost.distance(to: found) else { return amounts.set(.placeUnknown) }
         // Half of the accuracies: the exact points lie somewhere in the cells, and seldom at their corners.
-        let doubt = Double(lost.accuracy + found.accuracy) / 2
-        let metres = max(0, Geodesic.distance(here, there) - doubt)
+        let gap = max(0, metres - Double(lost.accuracy + found.accuracy) / 2)
         let level: Evidence =
-            switch metres {
+            switch gap {
             case ..<100: .place100
             case ..<300: .place300
             case ..<1000: .place1000
@@ -163,7 +153,7 @@ struct Comparison {
             }
         amounts.set(level)
         guard lost.isTravelling || found.isTravelling else { return }
-        switch metres {
+        switch gap {
         case ..<3000: break
         case ..<30_000: amounts.set(.travelling3000)
         case ..<100_000: amounts.set(.travelling30000)
@@ -177,7 +167,7 @@ struct Comparison {
         let slack = lost.occurrence.isDay || found.occurrence.isDay ? day / 2 : 0
         let before = lost.occurrence.start.microseconds - found.occurrence.end.microseconds
         if before > slack + 3_600_000_000 { return amounts.set(.timeBefore) }
-        let after = found.occurrence.start.microseconds - lost.occurrence.end.microseconds
+        let after = lost.timeUntil(found)
         let level: Evidence =
             switch after {
             case ..<(day / 2): .timeSameDay
@@ -188,6 +178,19 @@ struct Comparison {
             default: .timeLater
             }
         amounts.set(level)
+    }
+}
+
+extension ListingProfile {
+    /// The distance between the published points, in metres; nil if one has none.
+    func distance(to other: ListingProfile) -> Double? {
+        guard let here = point, let there = other.point else { return nil }
+        return Geodesic.distance(here, there)
+    }
+
+    /// The time from the end of when this was lost to the beginning of when the other was found, in microseconds.
+    func timeUntil(_ found: ListingProfile) -> Int64 {
+        found.occurrence.start.microseconds - occurrence.end.microseconds
     }
 }
 

@@ -1,6 +1,7 @@
 /// A comparison of two listings that counts for or against their being about the same thing.
 ///
-/// Some hold or do not hold; others have an amount, such as how rare the shared words are.
+/// Some hold or do not hold; others have an amount, such as how rare the shared words are. Of each factor those come first that
+/// say what was found.
 public enum Evidence: Int, CaseIterable, Sendable {
     case thingSame, thingRarity, thingNear, thingBroader, thingSiblings, thingMentioned, thingOther
     case contents
@@ -10,10 +11,10 @@ public enum Evidence: Int, CaseIterable, Sendable {
     case materialSame, materialOther
     case patternSame, patternOther
     case featureShared, featureContrary
-    case settingShared, settingOther
     case words, wordShared
     case codeShared, codePartial
     case place100, place300, place1000, place3000, place10000, place30000, place100000, placeFarther, placeUnknown
+    case settingShared, settingOther
     case travelling3000, travelling30000, travellingFarther
     case timeBefore, timeSameDay, timeNextDays, timeWeek, timeMonth, timeQuarter, timeLater
     case crowd

@@ -5,6 +5,16 @@ import Reunite
 /// A listing stands under what it is about and under its category, each by cell, and under its rare words and codes without a
 /// cell. Not thread-safe.
 public struct MatchIndex: Sendable {
+    /// A listing that may match another one.
+    public struct Candidate: Sendable {
+        /// The listing.
+        public let id: ListingID
+        /// Its owner.
+        public let owner: AccountID
+        /// What the matcher knows of it.
+        public let profile: ListingProfile
+    }
+
     /// What a listing stands under.
     private struct Key: Hashable {
         enum Subject: Hashable {
@@ -25,6 +35,8 @@ public struct MatchIndex: Sendable {
 
     /// A word that more listings have leads to too many.
     static let rareWord = 200
+    /// The most candidates.
+    static let most = 5_000
     /// The most candidates by the category alone, or by the thing alone where one of the two has no pin.
     static let mostByOneTrait = 2_000
     /// How far from each other in time the candidates for a listing without a pin may be, in microseconds: three weeks.
@@ -32,7 +44,7 @@ public struct MatchIndex: Sendable {
 
     private let lexicon: Lexicon
     private var slots: [ListingID: Int32] = [:]
-    private var listings: [(id: ListingID, profile: ListingProfile)?] = []
+    private var listings: [Candidate?] = []
     private var free: [Int32] = []
     private var postings: [Key: [Int32]] = [:]
     private var words: [WordHash: [Int32]] = [:]
@@ -51,11 +63,11 @@ public struct MatchIndex: Sendable {
     public func profile(of id: ListingID) -> ListingProfile? { slots[id].flatMap { listings[Int($0)]?.profile } }
 
     /// Adds a listing, or replaces it.
-    public mutating func set(_ id: ListingID, _ profile: ListingProfile) {
+    public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {
         remove(id)
         let slot = free.popLast() ?? Int32(listings.count)
         if Int(slot) == listings.count { listings.append(nil) }
-        listings[Int(slot)] = (id, profile)
+        listings[Int(slot)] = Candidate(id: id, owner: owner, profile: profile)
         slots[id] = slot
         frequencies.add(profile)
         for key in keys(of: profile) { postings[key, default: []].append(slot) }
@@ -83,13 +95,13 @@ public struct MatchIndex: Sendable {
     }
 
     /// The candidates for a match of a listing: of the other status, near enough in place and time or with rare words in common.
-    public func candidates(for profile: ListingProfile) -> [(id: ListingID, profile: ListingProfile)] {
+    public func candidates(for profile: ListingProfile) -> [Candidate] {
         var found: Set<Int32> = []
         let other: ListingStatus = profile.status == .lost ? .found : .lost
         var subjects: Set<Lexicon.Number> = []
         for subject in profile.subjects { subjects.formUnion(lexicon.related(to: subject)) }
         /// Collects the newest first, until there are too many.
-        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = .max) {
+        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = Self.most) {
             for slot in (postings[Key(status: other, subject: subject, area: area)] ?? []).reversed() {
                 guard found.count < most else { return }
                 if isInTime(profile, slot, within: time) { found.insert(slot) }

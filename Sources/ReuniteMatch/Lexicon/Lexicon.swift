@@ -124,6 +124,24 @@ extension Lexicon {
     /// How two concepts are related.
     public func relation(_ left: Number, _ right: Number) -> Relation { relations[Int(left), Int(right)] }
 
+    /// The closest relation between the concepts of two lists, and between which; nil if one is empty.
+    func closest(_ left: [Number], _ right: [Number]) -> (relation: Relation, left: Number, right: Number)? {
+        var closest: (relation: Relation, left: Number, right: Number)?
+        for one in left {
+            for other in right {
+                let relation = relation(one, other)
+                if closest.map({ $0.relation < relation }) ?? true { closest = (relation, one, other) }
+            }
+        }
+        return closest
+    }
+
+    /// The plain word for a concept, in a language or else in English.
+    func name(of number: Number, in language: String) -> String {
+        let concept = concepts[Int(number)]
+        return (concept.words[language] ?? concept.words["en"] ?? concept.words.values.first)?.first ?? concept.id
+    }
+
     /// All concepts with a relation to one, other than ``Relation/contrary``, in the order of their numbers.
     public func related(to number: Number) -> [Number] { relations.related(to: Int(number)) }
 

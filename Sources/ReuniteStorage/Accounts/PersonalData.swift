@@ -93,6 +93,7 @@ package struct PersonalData: Sendable {
     private static let posted: [PersonalData] = [
         PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
+        PersonalData("match_verdict", [], .deleted(where: ownListings), .member("verdicts")),
         PersonalData(
             "photo", ["account"], .byCode("rows are deleted, and then their files"), .member("listings")),
         PersonalData(

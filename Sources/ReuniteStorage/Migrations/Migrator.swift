@@ -14,6 +14,7 @@ enum Migrator {
         migrator.registerMigration("8 accounts", migrate: Migration8Accounts.migrate)
         migrator.registerMigration("9 former texts", migrate: Migration9FormerTexts.migrate)
         migrator.registerMigration("10 sessions", migrate: Migration10Sessions.migrate)
+        migrator.registerMigration("11 matches", migrate: Migration11Matches.migrate)
         return migrator
     }
 }

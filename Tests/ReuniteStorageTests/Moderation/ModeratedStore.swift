@@ -45,10 +45,10 @@ struct ModeratedStore {
     }
 
     func post(
-        _ title: String = "Black backpack", _ description: String = "", at location: Coordinate? = nil,
-        by owner: Session
+        _ title: String = "Black backpack", _ description: String = "", status: ListingStatus = .lost,
+        at location: Coordinate? = nil, by owner: Session
     ) async throws -> ListingID {
-        let draft = try Self.draft(title, description, at: location)
+        let draft = try Self.draft(title, description, status: status, at: location)
         let posted = try await store.post(draft, by: owner, key: nil) { row in
             CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
         }
@@ -57,10 +57,10 @@ struct ModeratedStore {
 
     static func draft(
         _ title: String, _ description: String = "", _ category: Reunite.Category = .bags,
-        at location: Coordinate? = nil
+        status: ListingStatus = .lost, at location: Coordinate? = nil
     ) throws -> ListingDraft {
         ListingDraft(
-            status: .lost, category: category, title: try Title(title), description: try Description(description),
+            status: status, category: category, title: try Title(title), description: try Description(description),
             occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: location)
     }
 

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteStorage
+import ReuniteWeb
+
+/// Listings of the other status that may be about the same thing. See <doc:Matching>.
+struct MatchesController {
+    private static let limit = PageSize(standard: 20, maximum: 100)
+
+    let store: ListingStore
+    let feed: MatchFeed
+    let follower: ChangeFollower
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/listings/{id}/matches`: the likeliest first; for the owner and moderators.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        let parameters = QueryString(request.uri.query)
+        var reader = ParameterReader(parameters, names: ["limit"])
+        let limit = reader.limit(Self.limit)
+        try reader.finish()
+        let session = try context.member
+        guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        let question = try await store.matchQuestion(id, by: session)
+        let language = try await language(of: request, session)
+        try await follower.caughtUp()
+        let matches = try await feed.matches(of: question, limit: limit, in: language.rawValue)
+        let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
+        let baseURL = configuration.publicURL
+        let (features, count, _) = try await store.published(
+            matches.map(\.listing), into: JSONWriter(capacity: 2000 * matches.count), isFull: \.isFullPage
+        ) { json, row in
+            json.feature(row, baseURL: baseURL) { json in
+                if let match = byID[row.id] { json.match(match) }
+            }
+        }
+        var response = Response.collection(
+            features, page: SearchPage(count: count, next: nil), path: "\(baseURL)\(request.uri.path)", parameters)
+        response.headers[.contentLanguage] = language.rawValue
+        response.headers[.vary] = "Accept-Language"
+        return response
+    }
+
+    /// The language of the reasons: that of the request, or else of the account.
+    private func language(of request: Request, _ session: Session) async throws -> WebLanguage {
+        if let language = WebLanguage(accepted: request.headers[.acceptLanguage] ?? "") { return language }
+        let account = try await store.account(session.account)
+        return account.flatMap { WebLanguage(tag: $0.profile.locale.text) } ?? .english
+    }
+
+    /// `PUT /api/v1/listings/{id}/matches/{other}`: what the owner says of a match.
+    func judge(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let json = try await request.json(within: configuration.bodyLimits)
+        var body = try JSONObject(body: json)
+        let verdict = body.nullableText("verdict", MatchVerdict.init(parameter:))
+        body.refuseOthers()
+        try body.check()
+        try limiter.count(.writesByAccount, session.account.uuid)
+        guard let id = ListingID(context.parameters.get("id") ?? ""),
+            let other = ListingID(context.parameters.get("other") ?? "")
+        else { throw Problem.notFound }
+        try await store.setVerdict(verdict, on: other, of: id, by: session)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,69 @@
+import Reunite
+
+/// A listing that may be about the same thing as another one.
+struct Match: Sendable {
+    /// What counts for or against it.
+    struct Factor: Sendable {
+        let name: String
+        let text: String
+        /// The evidence in bits, with two decimals.
+        let bits: Double
+
+        init(name: String, bits: Double, text: String) {
+            (self.name, self.text) = (name, text)
+            self.bits = Self.rounded(bits)
+        }
+
+        fileprivate static func rounded(_ bits: Double) -> Double { (bits * 100).rounded() / 100 }
+    }
+
+    let listing: ListingID
+    /// That it is the same thing, 0 to 1.
+    let probability: Double
+    let factors: [Factor]
+    /// What the owner has said of it.
+    let verdict: MatchVerdict?
+
+    /// The logarithm of the odds: the sum of the factors.
+    var bits: Double { Factor.rounded(factors.map(\.bits).reduce(0, +)) }
+}
+
+extension JSONWriter {
+    /// Writes a match, as a member of a listing's properties.
+    mutating func match(_ match: Match) {
+        key("match")
+        object { json in
+            json.key("probability")
+            json.number((match.probability * 1e4).rounded() / 1e4)
+            json.key("bits")
+            json.number(match.bits)
+            json.key("factors")
+            json.array { json in
+                for factor in match.factors {
+                    json.object { json in
+                        json.key("name")
+                        json.string(factor.name)
+                        json.key("bits")
+                        json.number(factor.bits)
+                        json.key("text")
+                        json.string(factor.text)
+                    }
+                }
+            }
+            json.key("verdict")
+            if let verdict = match.verdict { json.string(verdict.rawValue) } else { json.null() }
+        }
+    }
+
+    /// Writes a verdict about a match of a listing, for an export.
+    mutating func verdict(_ verdict: MatchVerdict, on other: ListingID, of listing: ListingID) {
+        object { json in
+            json.key("listing")
+            json.plain(listing.uuid)
+            json.key("other")
+            json.plain(other.uuid)
+            json.key("verdict")
+            json.string(verdict.rawValue)
+        }
+    }
+}

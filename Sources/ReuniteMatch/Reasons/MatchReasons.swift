@@ -1,0 +1,132 @@
+import Reunite
+
+/// Says in a language what counts for and against a listing and its candidates being about the same thing.
+///
+/// It uses what the profiles have: so nothing but what is published of the candidates.
+public struct MatchReasons: Sendable {
+    private let texts: ReasonTexts
+    private let lexicon: Lexicon
+    private let language: String
+    private let listing: ListingProfile
+    /// The words of the listing that the lexicon does not have.
+    private let words: [WordHash: String]
+    private let crowd: Int
+
+    /// - Parameters:
+    ///   - language: a BCP 47 tag, of which `texts` has the primary language; others read English.
+    ///   - crowd: the number of candidates.
+    public init(
+        of listing: ListingProfile, title: String, description: String, crowd: Int, in language: String,
+        _ texts: ReasonTexts, _ lexicon: Lexicon
+    ) {
+        (self.texts, self.lexicon, self.language) = (texts, lexicon, language)
+        (self.listing, self.crowd) = (listing, crowd)
+        let described = DescribedThing(title: title, description: description, lexicon: lexicon)
+        words = Dictionary(described.words.map { (WordHash($0), $0) }) { first, _ in first }
+    }
+
+    /// A sentence about a factor of a candidate.
+    public func text(of factor: Matcher.JudgedFactor, _ candidate: ListingProfile) -> String {
+        switch factor.evidence {
+        case .thingSame, .thingRarity: pair("thingSame", \.subjects, candidate)
+        case .thingNear, .thingBroader: pair("thingNear", \.subjects, candidate)
+        case .thingSiblings: pair("thingSiblings", \.subjects, candidate)
+        case .thingMentioned: pair("thingMentioned", \.subjects, candidate)
+        case .thingOther: pair("thingOther", \.subjects, candidate)
+        case .contents, .words, .wordShared: sentence("words", ["shared": list(sharedContents(candidate))])
+        case .categorySame, .categoryFits, .categoryOther: sentence(factor.evidence.name)
+        case .colourSame, .colourRarity: pair("colourSame", \.colours, candidate)
+        case .colourNear, .colourOther: pair(factor.evidence.name, \.colours, candidate)
+        case .colourMentioned: sentence("colourMentioned")
+        case .brandSame, .brandRarity: pair("brandSame", \.brands, candidate)
+        case .brandBroader, .brandOther: pair(factor.evidence.name, \.brands, candidate)
+        case .materialSame, .materialOther: pair(factor.evidence.name, \.materials, candidate)
+        case .patternSame, .patternOther: pair(factor.evidence.name, \.patterns, candidate)
+        case .featureShared: sentence("featureShared", ["shared": list(sharedFeatures(candidate))])
+        case .featureContrary: contrary(candidate)
+        case .codeShared: sentence("codeShared", ["shared": list(listing.codes.filter(candidate.codes.contains))])
+        case .codePartial: partialCode(candidate)
+        case .place100, .place300, .place1000, .place3000, .place10000, .place30000, .place100000, .placeFarther,
+            .placeUnknown, .travelling3000, .travelling30000, .travellingFarther, .settingShared, .settingOther:
+            place(candidate)
+        case .timeBefore, .timeSameDay, .timeNextDays: sentence(factor.evidence.name)
+        case .timeWeek, .timeMonth, .timeQuarter, .timeLater: later(candidate)
+        case .crowd: crowd > 1 ? sentence("crowd", ["count": String(crowd - 1)]) : sentence("crowdOne")
+        case .prior: sentence("prior")
+        }
+    }
+
+    private func sentence(_ name: String, _ values: [String: String] = [:]) -> String {
+        texts.sentence(name, in: language, values)
+    }
+
+    private func name(_ number: Lexicon.Number) -> String { lexicon.name(of: number, in: language) }
+
+    /// A sentence about the closest concepts of the two.
+    private func pair(
+        _ key: String, _ concepts: (ListingProfile) -> [Lexicon.Number], _ candidate: ListingProfile
+    ) -> String {
+        guard let (_, one, other) = lexicon.closest(concepts(listing), concepts(candidate)) else { return "" }
+        return sentence(key, ["one": name(one), "other": name(other)])
+    }
+
+    /// `a, b and c`.
+    private func list(_ items: [String]) -> String {
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return sentence(
+            "and", ["one": items.dropLast().joined(separator: sentence("between")), "other": last])
+    }
+
+    /// What both mention beside what they are about.
+    private func sharedContents(_ candidate: ListingProfile) -> [String] {
+        let concepts =
+            listing.others.filter { candidate.others.contains($0) || candidate.subjects.contains($0) }
+            + candidate.others.filter(listing.subjects.contains)
+        return concepts.map(name) + listing.words.filter(candidate.words.contains).compactMap { words[$0] }
+    }
+
+    private func sharedFeatures(_ candidate: ListingProfile) -> [String] {
+        listing.features.filter(candidate.features.contains).map(name)
+    }
+
+    private func contrary(_ candidate: ListingProfile) -> String {
+        for one in listing.features {
+            for other in candidate.features where lexicon.relation(one, other) == .contrary {
+                return sentence("featureContrary", ["one": name(one), "other": name(other)])
+            }
+        }
+        return ""
+    }
+
+    private func partialCode(_ candidate: ListingProfile) -> String {
+        for one in listing.codes {
+            for other in candidate.codes where Comparison.sharesPart(one, other) {
+                return sentence("codePartial", ["one": one, "other": other])
+            }
+        }
+        return ""
+    }
+
+    private func place(_ candidate: ListingProfile) -> String {
+        guard let metres = listing.distance(to: candidate) else { return sentence("placeUnknown") }
+        let doubt = Double(listing.accuracy + candidate.accuracy)
+        if doubt == 0 { return sentence("place", ["distance": distance(metres)]) }
+        return metres > doubt
+            ? sentence("placeAbout", ["distance": distance(metres)])
+            : sentence("placeWithin", ["distance": distance(metres + doubt)])
+    }
+
+    /// `620 m`, `1.4 km`, `14 km`.
+    private func distance(_ metres: Double) -> String {
+        let tens = Int((metres / 10).rounded()) * 10
+        guard tens >= 1000 else { return "\(metres < 100 ? Int(metres.rounded()) : tens) m" }
+        let hundreds = Int((metres / 100).rounded())
+        guard hundreds < 100 else { return "\(Int((metres / 1000).rounded())) km" }
+        return "\(hundreds / 10)\(sentence("decimal"))\(hundreds % 10) km"
+    }
+
+    private func later(_ candidate: ListingProfile) -> String {
+        let time = listing.status == .lost ? listing.timeUntil(candidate) : candidate.timeUntil(listing)
+        return sentence("timeLater", ["days": String(time / 86_400_000_000)])
+    }
+}

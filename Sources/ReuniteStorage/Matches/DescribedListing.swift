@@ -1,0 +1,42 @@
+import Reunite
+
+/// What a listing publishes, as the matcher reads it.
+public struct DescribedListing: Sendable, Equatable {
+    /// The public id.
+    public let id: ListingID
+    /// The owner.
+    public let owner: AccountID
+    /// Lost or found.
+    public let status: ListingStatus
+    /// The category.
+    public let category: Category
+    /// The title.
+    public let title: String
+    /// The description.
+    public let description: String
+    /// The published point, never the exact one; nil if the listing has no pin.
+    public let point: Coordinate?
+    /// The largest distance to the exact point, in metres; nil if the published point is exact.
+    public let accuracy: Int?
+    /// When it was lost or found.
+    public let occurrence: Occurrence
+
+    static let columns = """
+        p.id, p.secret, a.id, a.secret, p.status, p.category, p.title, p.description, p.geom, p.accuracy,
+        p.occurred_start, p.occurred_end
+        """
+    static let isPublic = "p.visibility = 'public' AND p.state = 'open'"
+    static let select = "SELECT \(columns) FROM listing AS p JOIN account AS a ON a.id = p.owner"
+
+    /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
+    init?(_ row: RawRow) {
+        guard let status = EnumeratedTexts.status.value(row.utf8(4)),
+            let category = EnumeratedTexts.category.value(row.utf8(5))
+        else { return nil }
+        (id, owner, self.status, self.category) = (row.identifier(0), row.identifier(2), status, category)
+        (title, description, point) = (row.text(6), row.text(7), row.point(8))
+        accuracy = row.isNull(9) ? nil : Int(row.integer(9))
+        occurrence = Occurrence(
+            start: Timestamp(microseconds: row.integer(10)), end: Timestamp(microseconds: row.integer(11)))
+    }
+}

@@ -1,0 +1,151 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// The most verdicts about the matches of one listing.
+    public static let maximumVerdicts = 1000
+
+    /// Public and open listings after an id, in the order of creation.
+    ///
+    /// The matcher loads the store with many such reads, so that none keeps a snapshot for long.
+    public func describedListings(after id: ListingID?, limit: Int) async throws -> [DescribedListing] {
+        try await read { db in
+            var listings: [DescribedListing] = []
+            let statement = try RawStatement(
+                db, "\(DescribedListing.select) WHERE \(DescribedListing.isPublic) AND p.id > ? ORDER BY p.id LIMIT ?")
+            try statement.forEachRow([id.map { .row($0.row) } ?? .integer(.min), .integer(Int64(limit))]) { row in
+                if let listing = DescribedListing(row) { listings.append(listing) }
+            }
+            return listings
+        }
+    }
+
+    /// The current state of listings; those that are not public or not open are left out.
+    public func describedListings(_ ids: [ListingID]) async throws -> [ListingID: DescribedListing] {
+        try await read { db in
+            var listings: [ListingID: DescribedListing] = [:]
+            for id in ids { listings[id] = try Self.describedListing(db, id, andIf: DescribedListing.isPublic) }
+            return listings
+        }
+    }
+
+    private static func describedListing(
+        _ db: Database, _ id: ListingID, andIf condition: String = "1"
+    ) throws -> DescribedListing? {
+        try RawStatement(db, "\(DescribedListing.select) WHERE p.id = ? AND p.secret = ? AND \(condition)")
+            .first([.row(id.row), .secret(id)]) { DescribedListing($0) } ?? nil
+    }
+
+    /// A listing for which its owner or a moderator looks for matches.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    public func matchQuestion(_ id: ListingID, by session: Session) async throws -> MatchQuestion {
+        try await read { db in
+            let isOpen = try Self.requireMatches(db, id, session, allowsModerators: true)
+            guard let listing = try Self.describedListing(db, id) else { throw StoreError.notFound }
+            var verdicts: [ListingID: MatchVerdict] = [:]
+            try RawStatement(
+                db,
+                """
+                SELECT o.id, o.secret, v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
+                WHERE v.listing = ?
+                """
+            ).forEachRow([.row(id.row)]) { row in
+                verdicts[row.identifier(0)] = MatchVerdict(rawValue: row.text(2))
+            }
+            return MatchQuestion(
+                listing: listing, isOpen: isOpen, verdicts: verdicts,
+                excluded: try Self.excludedAccounts(db, owner: listing.owner))
+        }
+    }
+
+    private static func excludedAccounts(_ db: Database, owner: AccountID) throws -> Set<AccountID> {
+        guard owner.row != Accounts.operatorRow else { return [] }
+        var accounts: Set<AccountID> = [owner]
+        try RawStatement(
+            db,
+            """
+            SELECT id, secret FROM account WHERE id IN
+            (SELECT sender FROM block WHERE owner = ?1 UNION SELECT owner FROM block WHERE sender = ?1)
+            """
+        ).forEachRow([.row(owner.row)]) { row in accounts.insert(row.identifier(0)) }
+        return accounts
+    }
+
+    /// Makes sure that a session may see or judge the matches of a listing.
+    ///
+    /// - Returns: whether the listing is open.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    private static func requireMatches(
+        _ db: Database, _ id: ListingID, _ session: Session, allowsModerators: Bool
+    ) throws -> Bool {
+        let isOpen = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+            .first([.row(id.row), .secret(id)]) { row in
+                let listing = ConfidentialListingRow(row: row)
+                if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
+                return row.text(4) == ListingState.open.rawValue
+            }
+        guard let isOpen else { throw StoreError.notFound }
+        return isOpen
+    }
+
+    /// Keeps what the owner of a listing says of a match, or forgets it.
+    ///
+    /// - Parameter verdict: nil to forget what was said.
+    /// - Throws: ``StoreError/notFound``, also if the other listing is of the same status, or not public and open;
+    ///   ``StoreError/forbidden``, ``StoreError/tooManyVerdicts``.
+    public func setVerdict(
+        _ verdict: MatchVerdict?, on other: ListingID, of id: ListingID, by session: Session
+    ) async throws {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let db = transaction.db
+            _ = try Self.requireMatches(db, id, session, allowsModerators: false)
+            guard let verdict else {
+                try RawStatement(
+                    db,
+                    """
+                    DELETE FROM match_verdict
+                    WHERE listing = ? AND other = (SELECT id FROM listing WHERE id = ? AND secret = ?)
+                    """
+                ).run([.row(id.row), .row(other.row), .secret(other)])
+                return
+            }
+            guard let listing = try Self.describedListing(db, id),
+                let match = try Self.describedListing(db, other, andIf: DescribedListing.isPublic),
+                match.status != listing.status
+            else { throw StoreError.notFound }
+            try RawStatement(
+                db,
+                """
+                INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET verdict = excluded.verdict, at = excluded.at
+                """
+            ).run([
+                .row(id.row), .row(other.row), .text(verdict.rawValue), .integer(transaction.now.microseconds),
+            ])
+            let count = try RawStatement(db, "SELECT count(*) FROM match_verdict WHERE listing = ?")
+                .first([.row(id.row)]) { $0.integer(0) }
+            guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
+        }
+    }
+
+    /// What an account has said of matches of its listings, for its export.
+    public func verdicts(of session: Session) async throws -> [(listing: ListingID, other: ListingID, MatchVerdict)] {
+        try await read { db in
+            var verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)] = []
+            try RawStatement(
+                db,
+                """
+                SELECT p.id, p.secret, o.id, o.secret, v.verdict FROM listing AS p
+                JOIN match_verdict AS v ON v.listing = p.id JOIN listing AS o ON o.id = v.other
+                WHERE p.owner = ? ORDER BY p.id, o.id
+                """
+            ).forEachRow([.row(session.account.row)]) { row in
+                guard let verdict = MatchVerdict(rawValue: row.text(4)) else { return }
+                verdicts.append((row.identifier(0), row.identifier(2), verdict))
+            }
+            return verdicts
+        }
+    }
+}

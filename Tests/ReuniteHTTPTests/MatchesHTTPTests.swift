@@ -1,0 +1,229 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+/// Matches over HTTP: who may see them, what they tell, and what owners say of them.
+@Suite struct MatchesHTTPTests {
+    /// Posts a listing, and returns its path.
+    private static func post(
+        _ title: String, status: String, by person: TestPerson, more: String = "", coordinates: String = "[4.86, 45.76]"
+    ) async throws -> String {
+        let response = try await person.post(
+            "/api/v1/listings", TestPerson.listing(title, status: status, coordinates: coordinates, more: more))
+        return try #require(response.headers[.location])
+    }
+
+    private static func id(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// The matches of a listing, by title and in order.
+    private static func matches(
+        of path: String, for person: TestPerson, _ headers: HTTPFields = [:]
+    ) async throws -> [(title: String, properties: [String: Any])] {
+        let response = try await person.get("\(path)/matches", headers)
+        #expect(response.status == .ok)
+        let features = try #require(try response.json["features"] as? [[String: Any]])
+        return try features.map { feature in
+            let properties = try #require(feature["properties"] as? [String: Any])
+            return (properties["title"] as? String ?? "", properties)
+        }
+    }
+
+    @Test("The same thing in another language comes first, with reasons in the reader's language that sum to the odds")
+    func reasons() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let finder = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black leather wallet", status: "lost", by: loser)
+            for title in ["Sac de sport rouge", "Portefeuille en cuir noir", "Parapluie vert"] {
+                _ = try await Self.post(title, status: "found", by: finder)
+            }
+            // Listings of the same status, and one's own, are no matches.
+            _ = try await Self.post("Black leather wallet", status: "lost", by: finder)
+            _ = try await Self.post("Black leather wallet", status: "found", by: loser)
+
+            let matches = try await Self.matches(of: lost, for: loser, [.acceptLanguage: "fr"])
+            #expect(matches.first?.title == "Portefeuille en cuir noir")
+            #expect(matches.count == Set(matches.map(\.title)).count && !matches.contains { $0.title.hasPrefix("Black") })
+            var sum = 0.0
+            for (_, properties) in matches {
+                let match = try #require(properties["match"] as? [String: Any])
+                let factors = try #require(match["factors"] as? [[String: Any]])
+                let bits = try #require(match["bits"] as? Double)
+                let probability = try #require(match["probability"] as? Double)
+                #expect(abs(factors.compactMap { $0["bits"] as? Double }.reduce(0, +) - bits) < 0.02)
+                #expect(abs(1 / (1 + exp2(-bits)) - probability) < 0.02)
+                #expect(match["verdict"] is NSNull)
+                sum += probability
+            }
+            #expect(sum <= 1)
+            let texts = (matches.first?.properties["match"] as? [String: Any])?["factors"] as? [[String: Any]] ?? []
+            #expect(texts.contains { $0["text"] as? String == "Même couleur : noir" }, "\(texts)")
+        }
+    }
+
+    @Test("The language is that of the request, or else of the account")
+    func language() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let lost = try await loser.postListing()
+            _ = try await loser.patch("/api/v1/accounts/me", #"{"locale": "es-MX"}"#)
+            let own = try await loser.get("\(lost)/matches")
+            #expect(own.headers[.contentLanguage] == "es" && own.headers[.vary]?.contains("Accept-Language") == true)
+            #expect(try await loser.get("\(lost)/matches", [.acceptLanguage: "de, zh;q=0.2"]).headers[.contentLanguage] == "zh")
+        }
+    }
+
+    @Test("Only the owner and moderators see matches; only the owner judges them")
+    func roles() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let finder = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            let found = try await Self.post("Black backpack", status: "found", by: finder)
+            let verdict = "\(lost)/matches/\(Self.id(found))"
+            #expect(try await client.send(.get, "\(lost)/matches").status == .unauthorized)
+            #expect(try await finder.get("\(lost)/matches").status == .forbidden)
+            #expect(try await moderator.get("\(lost)/matches").status == .ok)
+            #expect(try await loser.get("/api/v1/listings/x/matches").status == .notFound)
+            for (person, status) in [(finder, 403), (moderator, 403), (loser, 204)] {
+                let put = try await client.send(.put, verdict, #"{"verdict": "mine"}"#, token: person.token)
+                #expect(put.status.code == status)
+            }
+            // Nobody else is told of the verdict, and a withdrawn listing is not revealed.
+            let finders = try await Self.matches(of: found, for: finder)
+            #expect((finders.first?.properties["match"] as? [String: Any])?["verdict"] is NSNull)
+            _ = try await loser.delete(lost)
+            #expect(try await finder.get("\(lost)/matches").status == .notFound)
+            #expect(try await Self.matches(of: lost, for: loser).isEmpty)
+            #expect(try await Self.matches(of: found, for: finder).isEmpty)
+        }
+    }
+
+    @Test("What is not mine is not shown again, until the verdict is taken back")
+    func verdicts() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let finder = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            let found = try await Self.post("Black backpack", status: "found", by: finder)
+            let path = "\(lost)/matches/\(Self.id(found))"
+            func judge(_ json: String) async throws -> TestResponse {
+                try await client.send(.put, path, json, token: loser.token)
+            }
+            #expect(try await judge(#"{"verdict": "mine"}"#).status == .noContent)
+            let mine = try await Self.matches(of: lost, for: loser)
+            #expect((mine.first?.properties["match"] as? [String: Any])?["verdict"] as? String == "mine")
+            #expect(try await judge(#"{"verdict": "not-mine"}"#).status == .noContent)
+            #expect(try await Self.matches(of: lost, for: loser).isEmpty)
+            let export = try await loser.get("/api/v1/accounts/me/export").json["verdicts"] as? [[String: String]]
+            #expect(export == [["listing": Self.id(lost), "other": Self.id(found), "verdict": "not-mine"]])
+            for _ in 0..<2 { #expect(try await judge(#"{"verdict": null}"#).status == .noContent) }
+            #expect(try await Self.matches(of: lost, for: loser).count == 1)
+
+            for wrong in ["{}", #"{"verdict": "maybe"}"#, #"{"verdict": 1}"#, #"{"verdict": null, "x": 1}"#] {
+                let response = try await judge(wrong)
+                #expect(response.status == .unprocessableContent, "\(wrong)")
+                #expect(try response.faults == [wrong.contains("x") ? "/x" : "/verdict"])
+            }
+            // Of the same status, one's own, or unknown.
+            let own = try await Self.post("Black backpack", status: "lost", by: loser)
+            for other in [Self.id(own), Self.id(lost), "00000000-0000-7000-8000-000000000000", "x"] {
+                let put = try await client.send(
+                    .put, "\(lost)/matches/\(other)", #"{"verdict": "mine"}"#, token: loser.token)
+                #expect(put.status == .notFound, "\(other)")
+            }
+        }
+    }
+
+    @Test("Blocked people, and what moderators hold or remove, are no matches; a held listing keeps its own")
+    func hidden() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let finder = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            let found = try await Self.post("Black backpack", status: "found", by: finder)
+            #expect(try await Self.matches(of: lost, for: loser).count == 1)
+            for (blocker, blocked) in [(loser, finder), (finder, loser)] {
+                let path = "/api/v1/accounts/me/blocks/\(blocked.account)"
+                _ = try await client.send(.put, path, token: blocker.token)
+                #expect(try await Self.matches(of: lost, for: loser).isEmpty)
+                #expect(try await Self.matches(of: found, for: finder).isEmpty)
+                _ = try await blocker.delete(path)
+            }
+            func set(_ visibility: Visibility) async throws {
+                try await store.write {
+                    try $0.db.execute(
+                        sql: "UPDATE listing SET visibility = ? WHERE status = 'found'", arguments: [visibility.rawValue])
+                }
+            }
+            try await set(.held)
+            #expect(try await Self.matches(of: lost, for: loser).isEmpty)
+            #expect(try await Self.matches(of: found, for: finder).count == 1)
+            try await set(.public)
+            #expect(try await Self.matches(of: lost, for: loser).count == 1)
+        }
+    }
+
+    @Test("Matches follow edits, and an approximate listing counts with its published point only")
+    func edits() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let finder = try await TestPerson(in: store, client)
+            let lost = try await Self.post(
+                "Black backpack", status: "lost", by: loser, more: #", "precision": "exact""#)
+            let found = try await Self.post(
+                "Blue scarf", status: "found", by: finder, more: #", "precision": "approximate""#)
+            func bits() async throws -> [String: Double] {
+                let match = try await Self.matches(of: lost, for: loser).first?.properties["match"] as? [String: Any]
+                let factors = match?["factors"] as? [[String: Any]] ?? []
+                return Dictionary(
+                    uniqueKeysWithValues: factors.map { ($0["name"] as? String ?? "", $0["bits"] as? Double ?? 0) })
+            }
+            let before = try await bits()
+            _ = try await finder.patch(found, #"{"properties": {"title": "Black backpack"}}"#)
+            let after = try await bits()
+            #expect(after["thing"] ?? 0 > before["thing"] ?? 0, "\(before) \(after)")
+            // Within its cell the true point may move without anybody learning it.
+            let first = try await loser.get("\(lost)/matches").json["features"] as? NSArray
+            _ = try await finder.patch(found, #"{"geometry": {"type": "Point", "coordinates": [4.86001, 45.76001]}}"#)
+            let second = try await loser.get("\(lost)/matches").json["features"] as? [[String: Any]]
+            let geometry = (first?.firstObject as? [String: Any])?["geometry"] as? NSDictionary
+            #expect(second?.first?["geometry"] as? NSDictionary == geometry)
+            #expect(try await bits() == after)
+        }
+    }
+
+    @Test("Listings that stood before the server, and imported ones without an owner, match too")
+    func loaded() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        _ = try await store.write([
+            try .test("Black backpack", status: .lost, category: .bags), try .test("Black backpack", category: .bags),
+        ])
+        try await service.run { client in
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let features = try await client.send(.get, "/api/v1/listings?status=lost").json["features"] as? [[String: Any]]
+            let path = "/api/v1/listings/\(features?.first?["id"] as? String ?? "")"
+            #expect(try await Self.matches(of: path, for: moderator).map(\.title) == ["Black backpack"])
+        }
+    }
+}

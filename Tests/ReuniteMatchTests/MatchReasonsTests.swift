@@ -1,0 +1,107 @@
+import Foundation
+import Reunite
+import Testing
+
+@testable import ReuniteMatch
+
+/// The sentences that say why listings match.
+struct MatchReasonsTests {
+    private static let languages = ["en", "es", "fr", "pt", "zh"]
+
+    private let lexicon: Lexicon
+    private let texts: ReasonTexts
+
+    init() throws {
+        lexicon = try LexiconTests.lexicon.get()
+        texts = try .standard()
+    }
+
+    @Test("Every language has the same sentences with the same places")
+    func languages() {
+        #expect(texts.languages.sorted() == Self.languages)
+        let english = texts.places(in: "en")
+        for language in Self.languages {
+            #expect(texts.places(in: language) == english, "\(language)")
+            #expect(english.keys.allSatisfy { !texts.sentence($0, in: language).isEmpty }, "\(language)")
+        }
+    }
+
+    private func profile(
+        _ title: String, _ description: String = "", status: ListingStatus = .found, longitude: Double? = 2.35,
+        accuracy: Int? = nil, day: Int64 = 0
+    ) throws -> ListingProfile {
+        let time = Timestamp(microseconds: 1_780_000_000_000_000 + day * 86_400_000_000)
+        return ListingProfile(
+            status: status, category: .umbrellas, title: title, description: description,
+            point: try longitude.map { try Coordinate(longitude: $0, latitude: 48.86) }, accuracy: accuracy,
+            occurrence: Occurrence(start: time, end: time), lexicon: lexicon)
+    }
+
+    /// The sentences about a lost listing and one candidate, by factor.
+    private func sentences(
+        _ title: String, _ description: String = "", _ candidate: ListingProfile, in language: String = "en"
+    ) throws -> [Evidence.Factor: String] {
+        let lost = try profile(title, description, status: .lost)
+        let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: Frequencies())
+        let judgement = try #require(matcher.judge(lost, candidates: [candidate], crowd: 3, limit: 1).first)
+        let reasons = MatchReasons(
+            of: lost, title: title, description: description, crowd: 3, in: language, texts, lexicon)
+        return Dictionary(
+            uniqueKeysWithValues: judgement.factors.map { ($0.factor, reasons.text(of: $0, candidate)) })
+    }
+
+    @Test("They name what both are about, in the reader's language")
+    func names() throws {
+        let found = try profile("Parapluie noir", day: 4)
+        let english = try sentences("Black umbrella", found)
+        #expect(english[.thing] == "Both are about the same thing: umbrella")
+        #expect(english[.colour] == "Same colour: black")
+        #expect(english[.time] == "Found 4 days later")
+        #expect(english[.crowd] == "2 others are similar there and then")
+        #expect(try sentences("Black umbrella", found, in: "zh")[.colour] == "颜色相同：黑色")
+        #expect(try sentences("Black umbrella", found, in: "pt")[.thing]?.contains("guarda-chuva") == true)
+    }
+
+    @Test("They name words and numbers that both have")
+    func words() throws {
+        let found = try profile("Umbrella", "Fjällräven, number 48213")
+        let sentences = try sentences("Umbrella from Kvikkjokk", "It says 48213 and Kvikkjokk.", found)
+        #expect(sentences[.number] == "Both name the number 48213")
+        let other = try profile("Umbrella", "Kvikkjokk is on it")
+        #expect(try self.sentences("Umbrella from Kvikkjokk", other)[.words] == "Both mention kvikkjokk")
+    }
+
+    @Test(
+        "Distances are as exact as what is published",
+        arguments: [
+            (2.35, nil, "0 m apart"), (2.3585, nil, "620 m apart"), (2.37, nil, "1.5 km apart"),
+            (2.55, nil, "15 km apart"), (2.37, 350, "About 1.5 km apart"), (2.351, 350, "Less than 420 m apart"),
+            (2.3636, nil, "1.0 km apart"), (nil, nil, "Without two places on the map"),
+        ] as [(Double?, Int?, String)])
+    func distances(longitude: Double?, accuracy: Int?, expected: String) throws {
+        let found = try profile("Umbrella", longitude: longitude, accuracy: accuracy)
+        #expect(try sentences("Umbrella", found)[.place] == expected)
+    }
+
+    @Test("Every factor of the hand-written pairs has a sentence, and no place is left open")
+    func complete() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/pairs.geojsonl")
+        let titles = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").prefix(120).map { line in
+            let feature = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            let properties = feature?["properties"] as? [String: Any]
+            return (properties?["title"] as? String ?? "", properties?["description"] as? String ?? "")
+        }
+        let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: Frequencies())
+        let candidates = try titles.map { try profile($0, $1, day: 3) }
+        for (title, description) in titles.prefix(20) {
+            let lost = try profile(title, description, status: .lost)
+            let reasons = MatchReasons(of: lost, title: title, description: description, crowd: 2, in: "es", texts, lexicon)
+            for judgement in matcher.judge(lost, candidates: candidates, crowd: 2, limit: candidates.count) {
+                for factor in judgement.factors {
+                    let text = reasons.text(of: factor, candidates[judgement.index])
+                    #expect(!text.isEmpty && !text.contains("{") && !text.hasSuffix(" "), "\(factor): \(text)")
+                }
+            }
+        }
+    }
+}
