@@ -83,7 +83,8 @@ public struct Matcher: Sendable {
         var factors = [Evidence.Factor: JudgedFactor]()
         for evidence in Evidence.allCases where amounts[evidence] != 0 {
             // The first of a factor says what was found, those behind it say how much of it.
-            factors[evidence.factor, default: JudgedFactor(factor: evidence.factor, bits: 0, evidence: evidence)].bits +=
+            factors[evidence.factor, default: JudgedFactor(factor: evidence.factor, bits: 0, evidence: evidence)]
+                .bits +=
                 Double(amounts[evidence] * weights[evidence])
         }
         factors[.crowd]?.bits += rivals

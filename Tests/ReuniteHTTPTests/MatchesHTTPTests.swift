@@ -51,7 +51,8 @@ import Testing
 
             let matches = try await Self.matches(of: lost, for: loser, [.acceptLanguage: "fr"])
             #expect(matches.first?.title == "Portefeuille en cuir noir")
-            #expect(matches.count == Set(matches.map(\.title)).count && !matches.contains { $0.title.hasPrefix("Black") })
+            #expect(
+                matches.count == Set(matches.map(\.title)).count && !matches.contains { $0.title.hasPrefix("Black") })
             var sum = 0.0
             for (_, properties) in matches {
                 let match = try #require(properties["match"] as? [String: Any])
@@ -79,7 +80,9 @@ import Testing
             _ = try await loser.patch("/api/v1/accounts/me", #"{"locale": "es-MX"}"#)
             let own = try await loser.get("\(lost)/matches")
             #expect(own.headers[.contentLanguage] == "es" && own.headers[.vary]?.contains("Accept-Language") == true)
-            #expect(try await loser.get("\(lost)/matches", [.acceptLanguage: "de, zh;q=0.2"]).headers[.contentLanguage] == "zh")
+            #expect(
+                try await loser.get("\(lost)/matches", [.acceptLanguage: "de, zh;q=0.2"]).headers[.contentLanguage]
+                    == "zh")
         }
     }
 
@@ -170,7 +173,8 @@ import Testing
             func set(_ visibility: Visibility) async throws {
                 try await store.write {
                     try $0.db.execute(
-                        sql: "UPDATE listing SET visibility = ? WHERE status = 'found'", arguments: [visibility.rawValue])
+                        sql: "UPDATE listing SET visibility = ? WHERE status = 'found'",
+                        arguments: [visibility.rawValue])
                 }
             }
             try await set(.held)
@@ -221,7 +225,8 @@ import Testing
         ])
         try await service.run { client in
             let moderator = try await TestPerson(role: .moderator, in: store, client)
-            let features = try await client.send(.get, "/api/v1/listings?status=lost").json["features"] as? [[String: Any]]
+            let features =
+                try await client.send(.get, "/api/v1/listings?status=lost").json["features"] as? [[String: Any]]
             let path = "/api/v1/listings/\(features?.first?["id"] as? String ?? "")"
             #expect(try await Self.matches(of: path, for: moderator).map(\.title) == ["Black backpack"])
         }

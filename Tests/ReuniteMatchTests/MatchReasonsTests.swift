@@ -39,7 +39,7 @@ struct MatchReasonsTests {
 
     /// The sentences about a lost listing and one candidate, by factor.
     private func sentences(
-        _ title: String, _ description: String = "", _ candidate: ListingProfile, in language: String = "en"
+        _ title: String, _ description: String = "", with candidate: ListingProfile, in language: String = "en"
     ) throws -> [Evidence.Factor: String] {
         let lost = try profile(title, description, status: .lost)
         let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: Frequencies())
@@ -53,22 +53,22 @@ struct MatchReasonsTests {
     @Test("They name what both are about, in the reader's language")
     func names() throws {
         let found = try profile("Parapluie noir", day: 4)
-        let english = try sentences("Black umbrella", found)
+        let english = try sentences("Black umbrella", with: found)
         #expect(english[.thing] == "Both are about the same thing: umbrella")
         #expect(english[.colour] == "Same colour: black")
         #expect(english[.time] == "Found 4 days later")
         #expect(english[.crowd] == "2 others are similar there and then")
-        #expect(try sentences("Black umbrella", found, in: "zh")[.colour] == "颜色相同：黑色")
-        #expect(try sentences("Black umbrella", found, in: "pt")[.thing]?.contains("guarda-chuva") == true)
+        #expect(try sentences("Black umbrella", with: found, in: "zh")[.colour] == "颜色相同：黑色")
+        #expect(try sentences("Black umbrella", with: found, in: "pt")[.thing]?.contains("guarda-chuva") == true)
     }
 
     @Test("They name words and numbers that both have")
     func words() throws {
         let found = try profile("Umbrella", "Fjällräven, number 48213")
-        let sentences = try sentences("Umbrella from Kvikkjokk", "It says 48213 and Kvikkjokk.", found)
+        let sentences = try sentences("Umbrella from Kvikkjokk", "It says 48213 and Kvikkjokk.", with: found)
         #expect(sentences[.number] == "Both name the number 48213")
         let other = try profile("Umbrella", "Kvikkjokk is on it")
-        #expect(try self.sentences("Umbrella from Kvikkjokk", other)[.words] == "Both mention kvikkjokk")
+        #expect(try self.sentences("Umbrella from Kvikkjokk", with: other)[.words] == "Both mention kvikkjokk")
     }
 
     @Test(
@@ -80,7 +80,7 @@ struct MatchReasonsTests {
         ] as [(Double?, Int?, String)])
     func distances(longitude: Double?, accuracy: Int?, expected: String) throws {
         let found = try profile("Umbrella", longitude: longitude, accuracy: accuracy)
-        #expect(try sentences("Umbrella", found)[.place] == expected)
+        #expect(try sentences("Umbrella", with: found)[.place] == expected)
     }
 
     @Test("Every factor of the hand-written pairs has a sentence, and no place is left open")
@@ -95,7 +95,8 @@ struct MatchReasonsTests {
         let candidates = try titles.map { try profile($0, $1, day: 3) }
         for (title, description) in titles.prefix(20) {
             let lost = try profile(title, description, status: .lost)
-            let reasons = MatchReasons(of: lost, title: title, description: description, crowd: 2, in: "es", texts, lexicon)
+            let reasons = MatchReasons(
+                of: lost, title: title, description: description, crowd: 2, in: "es", texts, lexicon)
             for judgement in matcher.judge(lost, candidates: candidates, crowd: 2, limit: candidates.count) {
                 for factor in judgement.factors {
                     let text = reasons.text(of: factor, candidates[judgement.index])

@@ -135,7 +135,8 @@ public final class MatchFeed: ChangeConsumer {
                 listing: candidate.id, probability: judgement.probability,
                 factors: judgement.factors.map { factor in
                     Match.Factor(
-                        name: factor.factor.rawValue, bits: factor.bits, text: reasons.text(of: factor, candidate.profile))
+                        name: factor.factor.rawValue, bits: factor.bits,
+                        text: reasons.text(of: factor, candidate.profile))
                 },
                 verdict: question.verdicts[candidate.id])
         }

@@ -83,14 +83,10 @@ extension Problem {
         case .sessionEnded: self = .invalidSession
         case .invalidToken:
             self = .invalidBody([.init(pointer: "/token", detail: "is unknown, was used, or has expired")])
-        case .invalidTransition, .decisionRefused:
-            let sentence = error.description.prefix(1).uppercased() + error.description.dropFirst()
-            self.init(kind: .invalidTransition, detail: "\(sentence).")
+        case .invalidTransition, .decisionRefused: self.init(kind: .invalidTransition, detail: error.sentence)
         case .tooManyPhotos:
             self.init(kind: .tooManyPhotos, detail: "No more photos can be added: \(error.description).")
-        case .tooManyVerdicts:
-            self.init(
-                kind: .tooManyVerdicts, detail: "\(error.description.prefix(1).uppercased() + error.description.dropFirst()).")
+        case .tooManyVerdicts: self.init(kind: .tooManyVerdicts, detail: error.sentence)
         case .idempotencyKeyReused:
             self.init(
                 kind: .idempotencyKeyReused, detail: "This Idempotency-Key was already used for a different request.")
@@ -131,4 +127,9 @@ extension Problem {
         case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }
     }
+}
+
+extension StoreError {
+    /// The description as a sentence of its own.
+    fileprivate var sentence: String { "\(description.prefix(1).uppercased())\(description.dropFirst())." }
 }

@@ -26,7 +26,10 @@ public struct ReasonTexts: Sendable {
     /// The names of a language's sentences, with the places in each; for tests.
     func places(in language: String) -> [String: Set<String>] {
         (sentences[language] ?? [:]).mapValues { sentence in
-            Set(sentence.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) })
+            Set(
+                sentence.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
+                    $0.split(separator: "}").first.map(String.init)
+                })
         }
     }
 
