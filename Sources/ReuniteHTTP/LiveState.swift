@@ -37,7 +37,8 @@ public struct LiveState: Sendable {
     var services: [any ServiceLifecycle.Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            FollowerService(follower: eventsFollower), LoadService(load: map.load), LoadService(load: matches.load),
+            FollowerService(follower: eventsFollower), LoadService(load: map.load),
+            LoadService(load: matches.load, stop: matches.stop),
             HeartbeatService(events: events),
         ]
     }

@@ -3,11 +3,17 @@ import ServiceLifecycle
 /// Loads what is kept in memory when the server starts; requests for it wait until it is loaded.
 struct LoadService: ServiceLifecycle.Service {
     let load: @Sendable () async throws -> Void
+    /// Ends a load that takes long.
+    var stop: @Sendable () -> Void = {}
 
     func run() async throws {
-        // After a failure the next request tries again and gets the error.
-        try? await load()
-        // If this service returned, the service group would stop the others.
-        try? await gracefulShutdown()
+        await withGracefulShutdownHandler {
+            // After a failure the next request tries again and gets the error.
+            try? await load()
+            // If this service returned, the service group would stop the others.
+            try? await gracefulShutdown()
+        } onGracefulShutdown: {
+            stop()
+        }
     }
 }

@@ -47,4 +47,17 @@ struct ListingProfileTests {
         #expect(thing.codes == ["4471"])
         #expect(thing.words.contains("zubizarreta"))
     }
+
+    @Test("Of a long text only so much is kept that it compares like others")
+    func bounds() throws {
+        let letters = Array("abcdefghij")
+        let words = (100..<1000).map { "zq" + String(String($0).compactMap(\.wholeNumberValue).map { letters[$0] }) }
+        let codes = (0..<100).map { "A\(100 + $0)" }
+        let profile = ListingProfile(
+            status: .lost, category: .other, title: "Umbrella", description: (words + codes).joined(separator: " "),
+            point: nil, accuracy: nil,
+            occurrence: Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 0)),
+            lexicon: try LexiconTests.lexicon.get())
+        #expect(profile.words.count == 60 && profile.codes.count == 20)
+    }
 }

@@ -15,6 +15,8 @@ from library.browser import VIEWPORTS, chromium
 from library.service import Service
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+# Whether to take the time for everything.
+IS_FULL = "REUNITE_FULL_TESTS" in os.environ
 ROOT = Path(__file__).resolve().parents[2]
 # Milliseconds after which what is waited for hangs. No measure of speed.
 HANGS = int(os.environ.get("REUNITE_BROWSER_HANGS", 120_000))
@@ -113,9 +115,9 @@ class Visitor:
             Path(folder).mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=Path(folder) / f"{self.name}{name and '-' + name}.png")
 
-    def assert_accessible(self) -> None:
-        """axe-core finds nothing."""
-        results = Axe().run(self.page)
+    def assert_accessible(self, within: list[str] | None = None) -> None:
+        """axe-core finds nothing, on the page or in the elements that these selectors find."""
+        results = Axe().run(self.page, within and {"include": [[selector] for selector in within]})
         assert results.violations_count == 0, results.generate_report()
 
     def assert_fits(self) -> None:
@@ -165,4 +167,8 @@ def pytest_runtest_call(item):
 
 
 each_viewport = pytest.mark.parametrize("viewport", VIEWPORTS)
-each_theme = pytest.mark.parametrize("theme", ["light", "dark"])
+# Both viewports and both themes; all four together with `scripts/test --full`.
+each_look = pytest.mark.parametrize(
+    ["viewport", "theme"],
+    [(viewport, theme) for viewport in VIEWPORTS for theme in ("dark", "light")
+     if IS_FULL or (viewport, theme) in (("phone", "dark"), ("desktop", "light"))])

@@ -3,7 +3,7 @@
 import uuid
 
 import pytest
-from conftest import each_theme, each_viewport
+from conftest import each_look, each_viewport
 from library.service import PASSWORD
 from people import Person, link_in, mail_to
 from playwright.sync_api import expect
@@ -60,8 +60,7 @@ def test_register_and_confirm(visit, service, viewport):
     visitor.assert_accessible()
 
 
-@each_viewport
-@each_theme
+@each_look
 def test_sign_in_by_keyboard(visit, ada, viewport, theme):
     visitor = visit(viewport, theme)
     visitor.expected.append(FAULT)

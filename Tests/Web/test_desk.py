@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import each_theme, each_viewport
+from conftest import each_look
 from library.service import PASSWORD, Service
 from moderated import Moderated
 from playwright.sync_api import Page, expect
@@ -369,8 +369,7 @@ def test_account_is_suspended_and_gets_a_role(sit, desk):
     assert (found["role"], found["suspended"]) == ("moderator", False)
 
 
-@each_viewport
-@each_theme
+@each_look
 def test_pages_are_accessible(sit, desk, viewport, theme):
     listing, case = desk.reported(f"cello {viewport} {theme}", description="Yours for fifty euros.")
     desk.edit(listing, description="Yours for nothing.", category="instruments")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import each_theme, each_viewport
+from conftest import each_look, each_viewport
 from playwright.sync_api import expect
 
 LANGUAGES = {
@@ -12,8 +12,7 @@ LANGUAGES = {
 }
 
 
-@each_viewport
-@each_theme
+@each_look
 def test_first_page(visit, viewport, theme):
     visitor = visit(viewport, theme)
     visitor.open_map()

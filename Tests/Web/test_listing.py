@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from conftest import each_theme, each_viewport
+from conftest import each_look, each_viewport
 from library.service import PASSWORD
 from people import Person, mail_to
 from playwright.sync_api import expect
@@ -49,8 +49,7 @@ def open_listing(visitor, listing: str) -> None:
     expect(visitor.page.locator("article[data-module='listing/page.js']")).to_be_visible()
 
 
-@each_viewport
-@each_theme
+@each_look
 def test_page(visit, pictured, viewport, theme):
     visitor = visit(viewport, theme)
     page = visitor.page

@@ -1,3 +1,5 @@
+import Dispatch
+import HTTPTypes
 import Reunite
 import ReuniteMatch
 import ReuniteStorage
@@ -20,13 +22,19 @@ public final class MatchFeed: ChangeConsumer {
 
     /// The listings that are loaded in one read.
     private static let batch = 2000
+    /// How long a request waits until the listings are loaded.
+    private static let patience = Duration.seconds(5)
 
     private let store: ListingStore
     private let index: Mutex<MatchIndex?>
     /// Searches run on threads of their own: one with many candidates takes milliseconds.
     private let reads: ReadQueue
+    /// Listings are read by the matcher on a thread of its own: a million take a minute, and the threads that run tasks serve
+    /// requests.
+    private let preparation = DispatchQueue(label: "reunite.matches", qos: .utility)
     private let loading = Mutex<Task<Void, any Error>?>(nil)
     private let isLoaded = Atomic(false)
+    private let isStopped = Atomic(false)
     /// The last change that the index has.
     private let seq: Atomic<Int64>
 
@@ -46,7 +54,7 @@ public final class MatchFeed: ChangeConsumer {
         let task = loading.withLock { loading in
             if let loading { return loading }
             // Not for the client that asks first: others wait for it too.
-            let task = Task.detached(priority: .utility) { [self] in try await fill() }
+            let task = Task.detached { [self] in try await fill() }
             loading = task
             return task
         }
@@ -60,18 +68,33 @@ public final class MatchFeed: ChangeConsumer {
         }
     }
 
+    /// Ends a load that has not ended: the server stops.
+    func stop() { isStopped.store(true, ordering: .releasing) }
+
     /// Loads the listings in the order of creation. Changes meanwhile are read again by ``consume(_:)``, which waits.
     private func fill() async throws {
-        let knowledge = try Knowledge.installed.get()
-        var index = MatchIndex(lexicon: knowledge.lexicon)
+        let lexicon = try await prepare { try Knowledge.installed.get().lexicon }
+        let filling = Mutex(MatchIndex(lexicon: lexicon))
         var last: ListingID?
         while case let listings = try await store.describedListings(after: last, limit: Self.batch), !listings.isEmpty {
-            for listing in listings {
-                index.set(listing.id, of: listing.owner, ListingProfile(listing, lexicon: knowledge.lexicon))
+            guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+            try await prepare {
+                filling.withLock { index in
+                    for listing in listings {
+                        index.set(listing.id, of: listing.owner, ListingProfile(listing, lexicon: lexicon))
+                    }
+                }
             }
             last = listings.last?.id
         }
-        self.index.withLock { [index] in $0 = index }
+        let filled = filling.withLock { $0 }
+        index.withLock { $0 = filled }
+    }
+
+    private func prepare<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            preparation.async { continuation.resume(with: Result { try body() }) }
+        }
     }
 
     /// Applies changes to the index.
@@ -85,7 +108,7 @@ public final class MatchFeed: ChangeConsumer {
         let lexicon = try Knowledge.installed.get().lexicon
         let ids = Set(changes.map(\.listing))
         let listings = try await store.describedListings(Array(ids))
-        let profiles = listings.mapValues { ($0.owner, ListingProfile($0, lexicon: lexicon)) }
+        let profiles = try await prepare { listings.mapValues { ($0.owner, ListingProfile($0, lexicon: lexicon)) } }
         index.withLock { index in
             for id in ids {
                 if let (owner, profile) = profiles[id] {
@@ -105,10 +128,26 @@ public final class MatchFeed: ChangeConsumer {
     ///   - language: that of the reasons.
     func matches(of question: MatchQuestion, limit: Int, in language: String) async throws -> [Match] {
         guard question.isOpen else { return [] }
-        try await load()
+        try await awaitLoad()
         let knowledge = try Knowledge.installed.get()
         guard let client = ReadClient.current else { return find(question, limit, language, knowledge) }
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
+    }
+
+    /// Waits until the listings are loaded, but not for minutes: the client asks again.
+    private func awaitLoad() async throws {
+        guard !isLoaded.load(ordering: .acquiring) else { return }
+        // If the load has failed, this is the next attempt.
+        Task.detached { [self] in try? await load() }
+        let deadline = ContinuousClock.now + Self.patience
+        while !isLoaded.load(ordering: .acquiring) {
+            guard ContinuousClock.now < deadline else {
+                throw Problem(
+                    kind: .unavailable, detail: "The server has just started, and matches are being prepared.",
+                    headers: [.retryAfter: "10"])
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {
@@ -144,7 +183,7 @@ public final class MatchFeed: ChangeConsumer {
 }
 
 extension ListingProfile {
-    init(_ listing: DescribedListing, lexicon: Lexicon) {
+    convenience init(_ listing: DescribedListing, lexicon: Lexicon) {
         self.init(
             status: listing.status, category: listing.category, title: listing.title, description: listing.description,
             point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)

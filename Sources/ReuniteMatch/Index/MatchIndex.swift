@@ -45,6 +45,8 @@ public struct MatchIndex: Sendable {
     private let lexicon: Lexicon
     private var slots: [ListingID: Int32] = [:]
     private var listings: [Candidate?] = []
+    /// When the thing of each slot was lost or found.
+    private var occurrences: [Occurrence] = []
     private var free: [Int32] = []
     private var postings: [Key: [Int32]] = [:]
     private var words: [WordHash: [Int32]] = [:]
@@ -66,7 +68,11 @@ public struct MatchIndex: Sendable {
     public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {
         remove(id)
         let slot = free.popLast() ?? Int32(listings.count)
-        if Int(slot) == listings.count { listings.append(nil) }
+        if Int(slot) == listings.count {
+            listings.append(nil)
+            occurrences.append(profile.occurrence)
+        }
+        occurrences[Int(slot)] = profile.occurrence
         listings[Int(slot)] = Candidate(id: id, owner: owner, profile: profile)
         slots[id] = slot
         frequencies.add(profile)
@@ -140,9 +146,10 @@ public struct MatchIndex: Sendable {
 
     /// Whether the thing could have been found after it was lost, and at most a time later.
     private func isInTime(_ profile: ListingProfile, _ slot: Int32, within most: Int64 = .max) -> Bool {
-        guard let other = listings[Int(slot)]?.profile else { return false }
-        let (lost, found) = profile.status == .lost ? (profile, other) : (other, profile)
-        let gap = found.occurrence.end.microseconds - lost.occurrence.start.microseconds
+        let (one, other) = (profile.occurrence, occurrences[Int(slot)])
+        let gap =
+            profile.status == .lost
+            ? other.end.microseconds - one.start.microseconds : one.end.microseconds - other.start.microseconds
         // People err by a day, and look for half a year.
         return gap > -2 * 86_400_000_000 && gap < min(most, 180 * 86_400_000_000)
     }

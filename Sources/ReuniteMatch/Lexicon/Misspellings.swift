@@ -5,6 +5,8 @@
 struct Misspellings: Sendable {
     /// Shorter words are too easily another word.
     static let leastLetters = 6
+    /// No word of the lexicon has more bytes. Looking a word up takes a time that grows with the square of its length.
+    static let mostBytes = 40
 
     private var words: [Int: [String]] = [:]
 
@@ -19,7 +21,9 @@ struct Misspellings: Sendable {
 
     /// The words at one edit from another.
     func corrected(_ word: String) -> Set<String> {
-        guard word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else { return [] }
+        guard word.utf8.count <= Self.mostBytes, word.count >= Self.leastLetters, word.allSatisfy(\.isLetter) else {
+            return []
+        }
         var found: Set<String> = []
         for form in Self.shortened(word) {
             for candidate in words[form] ?? [] where Self.isOneEdit(Array(word.utf8), Array(candidate.utf8)) {

@@ -56,7 +56,7 @@ public struct MatchReasons: Sendable {
         }
     }
 
-    private func sentence(_ name: String, _ values: [String: String] = [:]) -> String {
+    private func sentence(_ name: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         texts.sentence(name, in: language, values)
     }
 

@@ -2,8 +2,15 @@ import Foundation
 
 /// The sentences that say why two listings may be about the same thing, in the languages of `Data/reasons`.
 public struct ReasonTexts: Sendable {
-    /// The sentences by language (BCP 47 tags) and name. `{words}` in braces are places for values.
-    private let sentences: [String: [String: String]]
+    /// A part of a sentence.
+    private enum Part {
+        case text(String)
+        /// Where a value comes in: `{distance}`.
+        case place(String)
+    }
+
+    /// The sentences by language (BCP 47 tags) and name.
+    private let sentences: [String: [String: [Part]]]
 
     /// The sentences that the program comes with.
     ///
@@ -12,10 +19,10 @@ public struct ReasonTexts: Sendable {
         guard let folder = Bundle.module.url(forResource: "Data/reasons", withExtension: nil) else {
             throw LexiconError("the sentences of reasons are missing")
         }
-        var sentences: [String: [String: String]] = [:]
+        var sentences: [String: [String: [Part]]] = [:]
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
             let content = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
-            sentences[file.deletingPathExtension().lastPathComponent] = content
+            sentences[file.deletingPathExtension().lastPathComponent] = content.mapValues(parts)
         }
         return ReasonTexts(sentences: sentences)
     }
@@ -23,28 +30,33 @@ public struct ReasonTexts: Sendable {
     /// The languages.
     public var languages: Set<String> { Set(sentences.keys) }
 
+    private static func parts(of sentence: String) -> [Part] {
+        var parts: [Part] = []
+        for (index, piece) in sentence.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
+            guard index > 0, let end = piece.firstIndex(of: "}") else {
+                parts.append(.text(String(piece)))
+                continue
+            }
+            parts += [.place(String(piece[..<end])), .text(String(piece[piece.index(after: end)...]))]
+        }
+        return parts
+    }
+
     /// The names of a language's sentences, with the places in each; for tests.
     func places(in language: String) -> [String: Set<String>] {
-        (sentences[language] ?? [:]).mapValues { sentence in
-            Set(
-                sentence.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
-                    $0.split(separator: "}").first.map(String.init)
-                })
+        (sentences[language] ?? [:]).mapValues { parts in
+            Set(parts.compactMap { if case .place(let name) = $0 { name } else { nil } })
         }
     }
 
     /// A sentence with values in its places.
-    func sentence(_ name: String, in language: String, _ values: [String: String] = [:]) -> String {
-        guard let sentence = sentences[language]?[name] ?? sentences["en"]?[name] else { return "" }
+    func sentence(_ name: String, in language: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         var text = ""
-        for (index, part) in sentence.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
-            guard index > 0, let end = part.firstIndex(of: "}") else {
-                text += part
-                continue
+        for part in sentences[language]?[name] ?? sentences["en"]?[name] ?? [] {
+            switch part {
+            case .text(let part): text += part
+            case .place(let place): text += values.first { $0.key == place }?.value ?? ""
             }
-            // What is filled in is never searched for places itself.
-            text += values[String(part[..<end])] ?? ""
-            text += part[part.index(after: end)...]
         }
         return text
     }

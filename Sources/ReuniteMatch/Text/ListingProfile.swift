@@ -1,7 +1,10 @@
 import Reunite
 
 /// What the matcher knows of a listing: only what is published.
-public struct ListingProfile: Sendable, Equatable {
+///
+/// Of everything it has a bounded number, the first ones, so that no listing costs much more to compare than others. It is an
+/// object, because thousands are passed around for each search.
+public final class ListingProfile: Sendable {
     /// Lost or found.
     public let status: ListingStatus
     /// The category.
@@ -14,24 +17,28 @@ public struct ListingProfile: Sendable, Equatable {
     public let occurrence: Occurrence
 
     /// The things that the listing is about: those of the title, or else the first one of the description.
-    private(set) var subjects: [Lexicon.Number] = []
+    let subjects: [Lexicon.Number]
     /// Other things that it mentions: what is inside, what hangs on it.
-    private(set) var others: [Lexicon.Number] = []
+    let others: [Lexicon.Number]
     /// The colours of the title, or else of the description: those of the subject.
-    private(set) var colours: [Lexicon.Number] = []
+    let colours: [Lexicon.Number]
     /// All colours.
-    private(set) var allColours: [Lexicon.Number] = []
-    private(set) var brands: [Lexicon.Number] = []
-    private(set) var materials: [Lexicon.Number] = []
-    private(set) var patterns: [Lexicon.Number] = []
-    private(set) var features: [Lexicon.Number] = []
-    private(set) var places: [Lexicon.Number] = []
+    let allColours: [Lexicon.Number]
+    let brands: [Lexicon.Number]
+    let materials: [Lexicon.Number]
+    let patterns: [Lexicon.Number]
+    let features: [Lexicon.Number]
+    let places: [Lexicon.Number]
     /// Words that the lexicon does not have, as numbers: see ``WordHash``.
-    private(set) var words: [WordHash] = []
+    let words: [WordHash]
     /// Numbers and codes.
-    private(set) var codes: [String] = []
+    let codes: [String]
     /// Whether it was lost or found in a vehicle, which goes on.
-    private(set) var isTravelling = false
+    let isTravelling: Bool
+
+    private static let mostConcepts = 20
+    private static let mostWords = 60
+    private static let mostCodes = 20
 
     /// Reads a listing.
     public init(
@@ -45,6 +52,13 @@ public struct ListingProfile: Sendable, Equatable {
         self.accuracy = accuracy ?? 0
         self.occurrence = occurrence
         let described = DescribedThing(title: title, description: description, lexicon: lexicon)
+        var brands: [Lexicon.Number] = []
+        var allColours: [Lexicon.Number] = []
+        var materials: [Lexicon.Number] = []
+        var patterns: [Lexicon.Number] = []
+        var features: [Lexicon.Number] = []
+        var places: [Lexicon.Number] = []
+        var isTravelling = false
         var titleColours: [Lexicon.Number] = []
         var things: (title: [Lexicon.Number], text: [Lexicon.Number]) = ([], [])
         for mention in described.mentions {
@@ -52,26 +66,33 @@ public struct ListingProfile: Sendable, Equatable {
                 let concept = lexicon.concepts[Int(number)]
                 switch concept.kind {
                 case .thing:
-                    if mention.isInTitle { things.title.insert(new: number) } else { things.text.insert(new: number) }
-                case .brand: brands.insert(new: number)
+                    if mention.isInTitle {
+                        things.title.insert(new: number, most: Self.mostConcepts)
+                    } else {
+                        things.text.insert(new: number, most: Self.mostConcepts)
+                    }
+                case .brand: brands.insert(new: number, most: Self.mostConcepts)
                 case .colour:
-                    if mention.isInTitle { titleColours.insert(new: number) }
-                    allColours.insert(new: number)
-                case .material: materials.insert(new: number)
-                case .pattern: patterns.insert(new: number)
-                case .feature: features.insert(new: number)
+                    if mention.isInTitle { titleColours.insert(new: number, most: Self.mostConcepts) }
+                    allColours.insert(new: number, most: Self.mostConcepts)
+                case .material: materials.insert(new: number, most: Self.mostConcepts)
+                case .pattern: patterns.insert(new: number, most: Self.mostConcepts)
+                case .feature: features.insert(new: number, most: Self.mostConcepts)
                 case .place:
-                    places.insert(new: number)
+                    places.insert(new: number, most: Self.mostConcepts)
                     if concept.isVehicle { isTravelling = true }
                 }
             }
         }
         if things.title.isEmpty, let first = things.text.first { things.title = [first] }
         subjects = things.title
-        others = things.text.filter { !subjects.contains($0) }
+        others = things.text.filter { !things.title.contains($0) }
         colours = titleColours.isEmpty ? allColours : titleColours
-        words = described.words.filter { !StopWords.contains($0) }.map(WordHash.init)
-        codes = described.codes
+        (self.allColours, self.brands, self.materials) = (allColours, brands, materials)
+        (self.patterns, self.features, self.places) = (patterns, features, places)
+        self.isTravelling = isTravelling
+        words = described.words.lazy.filter { !StopWords.contains($0) }.prefix(Self.mostWords).map(WordHash.init)
+        codes = Array(described.codes.prefix(Self.mostCodes))
     }
 
     /// What the matcher has understood, for programs that judge it.
@@ -108,8 +129,8 @@ public struct WordHash: Hashable, Sendable {
 }
 
 extension Array where Element: Equatable {
-    /// Appends what is not there yet.
-    mutating func insert(new element: Element) {
-        if !contains(element) { append(element) }
+    /// Appends what is not there yet, up to a number of elements.
+    mutating func insert(new element: Element, most: Int) {
+        if count < most, !contains(element) { append(element) }
     }
 }
