@@ -5,7 +5,7 @@ import ServiceLifecycle
 public struct LiveState: Sendable {
     /// The pins in memory, and the cached tiles.
     public let map: PinMapFeed
-    /// All open listings for the matcher.
+    /// All public and open listings, as the matcher needs them.
     public let matches: MatchFeed
     /// The open event streams.
     public let events: EventHub

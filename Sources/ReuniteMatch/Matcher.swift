@@ -22,7 +22,7 @@ public struct Matcher: Sendable {
         public let index: Int
         /// That it is the same thing.
         public let probability: Double
-        /// The evidence of each factor; those without any are left out. Their bits sum to the logarithm of the odds.
+        /// The evidence of each factor; those that were not compared are left out. Their bits sum to the logarithm of the odds.
         public let factors: [JudgedFactor]
     }
 
@@ -32,8 +32,8 @@ public struct Matcher: Sendable {
         public let factor: Evidence.Factor
         /// The evidence, in bits.
         public fileprivate(set) var bits: Double
-        /// What was found; ``ReasonTexts`` says it in words.
-        public fileprivate(set) var evidence: Evidence
+        /// What was found; ``MatchReasons`` says it in words.
+        public let evidence: Evidence
     }
 
     /// The evidence between a listing and a candidate, in bits.

@@ -99,15 +99,16 @@ import Testing
             let verdict = "\(lost)/matches/\(Self.id(found))"
             #expect(try await client.send(.get, "\(lost)/matches").status == .unauthorized)
             #expect(try await finder.get("\(lost)/matches").status == .forbidden)
-            #expect(try await moderator.get("\(lost)/matches").status == .ok)
             #expect(try await loser.get("/api/v1/listings/x/matches").status == .notFound)
             for (person, status) in [(finder, 403), (moderator, 403), (loser, 204)] {
                 let put = try await client.send(.put, verdict, #"{"verdict": "mine"}"#, token: person.token)
                 #expect(put.status.code == status)
             }
-            // Nobody else is told of the verdict, and a withdrawn listing is not revealed.
+            // Nobody else sees the verdict, and a withdrawn listing is not revealed.
             let finders = try await Self.matches(of: found, for: finder)
             #expect((finders.first?.properties["match"] as? [String: Any])?["verdict"] is NSNull)
+            let moderators = try await Self.matches(of: lost, for: moderator)
+            #expect((moderators.first?.properties["match"] as? [String: Any])?["verdict"] is NSNull)
             _ = try await loser.delete(lost)
             #expect(try await finder.get("\(lost)/matches").status == .notFound)
             #expect(try await Self.matches(of: lost, for: loser).isEmpty)
@@ -144,12 +145,44 @@ import Testing
                 #expect(try response.faults == [wrong.contains("x") ? "/x" : "/verdict"])
             }
             // Of the same status, one's own, or unknown.
-            let own = try await Self.post("Black backpack", status: "lost", by: loser)
-            for other in [Self.id(own), Self.id(lost), "00000000-0000-7000-8000-000000000000", "x"] {
+            let same = try await Self.post("Black backpack", status: "lost", by: finder)
+            let own = try await Self.post("Black backpack", status: "found", by: loser)
+            for other in [Self.id(same), Self.id(own), Self.id(lost), "00000000-0000-7000-8000-000000000000", "x"] {
                 let put = try await client.send(
                     .put, "\(lost)/matches/\(other)", #"{"verdict": "mine"}"#, token: loser.token)
                 #expect(put.status == .notFound, "\(other)")
             }
+        }
+    }
+
+    @Test("A listing has a bounded number of verdicts, and a page of matches its limit")
+    func limits() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        let found = try (0...ListingStore.maximumVerdicts).map { try ImportedListing.test("Black backpack \($0)") }
+        _ = try await store.write(found)
+        try await service.run { client in
+            let loser = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            #expect(try await Self.matches(of: lost, for: loser).count == 20)
+            for (limit, count) in [("1", 1), ("1000", 100)] {
+                let page = try await loser.get("\(lost)/matches?limit=\(limit)").json["features"] as? [Any]
+                #expect(page?.count == count)
+            }
+            #expect(try await loser.get("\(lost)/matches?limit=0").status == .badRequest)
+            let last = try await loser.get("\(lost)/matches?limit=1").json["features"] as? [[String: Any]]
+            let other = try #require(last?.first?["id"] as? String)
+            try await store.write {
+                try $0.db.execute(
+                    sql: """
+                        INSERT INTO match_verdict SELECT l.id, o.id, 'mine', 0 FROM listing AS l, listing AS o
+                        WHERE l.status = 'lost' AND o.status = 'found' AND o.id <> ?
+                        """, arguments: [ListingID(other)?.row.rawValue])
+            }
+            let put = try await client.send(
+                .put, "\(lost)/matches/\(other)", #"{"verdict": "mine"}"#, token: loser.token)
+            #expect(put.status == .conflict)
+            #expect(try put.problem == "too-many-verdicts")
         }
     }
 
@@ -206,13 +239,24 @@ import Testing
             _ = try await finder.patch(found, #"{"properties": {"title": "Black backpack"}}"#)
             let after = try await bits()
             #expect(after["thing"] ?? 0 > before["thing"] ?? 0, "\(before) \(after)")
-            // Within its cell the true point may move without anybody learning it.
-            let first = try await loser.get("\(lost)/matches").json["features"] as? NSArray
-            _ = try await finder.patch(found, #"{"geometry": {"type": "Point", "coordinates": [4.86001, 45.76001]}}"#)
-            let second = try await loser.get("\(lost)/matches").json["features"] as? [[String: Any]]
-            let geometry = (first?.firstObject as? [String: Any])?["geometry"] as? NSDictionary
-            #expect(second?.first?["geometry"] as? NSDictionary == geometry)
-            #expect(try await bits() == after)
+            // Within its cell the true point may move by hundreds of metres without anybody learning it.
+            let features = try await loser.get("\(lost)/matches").json["features"] as? [[String: Any]]
+            let geometry = try #require(features?.first?["geometry"] as? [String: Any])
+            let centre = try #require(geometry["coordinates"] as? [Double])
+            func move(_ path: String, of person: TestPerson, by degrees: Double) async throws {
+                let moved = try await person.patch(
+                    path,
+                    """
+                    {"geometry": {"type": "Point", "coordinates": [\(centre[0] + degrees), \(centre[1] + degrees)]}}
+                    """)
+                #expect(moved.status == .ok)
+            }
+            try await move(lost, of: loser, by: 0.0015)
+            try await move(found, of: finder, by: 0.0015)
+            let near = try await Self.matches(of: lost, for: loser).first?.properties["match"] as? NSDictionary
+            try await move(found, of: finder, by: -0.0015)
+            let far = try await Self.matches(of: lost, for: loser).first?.properties["match"] as? NSDictionary
+            #expect(near != nil && near == far)
         }
     }
 

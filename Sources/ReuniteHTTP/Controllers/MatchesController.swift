@@ -24,6 +24,7 @@ struct MatchesController {
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let question = try await store.matchQuestion(id, by: session)
         let language = try await language(of: request, session)
+        try await feed.awaitLoad()
         try await follower.caughtUp()
         let matches = try await feed.matches(of: question, limit: limit, in: language.rawValue)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })

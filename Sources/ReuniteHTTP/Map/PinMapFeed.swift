@@ -19,8 +19,7 @@ public final class PinMapFeed: ChangeConsumer {
     let reads: ReadQueue
 
     private let store: ListingStore
-    private let loading = Mutex<Task<Void, any Error>?>(nil)
-    private let isLoaded = Atomic(false)
+    private let loading = LoadOnce()
     /// Runs updates and loads one after the other.
     private let updates = TaskQueue()
 
@@ -34,21 +33,7 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Loads the map if that has not been done; concurrent callers wait for the same load.
     public func load() async throws {
-        guard !isLoaded.load(ordering: .acquiring) else { return }
-        let task = loading.withLock { loading in
-            if let loading { return loading }
-            let task = Task { try await updates.run { [self] in try await fill() } }
-            loading = task
-            return task
-        }
-        do {
-            try await task.value
-            isLoaded.store(true, ordering: .releasing)
-        } catch {
-            // The next caller tries again.
-            loading.withLock { if $0 == task { $0 = nil } }
-            throw error
-        }
+        try await loading.run { [self] in try await updates.run { [self] in try await fill() } }
     }
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.

@@ -5,7 +5,7 @@ import ReuniteMatch
 import ReuniteStorage
 import Synchronization
 
-/// Keeps all open listings in memory as the matcher needs them, up to date with the store, and finds matches.
+/// Keeps all public and open listings in memory as the matcher needs them, up to date with the store, and finds matches.
 ///
 /// See <doc:Matching>.
 public final class MatchFeed: ChangeConsumer {
@@ -27,13 +27,12 @@ public final class MatchFeed: ChangeConsumer {
 
     private let store: ListingStore
     private let index: Mutex<MatchIndex?>
-    /// Searches run on threads of their own: one with many candidates takes milliseconds.
+    /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
     private let reads: ReadQueue
-    /// Listings are read by the matcher on a thread of its own: a million take a minute, and the threads that run tasks serve
+    /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
     /// requests.
     private let preparation = DispatchQueue(label: "reunite.matches", qos: .utility)
-    private let loading = Mutex<Task<Void, any Error>?>(nil)
-    private let isLoaded = Atomic(false)
+    private let loading = LoadOnce()
     private let isStopped = Atomic(false)
     /// The last change that the index has.
     private let seq: Atomic<Int64>
@@ -48,23 +47,19 @@ public final class MatchFeed: ChangeConsumer {
         reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
     }
 
-    /// Loads the open listings if that has not been done; concurrent callers wait for the same load.
-    public func load() async throws {
-        guard !isLoaded.load(ordering: .acquiring) else { return }
-        let task = loading.withLock { loading in
-            if let loading { return loading }
-            // Not for the client that asks first: others wait for it too.
-            let task = Task.detached { [self] in try await fill() }
-            loading = task
-            return task
-        }
+    /// Loads the public and open listings if that has not been done; concurrent callers wait for the same load.
+    public func load() async throws { try await loading.run { [self] in try await fill() } }
+
+    /// Waits until the listings are loaded, but not for minutes: the client asks again.
+    ///
+    /// - Throws: ``Problem`` if they still are not, and the error of the load.
+    func awaitLoad() async throws {
         do {
-            try await task.value
-            isLoaded.store(true, ordering: .releasing)
-        } catch {
-            // The next caller tries again.
-            loading.withLock { if $0 == task { $0 = nil } }
-            throw error
+            try await loading.run(within: Self.patience) { [self] in try await fill() }
+        } catch is LoadOnce.StillLoading {
+            throw Problem(
+                kind: .unavailable, detail: "The server has just started, and matches are being prepared.",
+                headers: [.retryAfter: "10"])
         }
     }
 
@@ -108,46 +103,31 @@ public final class MatchFeed: ChangeConsumer {
         let lexicon = try Knowledge.installed.get().lexicon
         let ids = Set(changes.map(\.listing))
         let listings = try await store.describedListings(Array(ids))
-        let profiles = try await prepare { listings.mapValues { ($0.owner, ListingProfile($0, lexicon: lexicon)) } }
-        index.withLock { index in
+        try await prepare { [self] in
             for id in ids {
-                if let (owner, profile) = profiles[id] {
-                    index?.set(id, of: owner, profile)
-                } else {
-                    index?.remove(id)
+                let profile = listings[id].map { ListingProfile($0, lexicon: lexicon) }
+                index.withLock { index in
+                    if let listing = listings[id], let profile {
+                        index?.set(id, of: listing.owner, profile)
+                    } else {
+                        index?.remove(id)
+                    }
                 }
             }
         }
         seq.store(last.seq, ordering: .releasing)
     }
 
-    /// Finds the listings that may be about the same thing as another one, the likeliest first.
+    /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
     ///
     /// - Parameters:
     ///   - limit: how many are returned.
     ///   - language: that of the reasons.
     func matches(of question: MatchQuestion, limit: Int, in language: String) async throws -> [Match] {
         guard question.isOpen else { return [] }
-        try await awaitLoad()
         let knowledge = try Knowledge.installed.get()
         guard let client = ReadClient.current else { return find(question, limit, language, knowledge) }
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
-    }
-
-    /// Waits until the listings are loaded, but not for minutes: the client asks again.
-    private func awaitLoad() async throws {
-        guard !isLoaded.load(ordering: .acquiring) else { return }
-        // If the load has failed, this is the next attempt.
-        Task.detached { [self] in try? await load() }
-        let deadline = ContinuousClock.now + Self.patience
-        while !isLoaded.load(ordering: .acquiring) {
-            guard ContinuousClock.now < deadline else {
-                throw Problem(
-                    kind: .unavailable, detail: "The server has just started, and matches are being prepared.",
-                    headers: [.retryAfter: "10"])
-            }
-            try await Task.sleep(for: .milliseconds(20))
-        }
     }
 
     private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {

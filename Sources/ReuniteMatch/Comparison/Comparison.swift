@@ -95,19 +95,9 @@ struct Comparison {
         if let (relation, _, _) = lexicon.closest(lost.places, found.places) {
             amounts.set(relation >= .broader ? .settingShared : .settingOther)
         }
-        var shared: Float = 0
-        var contrary: Float = 0
-        for one in lost.features {
-            for other in found.features {
-                switch lexicon.relation(one, other) {
-                case .same: shared += frequencies.rarity(of: one)
-                case .contrary where !found.features.contains(one) && !lost.features.contains(other): contrary = 1
-                default: continue
-                }
-            }
-        }
+        let shared = lost.features.filter(found.features.contains).map(frequencies.rarity(of:)).reduce(0, +)
         amounts[.featureShared] = min(shared, 20)
-        amounts[.featureContrary] = contrary
+        if lexicon.contrary(lost.features, found.features) != nil { amounts.set(.featureContrary) }
     }
 
     private func compareWords(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {
@@ -196,5 +186,5 @@ extension ListingProfile {
 
 extension Occurrence {
     /// Whether only the day is known.
-    fileprivate var isDay: Bool { start != end }
+    var isDay: Bool { start != end }
 }

@@ -24,7 +24,7 @@ struct MatchCell: Hashable, Sendable {
         return max(1, Int((360 / height * cos(middle * .pi / 180)).rounded(.down)))
     }
 
-    /// The cells around a point: with one band on each side they hold everything within 33 km of it, and more.
+    /// The cells around a point, its own first: with one band on each side they hold everything within 33 km of it, and more.
     static func around(_ point: Coordinate, bands reach: Int) -> [MatchCell] {
         let home = Int(MatchCell(point).band)
         var cells: [MatchCell] = []
@@ -36,6 +36,7 @@ struct MatchCell: Hashable, Sendable {
                 cells.append(MatchCell(band: band, column: (column + columns) % columns))
             }
         }
+        if let own = cells.firstIndex(of: MatchCell(point)) { cells.swapAt(0, own) }
         return cells
     }
 }

@@ -33,7 +33,7 @@ public struct MatchIndex: Sendable {
         let area: Area
     }
 
-    /// A word that more listings have leads to too many.
+    /// A word or a code that more listings have leads to too many.
     static let rareWord = 200
     /// The most candidates.
     static let most = 5_000
@@ -87,9 +87,9 @@ public struct MatchIndex: Sendable {
         listings[Int(slot)] = nil
         free.append(slot)
         frequencies.remove(profile)
-        for key in keys(of: profile) { postings[key]?.removeAll { $0 == slot } }
-        for word in profile.words { words[word]?.removeAll { $0 == slot } }
-        for code in profile.codes { codes[code]?.removeAll { $0 == slot } }
+        for key in keys(of: profile) { postings.remove(slot, under: key) }
+        for word in profile.words { words.remove(slot, under: word) }
+        for code in profile.codes { codes.remove(slot, under: code) }
     }
 
     private func keys(of profile: ListingProfile) -> [Key] {
@@ -101,48 +101,48 @@ public struct MatchIndex: Sendable {
     }
 
     /// The candidates for a match of a listing: of the other status, near enough in place and time or with rare words in common.
+    ///
+    /// If there are too many, these come first: rare codes and words, the listing's own cell, and what it is about.
     public func candidates(for profile: ListingProfile) -> [Candidate] {
         var found: Set<Int32> = []
         let other: ListingStatus = profile.status == .lost ? .found : .lost
-        var subjects: Set<Lexicon.Number> = []
-        for subject in profile.subjects { subjects.formUnion(lexicon.related(to: subject)) }
-        /// Collects the newest first, until there are too many.
-        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = Self.most) {
-            for slot in (postings[Key(status: other, subject: subject, area: area)] ?? []).reversed() {
+        /// Collects slots, the last ones first, until there are too many.
+        func collect(_ slots: [Int32], within time: Int64 = .max, most: Int = Self.most) {
+            for slot in slots.reversed() {
                 guard found.count < most else { return }
                 if isInTime(profile, slot, within: time) { found.insert(slot) }
             }
         }
-        if let point = profile.point {
-            let near = MatchCell.around(point, bands: 1)
-            for area in near.map(Key.Area.cell) + [.nowhere] {
-                for subject in subjects { look(.concept(subject), area) }
-            }
-            for area in near.map(Key.Area.cell) + [.nowhere] {
-                look(.category(profile.category), area, most: Self.mostByOneTrait)
-            }
-            if profile.isTravelling {
-                for cell in MatchCell.around(point, bands: 4) {
-                    for subject in profile.subjects {
-                        look(.concept(subject), .cell(cell), within: Self.timeWithoutPin, most: Self.mostByOneTrait)
-                    }
-                }
-            }
-        } else {
+        func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = Self.most) {
+            collect(postings[Key(status: other, subject: subject, area: area)] ?? [], within: time, most: most)
+        }
+        for slots in profile.codes.compactMap({ codes[$0] }) + profile.words.compactMap({ words[$0] })
+        where slots.count <= Self.rareWord {
+            collect(slots.filter { listings[Int($0)]?.profile.status == other })
+        }
+        var subjects = profile.subjects
+        for subject in profile.subjects.flatMap(lexicon.related) where !subjects.contains(subject) {
+            subjects.append(subject)
+        }
+        guard let point = profile.point else {
             let traits = subjects.isEmpty ? [.category(profile.category)] : subjects.map(Key.Subject.concept)
             for trait in traits { look(trait, .anywhere, within: Self.timeWithoutPin, most: Self.mostByOneTrait) }
+            return found.sorted().compactMap { listings[Int($0)] }
         }
-        for word in profile.words {
-            guard let slots = words[word], slots.count <= Self.rareWord else { continue }
-            for slot in slots where isOf(other, slot) && isInTime(profile, slot) { found.insert(slot) }
+        let near = MatchCell.around(point, bands: 1).map(Key.Area.cell) + [.nowhere]
+        for area in near {
+            for subject in subjects { look(.concept(subject), area) }
         }
-        for code in profile.codes {
-            for slot in codes[code] ?? [] where isOf(other, slot) && isInTime(profile, slot) { found.insert(slot) }
+        for area in near { look(.category(profile.category), area, most: Self.mostByOneTrait) }
+        if profile.isTravelling {
+            for cell in MatchCell.around(point, bands: 4) {
+                for subject in profile.subjects {
+                    look(.concept(subject), .cell(cell), within: Self.timeWithoutPin, most: Self.mostByOneTrait)
+                }
+            }
         }
         return found.sorted().compactMap { listings[Int($0)] }
     }
-
-    private func isOf(_ status: ListingStatus, _ slot: Int32) -> Bool { listings[Int(slot)]?.profile.status == status }
 
     /// Whether the thing could have been found after it was lost, and at most a time later.
     private func isInTime(_ profile: ListingProfile, _ slot: Int32, within most: Int64 = .max) -> Bool {
@@ -152,5 +152,15 @@ public struct MatchIndex: Sendable {
             ? other.end.microseconds - one.start.microseconds : one.end.microseconds - other.start.microseconds
         // People err by a day, and look for half a year.
         return gap > -2 * 86_400_000_000 && gap < min(most, 180 * 86_400_000_000)
+    }
+}
+
+extension Dictionary where Value == [Int32] {
+    /// Removes a slot from a list, and the list when it is empty.
+    fileprivate mutating func remove(_ slot: Int32, under key: Key) {
+        // Most changes are to new listings, which are near the end.
+        guard let index = self[key]?.lastIndex(of: slot) else { return }
+        self[key]?.remove(at: index)
+        if self[key]?.isEmpty == true { self[key] = nil }
     }
 }

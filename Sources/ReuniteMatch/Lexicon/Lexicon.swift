@@ -136,6 +136,14 @@ extension Lexicon {
         return closest
     }
 
+    /// Two concepts of two lists that exclude each other, unless both lists have one of them; nil if there are none.
+    func contrary(_ left: [Number], _ right: [Number]) -> (left: Number, right: Number)? {
+        for one in left where !right.contains(one) {
+            for other in right where !left.contains(other) && relation(one, other) == .contrary { return (one, other) }
+        }
+        return nil
+    }
+
     /// The plain word for a concept, in a language or else in English.
     func name(of number: Number, in language: String) -> String {
         let concept = concepts[Int(number)]

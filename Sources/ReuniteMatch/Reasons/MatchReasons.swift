@@ -4,6 +4,8 @@ import Reunite
 ///
 /// It uses what the profiles have: so nothing but what is published of the candidates.
 public struct MatchReasons: Sendable {
+    private static let mostListed = 5
+
     private let texts: ReasonTexts
     private let lexicon: Lexicon
     private let language: String
@@ -13,7 +15,7 @@ public struct MatchReasons: Sendable {
     private let crowd: Int
 
     /// - Parameters:
-    ///   - language: a BCP 47 tag, of which `texts` has the primary language; others read English.
+    ///   - language: a primary language of BCP 47, such as `fr`; those that `texts` does not have read English.
     ///   - crowd: the number of candidates.
     public init(
         of listing: ListingProfile, title: String, description: String, crowd: Int, in language: String,
@@ -33,7 +35,7 @@ public struct MatchReasons: Sendable {
         case .thingSiblings: pair("thingSiblings", \.subjects, candidate)
         case .thingMentioned: pair("thingMentioned", \.subjects, candidate)
         case .thingOther: pair("thingOther", \.subjects, candidate)
-        case .contents, .words, .wordShared: sentence("words", ["shared": list(sharedContents(candidate))])
+        case .contents, .words, .wordShared: words(candidate)
         case .categorySame, .categoryFits, .categoryOther: sentence(factor.evidence.name)
         case .colourSame, .colourRarity: pair("colourSame", \.colours, candidate)
         case .colourNear, .colourOther: pair(factor.evidence.name, \.colours, candidate)
@@ -49,9 +51,9 @@ public struct MatchReasons: Sendable {
         case .place100, .place300, .place1000, .place3000, .place10000, .place30000, .place100000, .placeFarther,
             .placeUnknown, .travelling3000, .travelling30000, .travellingFarther, .settingShared, .settingOther:
             place(candidate)
-        case .timeBefore, .timeSameDay, .timeNextDays: sentence(factor.evidence.name)
-        case .timeWeek, .timeMonth, .timeQuarter, .timeLater: later(candidate)
-        case .crowd: crowd > 1 ? sentence("crowd", ["count": String(crowd - 1)]) : sentence("crowdOne")
+        case .timeBefore: sentence("timeBefore")
+        case .timeSameDay, .timeNextDays, .timeWeek, .timeMonth, .timeQuarter, .timeLater: time(candidate)
+        case .crowd: sentence("crowd", ["count": String(max(crowd - 1, 0))])
         case .prior: sentence("prior")
         }
     }
@@ -70,8 +72,9 @@ public struct MatchReasons: Sendable {
         return sentence(key, ["one": name(one), "other": name(other)])
     }
 
-    /// `a, b and c`.
+    /// `a, b and c`: the first ones of many.
     private func list(_ items: [String]) -> String {
+        let items = items.prefix(Self.mostListed)
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         return sentence(
             "and", ["one": items.dropLast().joined(separator: sentence("between")), "other": last])
@@ -89,13 +92,17 @@ public struct MatchReasons: Sendable {
         listing.features.filter(candidate.features.contains).map(name)
     }
 
-    private func contrary(_ candidate: ListingProfile) -> String {
-        for one in listing.features {
-            for other in candidate.features where lexicon.relation(one, other) == .contrary {
-                return sentence("featureContrary", ["one": name(one), "other": name(other)])
-            }
+    /// Words of listings in scripts without spaces are pairs of letters, which mean nothing to a reader.
+    private func words(_ candidate: ListingProfile) -> String {
+        let shared = sharedContents(candidate).filter {
+            !$0.unicodeScalars.contains { $0.value >= 0x2E80 } || $0.count > 2
         }
-        return ""
+        return shared.isEmpty ? sentence("wordsRare") : sentence("words", ["shared": list(shared)])
+    }
+
+    private func contrary(_ candidate: ListingProfile) -> String {
+        guard let (one, other) = lexicon.contrary(listing.features, candidate.features) else { return "" }
+        return sentence("featureContrary", ["one": name(one), "other": name(other)])
     }
 
     private func partialCode(_ candidate: ListingProfile) -> String {
@@ -125,8 +132,16 @@ public struct MatchReasons: Sendable {
         return "\(hundreds / 10)\(sentence("decimal"))\(hundreds % 10) km"
     }
 
-    private func later(_ candidate: ListingProfile) -> String {
-        let time = listing.status == .lost ? listing.timeUntil(candidate) : candidate.timeUntil(listing)
-        return sentence("timeLater", ["days": String(time / 86_400_000_000)])
+    /// By days of the calendar (UTC) if only the day of one is known.
+    private func time(_ candidate: ListingProfile) -> String {
+        let (lost, found) = listing.status == .lost ? (listing, candidate) : (candidate, listing)
+        let (from, to) = (lost.occurrence.start.microseconds, found.occurrence.start.microseconds)
+        let day: Int64 = 86_400_000_000
+        func dayNumber(_ time: Int64) -> Int64 { (time - (time % day + day) % day) / day }
+        let isByDay = lost.occurrence.isDay || found.occurrence.isDay
+        let days = isByDay ? dayNumber(to) - dayNumber(from) : (to - from) / day
+        if days < 0 || !isByDay && to < from { return sentence("timeAbout") }
+        if days == 0 { return sentence(isByDay ? "timeSameDay" : "timeWithinDay") }
+        return days == 1 ? sentence("timeNextDay") : sentence("timeLater", ["days": String(days)])
     }
 }

@@ -55,7 +55,10 @@ public struct ReasonTexts: Sendable {
         for part in sentences[language]?[name] ?? sentences["en"]?[name] ?? [] {
             switch part {
             case .text(let part): text += part
-            case .place(let place): text += values.first { $0.key == place }?.value ?? ""
+            case .place(let place):
+                let value = values.first { $0.key == place }?.value
+                assert(value != nil, "\(name) needs \(place)")
+                text += value ?? ""
             }
         }
         return text

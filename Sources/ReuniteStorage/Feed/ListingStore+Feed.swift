@@ -40,7 +40,7 @@ extension ListingStore {
                 db,
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state = 'open'
+                WHERE p.id = ? AND p.secret = ? AND \(PublishedColumns.isPublicAndOpen)
                 """)
             var result = initial
             var count = 0

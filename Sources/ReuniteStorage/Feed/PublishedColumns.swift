@@ -11,8 +11,11 @@ enum PublishedColumns {
     static let select = """
         SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
         p.title, p.geom, d.c0 FROM listing AS p JOIN account AS a ON a.id = p.owner
-        LEFT JOIN listing_text_content AS d ON d.id = p.id WHERE p.visibility = 'public' AND p.state = 'open'
+        LEFT JOIN listing_text_content AS d ON d.id = p.id WHERE \(isPublicAndOpen)
         """
+
+    /// The condition on `listing AS p`.
+    static let isPublicAndOpen = "p.visibility = 'public' AND p.state = 'open'"
 
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     static func listing(_ row: RawRow) -> PublishedListing? {

@@ -25,7 +25,6 @@ public struct DescribedListing: Sendable, Equatable {
         p.id, p.secret, a.id, a.secret, p.status, p.category, p.title, p.description, p.geom, p.accuracy,
         p.occurred_start, p.occurred_end
         """
-    static let isPublic = "p.visibility = 'public' AND p.state = 'open'"
     static let select = "SELECT \(columns) FROM listing AS p JOIN account AS a ON a.id = p.owner"
 
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.

@@ -12,7 +12,9 @@ extension ListingStore {
         try await read { db in
             var listings: [DescribedListing] = []
             let statement = try RawStatement(
-                db, "\(DescribedListing.select) WHERE \(DescribedListing.isPublic) AND p.id > ? ORDER BY p.id LIMIT ?")
+                db,
+                "\(DescribedListing.select) WHERE \(PublishedColumns.isPublicAndOpen) AND p.id > ? ORDER BY p.id LIMIT ?"
+            )
             try statement.forEachRow([id.map { .row($0.row) } ?? .integer(.min), .integer(Int64(limit))]) { row in
                 if let listing = DescribedListing(row) { listings.append(listing) }
             }
@@ -24,7 +26,7 @@ extension ListingStore {
     public func describedListings(_ ids: [ListingID]) async throws -> [ListingID: DescribedListing] {
         try await read { db in
             var listings: [ListingID: DescribedListing] = [:]
-            for id in ids { listings[id] = try Self.describedListing(db, id, andIf: DescribedListing.isPublic) }
+            for id in ids { listings[id] = try Self.describedListing(db, id, andIf: PublishedColumns.isPublicAndOpen) }
             return listings
         }
     }
@@ -44,6 +46,12 @@ extension ListingStore {
             let isOpen = try Self.requireMatches(db, id, session, allowsModerators: true)
             guard let listing = try Self.describedListing(db, id) else { throw StoreError.notFound }
             var verdicts: [ListingID: MatchVerdict] = [:]
+            // They are the owner's own.
+            guard listing.owner == session.account else {
+                return MatchQuestion(
+                    listing: listing, isOpen: isOpen, verdicts: [:],
+                    excluded: try Self.excludedAccounts(db, owner: listing.owner))
+            }
             try RawStatement(
                 db,
                 """
@@ -83,7 +91,7 @@ extension ListingStore {
             .first([.row(id.row), .secret(id)]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
-                return row.text(4) == ListingState.open.rawValue
+                return listing.isOpen
             }
         guard let isOpen else { throw StoreError.notFound }
         return isOpen
@@ -92,8 +100,8 @@ extension ListingStore {
     /// Keeps what the owner of a listing says of a match, or forgets it.
     ///
     /// - Parameter verdict: nil to forget what was said.
-    /// - Throws: ``StoreError/notFound``, also if the other listing is of the same status, or not public and open;
-    ///   ``StoreError/forbidden``, ``StoreError/tooManyVerdicts``.
+    /// - Throws: ``StoreError/notFound``, also if the other listing is of the same status, not public and open, one's own, or of
+    ///   an account that is blocked or has blocked; ``StoreError/forbidden``, ``StoreError/tooManyVerdicts``.
     public func setVerdict(
         _ verdict: MatchVerdict?, on other: ListingID, of id: ListingID, by session: Session
     ) async throws {
@@ -112,8 +120,9 @@ extension ListingStore {
                 return
             }
             guard let listing = try Self.describedListing(db, id),
-                let match = try Self.describedListing(db, other, andIf: DescribedListing.isPublic),
-                match.status != listing.status
+                let match = try Self.describedListing(db, other, andIf: PublishedColumns.isPublicAndOpen),
+                match.status != listing.status,
+                try !Self.excludedAccounts(db, owner: listing.owner).contains(match.owner)
             else { throw StoreError.notFound }
             try RawStatement(
                 db,

@@ -6,7 +6,7 @@ public struct MatchQuestion: Sendable {
     public let listing: DescribedListing
     /// Whether it is open: others have no matches.
     public let isOpen: Bool
-    /// The verdicts of its owner.
+    /// The verdicts of its owner; none if somebody else asks.
     public let verdicts: [ListingID: MatchVerdict]
     /// The accounts whose listings are no matches: the owner's, those that the owner has blocked, and those that have blocked
     /// the owner. None of a listing that was imported without an owner.

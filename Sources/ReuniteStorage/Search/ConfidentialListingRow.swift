@@ -33,6 +33,9 @@ public struct ConfidentialListingRow {
     /// Whether the owner has withdrawn the listing.
     public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
 
+    /// Whether the listing is open.
+    var isOpen: Bool { row.text(4) == ListingState.open.rawValue }
+
     /// The visibility that moderators decided.
     var moderated: Visibility { Visibility(rawValue: row.text(22)) ?? .removed }
 

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Runs a load once, and lets everybody wait for it. After a failure the next caller starts it again.
+final class LoadOnce: Sendable {
+    /// The load has taken longer than somebody would wait.
+    struct StillLoading: Error {}
+
+    private struct State {
+        var isRunning = false
+        var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
+        /// The number of the next waiter.
+        var next = 0
+    }
+
+    private let isDone = Atomic(false)
+    private let state = Mutex(State())
+
+    /// Waits until the load has succeeded.
+    ///
+    /// - Parameters:
+    ///   - patience: how long to wait; nil for as long as it takes.
+    ///   - load: the load. It goes on when this caller gives up.
+    /// - Throws: the error of the load, or ``StillLoading``.
+    func run(within patience: Duration? = nil, _ load: @escaping @Sendable () async throws -> Void) async throws {
+        guard !isDone.load(ordering: .acquiring) else { return }
+        try await withCheckedThrowingContinuation { continuation in
+            let (number, isFirst) = state.withLock { state -> (Int?, Bool) in
+                guard !isDone.load(ordering: .relaxed) else { return (nil, false) }
+                state.next += 1
+                state.waiters[state.next] = continuation
+                defer { state.isRunning = true }
+                return (state.next, !state.isRunning)
+            }
+            guard let number else { return continuation.resume() }
+            // No child of the caller's task: others wait for it too.
+            if isFirst { Task.detached { [self] in await finish(load) } }
+            if let patience {
+                Task.detached { [self] in
+                    try? await Task.sleep(for: patience)
+                    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(throwing: StillLoading())
+                }
+            }
+        }
+    }
+
+    private func finish(_ load: @Sendable () async throws -> Void) async {
+        let result: Result<Void, any Error>
+        do { result = .success(try await load()) } catch { result = .failure(error) }
+        let waiters = state.withLock { state in
+            if case .success = result { isDone.store(true, ordering: .releasing) }
+            defer { (state.isRunning, state.waiters) = (false, [:]) }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.resume(with: result) }
+    }
+}
