@@ -7,6 +7,9 @@ import Reunite
 /// the logarithm of how much likelier it is between two listings of the same thing than between two of different things.
 /// At most one of the candidates is the thing: so their probabilities, and that of none, sum to 1.
 public struct Matcher: Sendable {
+    /// A candidate with less evidence, even if it were the only one, is no match: a thousand to one against it.
+    private static let leastBits = -10.0
+
     private let weights: Weights
     private let comparison: Comparison
 
@@ -56,7 +59,7 @@ public struct Matcher: Sendable {
         return parts.joined(separator: ", ") + String(format: " = %.1f bits", amounts.sum(weights.values))
     }
 
-    /// Judges the candidates of a listing: the likeliest first.
+    /// Judges the candidates of a listing: the likeliest first, without those that are hardly possible.
     ///
     /// - Parameters:
     ///   - crowd: how many open listings of the other status are near it, in place and time.
@@ -69,7 +72,8 @@ public struct Matcher: Sendable {
         let odds = scores.map { exp2($0) }
         // None of them is the thing: odds of 1.
         let sum = odds.reduce(1, +)
-        let best = scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(limit)
+        let best = scores.indices.filter { scores[$0] >= Self.leastBits }
+            .sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(limit)
         return best.map { index in
             let rest = sum - odds[index]
             return Judgement(

@@ -54,10 +54,28 @@ struct ListingProfileTests {
         let words = (100..<1000).map { "zq" + String(String($0).compactMap(\.wholeNumberValue).map { letters[$0] }) }
         let codes = (0..<100).map { "A\(100 + $0)" }
         let profile = ListingProfile(
-            status: .lost, category: .other, title: "Umbrella", description: (words + codes).joined(separator: " "),
+            status: .lost, category: .other, title: "Umbrella", description: (codes.prefix(40) + words).joined(separator: " "),
             point: nil, accuracy: nil,
             occurrence: Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 0)),
             lexicon: try LexiconTests.lexicon.get())
         #expect(profile.words.count == 60 && profile.codes.count == 20)
+    }
+
+    @Test(
+        "An ordinary word is no thing of another language",
+        arguments: [
+            ("Perdí la bolsa en la estación", "wool"), ("Tengo dos perros", "back"), ("I lost these keys", "homework"),
+            ("Please write me an email about the bag", "ceramic"), ("El bolso es tan grande", "camel"),
+        ])
+    func foreignWords(text: String, wrong: String) throws {
+        #expect(try !summary("?", text).contains(wrong))
+    }
+
+    @Test("Years, times and small numbers are no codes, and neither is a long word")
+    func codes() throws {
+        let thing = DescribedThing(
+            title: "Phone", description: "2026 10h30 24h 100 A1234 \(String(repeating: "1a", count: 40))",
+            lexicon: try LexiconTests.lexicon.get())
+        #expect(thing.codes == ["a1234"])
     }
 }

@@ -45,7 +45,8 @@ struct MatchReasonsTests {
         let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: Frequencies())
         let judgement = try #require(matcher.judge(lost, candidates: [candidate], crowd: 3, limit: 1).first)
         let reasons = MatchReasons(
-            of: lost, title: title, description: description, crowd: 3, in: language, texts, lexicon)
+            of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 3, in: language,
+            texts, lexicon)
         return Dictionary(
             uniqueKeysWithValues: judgement.factors.map { ($0.factor, reasons.text(of: $0, candidate)) })
     }
@@ -106,7 +107,8 @@ struct MatchReasonsTests {
             let judged = try #require(matcher.judge(listing, candidates: [candidate], crowd: 1, limit: 1).first)
             let factor = try #require(judged.factors.first { $0.factor == .time })
             let reasons = MatchReasons(
-                of: listing, title: "Umbrella", description: "", crowd: 1, in: "en", texts, lexicon)
+                of: listing, DescribedThing(title: "Umbrella", description: "", lexicon: lexicon), crowd: 1, in: "en",
+                texts, lexicon)
             #expect(reasons.text(of: factor, candidate) == expected)
         }
     }
@@ -130,7 +132,8 @@ struct MatchReasonsTests {
         for (title, description) in titles.prefix(20) {
             let lost = try profile(title, description, status: .lost)
             let reasons = MatchReasons(
-                of: lost, title: title, description: description, crowd: 2, in: "es", texts, lexicon)
+                of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 2, in: "es",
+                texts, lexicon)
             for judgement in matcher.judge(lost, candidates: candidates, crowd: 2, limit: candidates.count) {
                 for factor in judgement.factors {
                     let text = reasons.text(of: factor, candidates[judgement.index])

@@ -132,7 +132,9 @@ public final class MatchFeed: ChangeConsumer {
 
     private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {
         let listing = question.listing
-        let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
+        let described = DescribedThing(
+            title: listing.title, description: listing.description, lexicon: knowledge.lexicon)
+        let profile = ListingProfile(listing, described, lexicon: knowledge.lexicon)
         // The lock is held while candidates are judged: a copy of the frequencies would cost more.
         let (judged, candidates) = index.withLock { index in
             guard let index else { return ([] as [Matcher.Judgement], [] as [MatchIndex.Candidate]) }
@@ -146,8 +148,7 @@ public final class MatchFeed: ChangeConsumer {
             return (judged, candidates)
         }
         let reasons = MatchReasons(
-            of: profile, title: listing.title, description: listing.description, crowd: candidates.count, in: language,
-            knowledge.texts, knowledge.lexicon)
+            of: profile, described, crowd: candidates.count, in: language, knowledge.texts, knowledge.lexicon)
         return judged.map { judgement in
             let candidate = candidates[judgement.index]
             return Match(
@@ -163,9 +164,11 @@ public final class MatchFeed: ChangeConsumer {
 }
 
 extension ListingProfile {
-    convenience init(_ listing: DescribedListing, lexicon: Lexicon) {
+    convenience init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
         self.init(
-            status: listing.status, category: listing.category, title: listing.title, description: listing.description,
+            status: listing.status, category: listing.category,
+            described
+                ?? DescribedThing(title: listing.title, description: listing.description, lexicon: lexicon),
             point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)
     }
 }

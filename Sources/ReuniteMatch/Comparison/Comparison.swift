@@ -122,8 +122,9 @@ struct Comparison {
 
     /// Whether one of two different codes begins or ends with the other.
     static func sharesPart(_ one: String, _ other: String) -> Bool {
-        one != other && min(one.utf8.count, other.utf8.count) >= 4
-            && (one.hasSuffix(other) || other.hasSuffix(one) || one.hasPrefix(other) || other.hasPrefix(one))
+        let (short, long) = one.utf8.count < other.utf8.count ? (one.utf8, other.utf8) : (other.utf8, one.utf8)
+        guard short.count >= 5, short.count < long.count else { return false }
+        return long.starts(with: short) || long.suffix(short.count).elementsEqual(short)
     }
 
     private func comparePlaces(_ lost: ListingProfile, _ found: ListingProfile, _ amounts: inout EvidenceAmounts) {

@@ -107,11 +107,19 @@ public struct Lexicon: Sendable {
 }
 
 extension Lexicon {
-    /// The concepts that a folded word may mean in a text: those in its languages, or else in any.
+    /// A shorter word of another language is more often an ordinary word of the text's own.
+    private static let leastForeignBytes = 4
+
+    /// The concepts that a folded word may mean in a text: those in its languages, or else in any if it is long. An ordinary
+    /// word of one of its languages means none: `la`, wool in Portuguese, is an article in French.
     func concepts(of word: String, in languages: LanguageSet) -> [Number] {
-        guard let meanings = meanings[word] else { return [] }
+        guard let meanings = meanings[word], StopWords.languages(of: word).isDisjoint(with: languages) else {
+            return []
+        }
         let fitting = meanings.filter { !$0.languages.isDisjoint(with: languages) }
-        return (fitting.isEmpty ? meanings : fitting).map(\.concept)
+        if !fitting.isEmpty { return fitting.map(\.concept) }
+        let isForeign = word.utf8.count >= Self.leastForeignBytes && !StopWords.contains(word)
+        return isForeign ? meanings.map(\.concept) : []
     }
 
     /// The concepts that a long unknown word means, if it is misspelt: one letter is wrong, missing, too many, or changed

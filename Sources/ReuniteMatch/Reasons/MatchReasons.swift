@@ -18,12 +18,11 @@ public struct MatchReasons: Sendable {
     ///   - language: a primary language of BCP 47, such as `fr`; those that `texts` does not have read English.
     ///   - crowd: the number of candidates.
     public init(
-        of listing: ListingProfile, title: String, description: String, crowd: Int, in language: String,
+        of listing: ListingProfile, _ described: DescribedThing, crowd: Int, in language: String,
         _ texts: ReasonTexts, _ lexicon: Lexicon
     ) {
         (self.texts, self.lexicon, self.language) = (texts, lexicon, language)
         (self.listing, self.crowd) = (listing, crowd)
-        let described = DescribedThing(title: title, description: description, lexicon: lexicon)
         words = Dictionary(described.words.map { (WordHash($0), $0) }) { first, _ in first }
     }
 
@@ -42,8 +41,10 @@ public struct MatchReasons: Sendable {
         case .colourMentioned: sentence("colourMentioned")
         case .brandSame, .brandRarity: pair("brandSame", \.brands, candidate)
         case .brandBroader, .brandOther: pair(factor.evidence.name, \.brands, candidate)
-        case .materialSame, .materialOther: pair(factor.evidence.name, \.materials, candidate)
-        case .patternSame, .patternOther: pair(factor.evidence.name, \.patterns, candidate)
+        case .materialSame: pair("materialSame", \.materials, candidate, similar: "materialNear")
+        case .patternSame: pair("patternSame", \.patterns, candidate, similar: "patternNear")
+        case .materialOther: pair("materialOther", \.materials, candidate)
+        case .patternOther: pair("patternOther", \.patterns, candidate)
         case .featureShared: sentence("featureShared", ["shared": list(sharedFeatures(candidate))])
         case .featureContrary: contrary(candidate)
         case .codeShared: sentence("codeShared", ["shared": list(listing.codes.filter(candidate.codes.contains))])
@@ -65,11 +66,14 @@ public struct MatchReasons: Sendable {
     private func name(_ number: Lexicon.Number) -> String { lexicon.name(of: number, in: language) }
 
     /// A sentence about the closest concepts of the two.
+    ///
+    /// - Parameter similar: the sentence if they are not the same.
     private func pair(
-        _ key: String, _ concepts: (ListingProfile) -> [Lexicon.Number], _ candidate: ListingProfile
+        _ key: String, _ concepts: (ListingProfile) -> [Lexicon.Number], _ candidate: ListingProfile,
+        similar: String? = nil
     ) -> String {
         guard let (_, one, other) = lexicon.closest(concepts(listing), concepts(candidate)) else { return "" }
-        return sentence(key, ["one": name(one), "other": name(other)])
+        return sentence(one == other ? key : similar ?? key, ["one": name(one), "other": name(other)])
     }
 
     /// `a, b and c`: the first ones of many.
@@ -85,18 +89,17 @@ public struct MatchReasons: Sendable {
         let concepts =
             listing.others.filter { candidate.others.contains($0) || candidate.subjects.contains($0) }
             + candidate.others.filter(listing.subjects.contains)
-        return concepts.map(name) + listing.words.filter(candidate.words.contains).compactMap { words[$0] }
+        let shared = listing.words.filter(candidate.words.contains).compactMap { words[$0] }.filter { $0.count > 2 }
+        return concepts.map(name) + shared
     }
 
     private func sharedFeatures(_ candidate: ListingProfile) -> [String] {
         listing.features.filter(candidate.features.contains).map(name)
     }
 
-    /// Words of listings in scripts without spaces are pairs of letters, which mean nothing to a reader.
+    /// Words of one or two letters say nothing to a reader: in scripts without spaces they are pieces of words.
     private func words(_ candidate: ListingProfile) -> String {
-        let shared = sharedContents(candidate).filter {
-            !$0.unicodeScalars.contains { $0.value >= 0x2E80 } || $0.count > 2
-        }
+        let shared = sharedContents(candidate)
         return shared.isEmpty ? sentence("wordsRare") : sentence("words", ["shared": list(shared)])
     }
 

@@ -14,13 +14,18 @@ public struct DescribedThing: Sendable, Equatable {
     private(set) var mentions: [Mention] = []
     /// The distinct folded words that the lexicon does not have: names, and what nobody thought of.
     private(set) var words: [String] = []
-    /// The distinct numbers and codes: at least three characters with a digit.
+    /// The distinct numbers and codes: at least four characters with a digit, and no years or times.
     private(set) var codes: [String] = []
 
-    /// Reads a title and a description.
+    /// How much of a description is read, in Unicode scalars: the rest of a long one says little about the thing.
+    static let mostScalars = 1500
+    private static let codeBytes = 4...32
+
+    /// Reads a title and the beginning of a description.
     public init(title: String, description: String, lexicon: Lexicon) {
+        let description = String(description.unicodeScalars.prefix(Self.mostScalars))
         var seen: Set<String> = []
-        let languages = StopWords.languages(of: title, description)
+        let languages = StopWords.languages(ofTexts: title, description)
         for (text, isInTitle) in [(title, true), (description, false)] {
             var reader = MentionReader(lexicon: lexicon, languages: languages, isInTitle: isInTitle)
             Words.forEachRun(in: text) { run, isUnspaced in
@@ -36,7 +41,15 @@ public struct DescribedThing: Sendable, Equatable {
 
     /// Whether a word is a number or a code, which names one thing and not a kind of things.
     private static func isCode(_ word: String) -> Bool {
-        word.utf8.count >= 3 && word.utf8.contains { (0x30...0x39).contains($0) }
+        guard codeBytes.contains(word.utf8.count), word.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        let isYear = Int(word).map { (1900...2100).contains($0) } ?? false
+        // `10h30`, `24h`.
+        let isTime =
+            word.utf8.count <= 5 && word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "h") }
+            && word.utf8.contains(UInt8(ascii: "h"))
+        return !isYear && !isTime
     }
 }
 

@@ -41,9 +41,19 @@ public final class ListingProfile: Sendable {
     private static let mostCodes = 20
 
     /// Reads a listing.
-    public init(
+    public convenience init(
         status: ListingStatus, category: Category, title: String, description: String, point: Coordinate?,
-        accuracy: Int?,
+        accuracy: Int?, occurrence: Occurrence, lexicon: Lexicon
+    ) {
+        self.init(
+            status: status, category: category,
+            DescribedThing(title: title, description: description, lexicon: lexicon), point: point, accuracy: accuracy,
+            occurrence: occurrence, lexicon: lexicon)
+    }
+
+    /// A listing whose texts have been read.
+    public init(
+        status: ListingStatus, category: Category, _ described: DescribedThing, point: Coordinate?, accuracy: Int?,
         occurrence: Occurrence, lexicon: Lexicon
     ) {
         self.status = status
@@ -51,7 +61,6 @@ public final class ListingProfile: Sendable {
         self.point = point
         self.accuracy = accuracy ?? 0
         self.occurrence = occurrence
-        let described = DescribedThing(title: title, description: description, lexicon: lexicon)
         var brands: [Lexicon.Number] = []
         var allColours: [Lexicon.Number] = []
         var materials: [Lexicon.Number] = []

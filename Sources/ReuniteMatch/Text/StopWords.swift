@@ -29,8 +29,11 @@ enum StopWords {
 
     static func contains(_ word: String) -> Bool { languages[word] != nil }
 
+    /// The languages in which a word says nothing.
+    static func languages(of word: String) -> LanguageSet { languages[word] ?? [] }
+
     /// The languages in which a text may be: those with the most stop words; all if it has none.
-    static func languages(of texts: String...) -> LanguageSet {
+    static func languages(ofTexts texts: String...) -> LanguageSet {
         var counts = [Int](repeating: 0, count: Category.languages.count)
         for text in texts {
             Words.forEachRun(in: text) { run, isUnspaced in
