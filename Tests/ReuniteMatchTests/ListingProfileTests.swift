@@ -51,10 +51,13 @@ struct ListingProfileTests {
     @Test("Of a long text only so much is kept that it compares like others")
     func bounds() throws {
         let letters = Array("abcdefghij")
-        let words = (100..<1000).map { "zq" + String(String($0).compactMap(\.wholeNumberValue).map { letters[$0] }) }
-        let codes = (0..<100).map { "A\(100 + $0)" }
+        let words = (100..<1000).map { number in
+            "zq" + String(String(number).compactMap(\.wholeNumberValue).map { letters[$0] })
+        }
+        let codes = (0..<40).map { "A\(100 + $0)" }
         let profile = ListingProfile(
-            status: .lost, category: .other, title: "Umbrella", description: (codes.prefix(40) + words).joined(separator: " "),
+            status: .lost, category: .other, title: "Umbrella",
+            description: (codes + words).joined(separator: " "),
             point: nil, accuracy: nil,
             occurrence: Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 0)),
             lexicon: try LexiconTests.lexicon.get())

@@ -58,9 +58,9 @@ import Testing
         _ = try await bed.store.contact(of: others, for: person)
         try await bed.store.requestPasswordReset(email)
         _ = try await bed.store.takeMail(limit: 10, for: 0)
-        try await bed.store.block(other.account, by: person)
         let found = try await bed.post("Umbrella of a lady with a long name", status: .found, by: other)
         try await bed.store.setVerdict(.mine, on: found, of: listing, by: person)
+        try await bed.store.block(other.account, by: person)
         let hash = try #require(try await bed.store.password(of: person.account))
         _ = try await bed.store.signIn(
             to: person.account, password: hash, from: [1], userAgent: nil, lifetime: 60)
