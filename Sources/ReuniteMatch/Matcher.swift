@@ -23,7 +23,7 @@ public struct Matcher: Sendable {
     public struct Judgement: Sendable {
         /// The index of the candidate in the list.
         public let index: Int
-        /// That it is the same thing.
+        /// The probability that it is the same thing.
         public let probability: Double
         /// The evidence of each factor; those that were not compared are left out. Their bits sum to the logarithm of the odds.
         public let factors: [JudgedFactor]
@@ -84,12 +84,13 @@ public struct Matcher: Sendable {
 
     /// The bits of each factor. That others may be the thing as well counts as a part of the crowd.
     private func factors(_ amounts: EvidenceAmounts, rivals: Double) -> [JudgedFactor] {
-        var factors = [Evidence.Factor: JudgedFactor]()
+        var factors: [Evidence.Factor: JudgedFactor] = [:]
         for evidence in Evidence.allCases where amounts[evidence] != 0 {
             // The first of a factor says what was found, those behind it say how much of it.
-            factors[evidence.factor, default: JudgedFactor(factor: evidence.factor, bits: 0, evidence: evidence)]
-                .bits +=
-                Double(amounts[evidence] * weights[evidence])
+            var factor =
+                factors[evidence.factor] ?? JudgedFactor(factor: evidence.factor, bits: 0, evidence: evidence)
+            factor.bits += Double(amounts[evidence] * weights[evidence])
+            factors[evidence.factor] = factor
         }
         factors[.crowd]?.bits += rivals
         return Evidence.Factor.allCases.compactMap { factors[$0] }

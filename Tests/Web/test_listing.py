@@ -230,6 +230,47 @@ def test_owner(visit, service, viewport):
 
 
 @each_viewport
+def test_matches(visit, service, viewport):
+    loser, finder = Person(service, "Loser"), Person(service, "Finder")
+    number = {"phone": "48213", "desktop": "59324"}[viewport]
+    listing = loser.post("Black leather wallet", status="lost", category="wallets", description=f"Engraved {number}")
+    found = finder.post("Portefeuille en cuir noir", category="wallets", description=f"Gravé {number}")
+    visitor = visit(viewport)
+    page = visitor.page
+    loser.sign_in(visitor)
+    open_listing(visitor, listing)
+    section = page.locator(".matches")
+    match = section.locator(".match").filter(has=page.locator(f'[data-listing="{found}"]'))
+    expect(section.locator(".match").first.locator(f'[data-listing="{found}"]')).to_be_visible()
+    expect(match).to_contain_text(f"Both name the number {number}")
+    expect(match).to_contain_text("likely")
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    match.scroll_into_view_if_needed()
+    visitor.screenshot()
+    match.get_by_role("button", name="It is not").click()
+    expect(match).to_contain_text("It is not shown again.")
+    expect(match).to_be_focused()
+    match.get_by_role("button", name="Undo").click()
+    match.get_by_role("button", name="It is this one").click()
+    expect(match).to_contain_text("You have said that it is this one.")
+    visitor.assert_accessible()
+    # The reasons come from the server, in the language of the page.
+    page.locator("html").evaluate("localStorage.setItem('reunite.language', 'fr')")
+    open_listing(visitor, listing)
+    expect(match).to_contain_text("Vous avez dit que c’est celle-ci.")
+    expect(match).to_contain_text("Même couleur : noir")
+    # Others see none of it.
+    stranger = visit(viewport)
+    open_listing(stranger, listing)
+    expect(stranger.page.locator(".matches")).to_have_count(0)
+    # What is settled has no matches.
+    loser.ask("POST", f"/listings/{listing}/resolve", {"outcome": "returned"})
+    open_listing(visitor, listing)
+    expect(section).to_be_hidden()
+
+
+@each_viewport
 def test_owner_appeals(visit, service, viewport):
     owner, moderator = Person(service, "Wronged"), Person(service, "Mo", role="moderator")
     listing = owner.post("Odd thing")

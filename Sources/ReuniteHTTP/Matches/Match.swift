@@ -18,7 +18,7 @@ struct Match: Sendable {
     }
 
     let listing: ListingID
-    /// That it is the same thing, 0 to 1.
+    /// The probability that it is the same thing, 0 to 1.
     let probability: Double
     let factors: [Factor]
     /// What the owner has said of it.

@@ -4,6 +4,7 @@ import Reunite
 ///
 /// It uses what the profiles have: so nothing but what is published of the candidates.
 public struct MatchReasons: Sendable {
+    /// How many words a sentence names.
     private static let mostListed = 5
 
     private let texts: ReasonTexts
@@ -84,7 +85,8 @@ public struct MatchReasons: Sendable {
             "and", ["one": items.dropLast().joined(separator: sentence("between")), "other": last])
     }
 
-    /// What both mention beside what they are about.
+    /// What both mention beside what they are about. Words of one or two letters say nothing to a reader: in scripts without
+    /// spaces they are pieces of words.
     private func sharedContents(_ candidate: ListingProfile) -> [String] {
         let concepts =
             listing.others.filter { candidate.others.contains($0) || candidate.subjects.contains($0) }
@@ -97,7 +99,6 @@ public struct MatchReasons: Sendable {
         listing.features.filter(candidate.features.contains).map(name)
     }
 
-    /// Words of one or two letters say nothing to a reader: in scripts without spaces they are pieces of words.
     private func words(_ candidate: ListingProfile) -> String {
         let shared = sharedContents(candidate)
         return shared.isEmpty ? sentence("wordsRare") : sentence("words", ["shared": list(shared)])

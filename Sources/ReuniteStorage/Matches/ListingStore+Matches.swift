@@ -45,26 +45,26 @@ extension ListingStore {
         try await read { db in
             let isOpen = try Self.requireMatches(db, id, session, allowsModerators: true)
             guard let listing = try Self.describedListing(db, id) else { throw StoreError.notFound }
-            var verdicts: [ListingID: MatchVerdict] = [:]
-            // They are the owner's own.
-            guard listing.owner == session.account else {
-                return MatchQuestion(
-                    listing: listing, isOpen: isOpen, verdicts: [:],
-                    excluded: try Self.excludedAccounts(db, owner: listing.owner))
-            }
-            try RawStatement(
-                db,
-                """
-                SELECT o.id, o.secret, v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
-                WHERE v.listing = ?
-                """
-            ).forEachRow([.row(id.row)]) { row in
-                verdicts[row.identifier(0)] = MatchVerdict(rawValue: row.text(2))
-            }
             return MatchQuestion(
-                listing: listing, isOpen: isOpen, verdicts: verdicts,
+                listing: listing, isOpen: isOpen,
+                // They are for the owner's eyes.
+                verdicts: listing.owner == session.account ? try Self.verdicts(db, of: id) : [:],
                 excluded: try Self.excludedAccounts(db, owner: listing.owner))
         }
+    }
+
+    private static func verdicts(_ db: Database, of id: ListingID) throws -> [ListingID: MatchVerdict] {
+        var verdicts: [ListingID: MatchVerdict] = [:]
+        try RawStatement(
+            db,
+            """
+            SELECT o.id, o.secret, v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
+            WHERE v.listing = ?
+            """
+        ).forEachRow([.row(id.row)]) { row in
+            verdicts[row.identifier(0)] = MatchVerdict(rawValue: row.text(2))
+        }
+        return verdicts
     }
 
     private static func excludedAccounts(_ db: Database, owner: AccountID) throws -> Set<AccountID> {

@@ -1,6 +1,6 @@
 /**
- * `/listings/{id}`: what, where, when, whether it is still open, how to reach its owner; then photographs, map, report.
- * The server writes the same for those without scripts, and for link previews: `ListingPage.swift`.
+ * `/listings/{id}`: what, where, when, whether it is still open, how to reach its owner; then photographs, map,
+ * matches, report. The server writes the same for those without scripts, and for link previews: `ListingPage.swift`.
  */
 import { html, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
@@ -12,6 +12,7 @@ import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { facts } from "./facts.js";
+import { matchList } from "./matches.js";
 import { notice } from "./notice.js";
 import { ownerActions } from "./owner.js";
 import { gallery } from "./photographs.js";
@@ -76,6 +77,7 @@ function article(listing) {
             ]),
         ]),
         html.div({ class: "listing-pictures" }, [gallery(listing), place(listing)]),
+        () => way.value === "owner" && untracked(() => matchList(listing)),
         () => !isOwner.value && html.p({ class: "listing-report" }, reportButton(listing)),
         notice(listing),
     ]);
