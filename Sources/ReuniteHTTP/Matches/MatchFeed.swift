@@ -66,7 +66,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Ends a load that has not ended: the server stops.
     func stop() { isStopped.store(true, ordering: .releasing) }
 
-    /// Loads the listings in the order of creation. Changes meanwhile are read again by ``consume(_:)``, which waits.
+    /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and reads again what has changed meanwhile.
     private func fill() async throws {
         let lexicon = try await prepare { try Knowledge.installed.get().lexicon }
         let filling = Mutex(MatchIndex(lexicon: lexicon))

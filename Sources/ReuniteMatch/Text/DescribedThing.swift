@@ -14,11 +14,12 @@ public struct DescribedThing: Sendable, Equatable {
     private(set) var mentions: [Mention] = []
     /// The distinct folded words that the lexicon does not have: names, and what nobody thought of.
     private(set) var words: [String] = []
-    /// The distinct numbers and codes: at least four characters with a digit, and no years or times.
+    /// The distinct numbers and codes: words of 4 to 32 bytes with a digit, except years and times.
     private(set) var codes: [String] = []
 
     /// How much of a description is read, in Unicode scalars: the rest of a long one says little about the thing.
     static let mostScalars = 1500
+    /// The length of a code. Comparing longer ones would cost too much.
     private static let codeBytes = 4...32
 
     /// Reads a title and the beginning of a description.

@@ -100,8 +100,9 @@ extension ListingStore {
     /// Keeps what the owner of a listing says of a match, or forgets it.
     ///
     /// - Parameter verdict: nil to forget what was said.
-    /// - Throws: ``StoreError/notFound``, also if the other listing is of the same status, not public and open, one's own, or of
-    ///   an account that is blocked or has blocked; ``StoreError/forbidden``, ``StoreError/tooManyVerdicts``.
+    /// - Throws: ``StoreError/notFound``, also if the other listing has the same status, is not public and open, belongs to the
+    ///   owner, or to an account that has blocked the owner or is blocked by them; ``StoreError/forbidden``,
+    ///   ``StoreError/tooManyVerdicts``.
     public func setVerdict(
         _ verdict: MatchVerdict?, on other: ListingID, of id: ListingID, by session: Session
     ) async throws {
