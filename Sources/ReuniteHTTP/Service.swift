@@ -9,6 +9,12 @@ import ServiceLifecycle
 
 /// The HTTP service: the router, and a server with limits.
 public enum Service {
+    /// The most connections that the system keeps until the server takes them; Linux allows 4096 by default.
+    ///
+    /// When a thousand clients connect at once and there is no room, the system drops the connections of others too. They try
+    /// again after one second, then after two more, then after four.
+    private static let backlog = 4096
+
     /// The application, ready to run.
     ///
     /// - Parameters:
@@ -50,7 +56,8 @@ public enum Service {
                     responder: responder, limits: configuration.connectionLimits, connections: connections,
                     metrics: metrics)
             },
-            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), backlog: backlog),
             services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             eventLoopGroupProvider: .shared(EventLoopTurns.loops),
