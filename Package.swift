@@ -144,7 +144,8 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(name: "ReuniteTests", dependencies: ["Reunite", "TestSupport"], swiftSettings: testSettings),
-        .testTarget(name: "ReuniteMatchTests", dependencies: ["ReuniteMatch"], swiftSettings: testSettings),
+        .testTarget(
+            name: "ReuniteMatchTests", dependencies: ["ReuniteMatch", "TestSupport"], swiftSettings: testSettings),
         .testTarget(name: "ReuniteWebTests", dependencies: ["ReuniteWeb", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "ReuniteMapTests", dependencies: ["Reunite", "ReuniteMap", "TestSupport"],

@@ -90,7 +90,7 @@ struct LabelledListings {
             }
             + alone.map { ($0, nil) }
         for (query, match) in queries {
-            let profile = index.profile(of: query)!
+            let profile = index.candidate(query)!.profile
             let candidates = index.candidates(for: profile)
             // Some of the many that are easily told apart, at random.
             let kept = candidates.filter {
@@ -110,7 +110,7 @@ struct LabelledListings {
         var lines: [String] = []
         for (name, pair) in pairs.sorted(by: { $0.key < $1.key }) {
             guard let lost = pair.lost, let found = pair.found else { continue }
-            let profile = index.profile(of: lost)!
+            let profile = index.candidate(lost)!.profile
             let candidates = index.candidates(for: profile)
             let judged = matcher.judge(
                 profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: 10)
@@ -139,7 +139,7 @@ struct LabelledListings {
                 }
             }
         }
-        return lines + [all.line("all"), same.line("same language"), across.line("across languages")]
+        return lines + [all.line("all"), same.line("same language"), across.line("across languages")] + all.tenths
     }
 }
 
@@ -184,5 +184,18 @@ private struct Figures {
         let error = bins.map { abs($0.probability - $0.right) }.reduce(0, +) / max(judged, 1)
         let figures = [at.one, at.five, at.ten, reciprocal].map { String(format: "%.3f", $0 / count) }
         return ([name, String(Int(count))] + figures + [String(format: "%.4f", error)]).joined(separator: "\t")
+    }
+
+    /// A line for each tenth of probability: from where, how many, their mean probability, how many of them were right, and the
+    /// share of all pairs that are in this tenth or above it.
+    var tenths: [String] {
+        bins.indices.map { bin in
+            let (judged, probability, right) = bins[bin]
+            let above = bins[bin...].map(\.right).reduce(0, +)
+            return [
+                Double(bin) / 10, judged, probability / max(judged, 1), right / max(judged, 1), above / max(count, 1),
+            ]
+            .map { String(format: "%.3f", $0) }.joined(separator: "\t")
+        }
     }
 }

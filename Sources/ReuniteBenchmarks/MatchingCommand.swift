@@ -6,7 +6,8 @@ import ReuniteMatch
 /// `ReuniteBenchmarks matching`: how well the matcher finds the listing of the same thing among others.
 ///
 /// Prints lines of fields with tabs between them: which pairs, how many, recall at 1, 5 and 10, the mean reciprocal rank, and
-/// the expected calibration error.
+/// the expected calibration error. Behind them a line for each tenth of probability: its beginning, how many were judged so
+/// likely, their mean probability, the share of them that are the same thing, and the share of pairs at or above this tenth.
 struct MatchingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matching", abstract: "Judge the matcher with labelled pairs among other listings.")

@@ -1,7 +1,7 @@
 import ReuniteStorage
 import ServiceLifecycle
 
-/// The pin map, the matches and the event streams of this process, and the followers that apply the store's changes to them.
+/// The pin map, the matches, the alerts and the event streams of this process, and the followers that apply the store's changes to them.
 public struct LiveState: Sendable {
     /// The pins in memory, and the cached tiles.
     public let map: PinMapFeed
@@ -9,10 +9,14 @@ public struct LiveState: Sendable {
     public let matches: MatchFeed
     /// The open event streams.
     public let events: EventHub
+    /// The open streams of notifications.
+    public let notifications = NotificationHub()
     /// Applies the store's changes to the map.
     public let follower: ChangeFollower
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public let matchesFollower: ChangeFollower
+    /// Tells people of matches and of what passes their searches. It is separate, because judging takes longer than reading.
+    public let alertsFollower: ChangeFollower
     /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
     private let eventsFollower: ChangeFollower
 
@@ -26,10 +30,16 @@ public struct LiveState: Sendable {
     ) async throws {
         let seq = try await store.latestChange()
         map = PinMapFeed(store: store, tileCacheSize: configuration.tileCacheSize)
-        matches = MatchFeed(store: store, after: seq)
+        matches = MatchFeed(store: store, after: seq, metrics: metrics)
         events = EventHub(store: store, after: seq, metrics: metrics, configuration: configuration)
         follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(store: store, after: seq, consumers: [matches], onFailure: onFailure)
+        let notifications = notifications
+        let alerts = AlertFeed(
+            store: store, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
+            onTold: { notifications.wake($0) })
+        alertsFollower = ChangeFollower(
+            store: store, after: try await store.alertPosition(), consumers: [alerts], onFailure: onFailure)
         eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
@@ -37,7 +47,8 @@ public struct LiveState: Sendable {
     var services: [any ServiceLifecycle.Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            FollowerService(follower: eventsFollower), LoadService(load: map.load),
+            FollowerService(follower: alertsFollower), FollowerService(follower: eventsFollower),
+            LoadService(load: map.load),
             LoadService(load: matches.load, stop: matches.stop),
             HeartbeatService(events: events),
         ]

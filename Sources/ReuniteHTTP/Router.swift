@@ -21,12 +21,16 @@ extension Router<ServiceContext> {
         let matches = MatchesController(
             store: store, feed: live.matches, follower: live.matchesFollower, limiter: limiter,
             configuration: configuration)
+        let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
+        let notifications = NotificationsController(
+            store: store, hub: live.notifications, events: live.events, limiter: limiter, configuration: configuration,
+            web: web)
         let photos = PhotosController(
             store: store, workers: photoParts.workers, folder: photoParts.folder, limiter: limiter,
             metrics: metrics, configuration: configuration)
         let accounts = AccountsController(
             store: store, photos: photos.photos, hasher: hasher, limiter: limiter, configuration: configuration)
-        let ownData = OwnDataController(store: store, baseURL: configuration.publicURL)
+        let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
         let passwordResets = PasswordResetsController(
@@ -76,6 +80,16 @@ extension Router<ServiceContext> {
             .get("accounts/me/blocks", use: contact.blocks)
             .put("accounts/me/blocks/{id}", use: contact.block)
             .delete("accounts/me/blocks/{id}", use: contact.unblock)
+            .get("accounts/me/searches", use: searches.list)
+            .post("accounts/me/searches", use: searches.add)
+            .get("accounts/me/searches/{id}", use: searches.read)
+            .patch("accounts/me/searches/{id}", use: searches.edit)
+            .delete("accounts/me/searches/{id}", use: searches.remove)
+            .get("accounts/me/notifications", use: notifications.list)
+            .post("accounts/me/notifications/read", use: notifications.read)
+            .get("accounts/me/events", use: notifications.stream)
+            .get("accounts/me/preferences", use: notifications.preferences)
+            .patch("accounts/me/preferences", use: notifications.changePreferences)
             .get("accounts/{id}", use: accounts.profile)
             .post("sessions", use: sessions.signIn)
             .get("sessions", use: sessions.list)
@@ -124,6 +138,8 @@ extension Router<ServiceContext> {
             .post("reset-password", use: pages.confirmReset)
             .get("block", use: pages.blocking)
             .post("block", use: pages.block)
+            .get("unsubscribe", use: pages.unsubscribing)
+            .post("unsubscribe", use: pages.unsubscribe)
             .get("healthz", use: health.live)
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)

@@ -23,6 +23,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyPhotos(String)
     /// The limit of verdicts about the matches of a listing is reached.
     case tooManyVerdicts
+    /// The limit of standing searches of an account is reached.
+    case tooManySearches
     /// The key was used for another request.
     case idempotencyKeyReused
     /// Only administrators may do this.
@@ -82,6 +84,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .tooManyVerdicts: "a listing can have at most \(ListingStore.maximumVerdicts) verdicts about matches"
+        case .tooManySearches: "an account can have at most \(ListingStore.maximumSearches) standing searches"
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"
         case .own: "it is your own account or listing"

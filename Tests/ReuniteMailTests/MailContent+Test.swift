@@ -16,7 +16,19 @@ extension MailContent {
         let decisions = ListingNotice.allCases.flatMap { notice in
             [text, nil].map { MailContent.decision(notice, title: title, note: $0, link: link) }
         }
-        return decisions + [
+        let unsubscribe = try Self.link("unsubscribe")
+        let alerts = [1, 3].flatMap { count in
+            let shown = 0..<min(count, 2)
+            return [
+                MailContent.matches(
+                    shown.map { _ in PossibleMatch(title: title, otherTitle: title, percent: 84, link: link) },
+                    count: count, unsubscribe: unsubscribe),
+                .searchResults(
+                    shown.map { _ in SearchResult(search: title, title: title, link: link) }, count: count,
+                    unsubscribe: unsubscribe),
+            ]
+        }
+        return decisions + alerts + [
             .verification(link: try Self.link()), .addressTaken(link: try Self.link("sign-in")),
             .passwordReset(link: try Self.link("reset-password")), .passwordChanged,
             .listingsExpiring([ExpiringListing(title: title, expiresAt: day, link: link)], count: 1),
@@ -35,6 +47,8 @@ extension MailContent {
         case .verification(let link), .addressTaken(let link), .passwordReset(let link): [link]
         case .listingsExpiring(let listings, _): listings.map(\.link)
         case .message(_, _, _, let link, let block): [link, block]
+        case .matches(let matches, _, let unsubscribe): matches.map(\.link) + [unsubscribe]
+        case .searchResults(let results, _, let unsubscribe): results.map(\.link) + [unsubscribe]
         case .decision(_, _, _, let link), .accountSuspended(_, _, _, let link): link.map { [$0] } ?? []
         case .passwordChanged, .accountErased: []
         }

@@ -7,9 +7,10 @@ import Testing
 
 /// Mails read by an independent parser (Python's).
 @Suite(.enabled(if: Python.path != nil)) struct MailParsingTests {
-    private static let names = [
-        "From", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted", "Content-Type",
-    ]
+    private static func names(of message: MailMessage) -> [String] {
+        ["From", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted"]
+            + (message.unsubscribe == nil ? [] : ["List-Unsubscribe", "List-Unsubscribe-Post"]) + ["Content-Type"]
+    }
 
     @Test func everyMailIsParsedAsWritten() async throws {
         let messages = try MailLanguage.allCases.flatMap { language in
@@ -19,7 +20,7 @@ import Testing
         #expect(mails.count == messages.count)
         for (mail, message) in zip(mails, messages) {
             #expect(mail.defects.isEmpty)
-            #expect(mail.names == Self.names)
+            #expect(mail.names == Self.names(of: message))
             #expect(mail.subject == message.subject)
             #expect(mail.from == ["Réunite", "no-reply@reunite.example"])
             #expect(mail.to == ["ana@example.org"])
@@ -45,7 +46,7 @@ import Testing
         }
         for (mail, message) in zip(try await ParsedMail.parse(messages.map(\.mime)), messages) {
             #expect(mail.defects.isEmpty)
-            #expect(mail.names == Self.names)
+            #expect(mail.names == Self.names(of: message))
             #expect(mail.subject == message.subject)
             // Before 3.12, this parser leaves a space between two encoded words of a name.
             let name = message.from.name

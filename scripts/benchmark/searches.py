@@ -34,6 +34,7 @@ def main() -> None:
     benchmark = Benchmark(plans.options())
     with Service(benchmark.reunite, benchmark.folder / "data") as service:
         service.start()
+        service.wait_until_loaded()
         heading(
             "queries", *(f"{what}/s | p50 ms | p99 ms" for what in ("HTTP", "store", "plain C")), "store to C")
         for label, name in KINDS.items():

@@ -116,6 +116,17 @@ class Service(Server):
         finally:
             db.close()
 
+    def wait_until_loaded(self) -> None:
+        """Waits until the matcher has read the listings of a store that has open ones: it takes a processor meanwhile."""
+        end = time.monotonic() + HANGS
+        while time.monotonic() < end:
+            with http.Connection(self.address) as connection:
+                metrics = connection.ask("GET", "/metrics").body.decode()
+            if re.search(r"^reunite_match_listings [1-9]", metrics, re.M):
+                return
+            time.sleep(0.5)
+        raise RuntimeError(f"the matcher has not read the listings within {HANGS} s")
+
     def create_account(self, address: str, name: str, password: str = PASSWORD, role: str = "member") -> None:
         """An account that is verified at once."""
         done = self.command(

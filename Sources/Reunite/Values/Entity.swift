@@ -16,4 +16,8 @@ public enum Entity {
     public enum Appeal {}
     /// A message to the owner of a listing.
     public enum Message {}
+    /// A search that somebody keeps.
+    public enum Search {}
+    /// Something that an account is told of.
+    public enum Notification {}
 }

@@ -22,6 +22,12 @@ public typealias AppealID = Identifier<Entity.Appeal>
 /// The id of a message, which only the mail to its recipient contains.
 public typealias MessageID = Identifier<Entity.Message>
 
+/// The id of a standing search, shown to its owner.
+public typealias SearchID = Identifier<Entity.Search>
+
+/// The id of a notification, shown to its recipient. Mails have it too, to unsubscribe without signing in.
+public typealias NotificationID = Identifier<Entity.Notification>
+
 /// The public id of one kind of thing: a ``UUIDv7`` that the compiler does not let pass for the id of another kind.
 ///
 /// The kind, one of ``Entity``, exists at compile time only: an `Identifier` is as large and as fast as its ``value``.

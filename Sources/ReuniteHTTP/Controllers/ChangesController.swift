@@ -3,7 +3,6 @@ import Hummingbird
 import NIOCore
 import Reunite
 import ReuniteStorage
-import ServiceLifecycle
 import Synchronization
 
 /// Changes of listings, as pages or as a stream. See <doc:ChangeFeed>.
@@ -40,36 +39,9 @@ struct ChangesController {
         // Read first, so that an expired position gets a problem instead of a stream that ends.
         let first = FirstBatch()
         if let since { first.batch = try await batch(after: since, parameters.filter, isFirst: true) }
-        // The response has no end, so nothing that the client sends behind the request is read.
-        let headers: HTTPFields = [
-            .contentType: MediaType.eventStream, .cacheControl: "no-store", .xAccelBuffering: "no",
-            .connection: "close",
-        ]
-        // The length is unknown, as for `GET`.
-        guard request.method != .head else {
-            return Response(status: .ok, headers: headers, body: ResponseBody { try await $0.finish(nil) })
+        return try events.response(to: request, context, after: since ?? 0) { stream, number, writer in
+            try await send(stream, number, first.batch, parameters.filter, to: &writer)
         }
-        guard let reservation = events.reserveStream(for: context.client) else {
-            throw Problem(
-                kind: .unavailable,
-                detail: "Too many event streams are open; try again later, or read pages of changes.",
-                headers: [.retryAfter: "30"])
-        }
-        let channel = context.channel
-        return Response(
-            status: .ok, headers: headers,
-            body: ResponseBody { writer in
-                defer { withExtendedLifetime(reservation) {} }
-                let (number, stream) = events.open(after: since ?? 0) { channel.close(promise: nil) }
-                defer { events.close(number) }
-                try await channel.triggerUserOutboundEvent(DepartureAwaited { stream.end() })
-                try await withGracefulShutdownHandler {
-                    try await send(stream, number, first.batch, parameters.filter, to: &writer)
-                } onGracefulShutdown: {
-                    stream.end(atOnce: true)
-                }
-                try await writer.finish(nil)
-            })
     }
 
     /// Sends the changes in the store, then the live ones, without gaps or duplicates.
@@ -80,16 +52,16 @@ struct ChangesController {
         var seq: Int64?
         var batch = first
         while let current = batch, !stream.isEnded {
-            try await write(current.text, stream, to: &writer)
+            try await stream.write(current.text, to: &writer)
             seq = current.seq
             batch = current.isLast ? nil : try await self.batch(after: current.seq, filter)
         }
         // From here on live changes wait in the stream until the earlier ones have been read.
         let position = events.follow(number, filter, after: seq)
-        if seq == nil { try await write(EventText.beginning(position), stream, to: &writer) }
+        if seq == nil { try await stream.write(EventText.beginning(position), to: &writer) }
         while let reached = seq, reached < position, !stream.isEnded {
             let batch = try await self.batch(after: reached, through: position, filter)
-            try await write(batch.text, stream, to: &writer)
+            try await stream.write(batch.text, to: &writer)
             // The feed was replaced by a shorter one: the client reconnects and gets 410.
             guard batch.seq > reached else { return }
             seq = batch.seq
@@ -108,14 +80,6 @@ struct ChangesController {
         for change in page.changes { text.writeImmutableBuffer(EventText.change(change)) }
         text.writeImmutableBuffer(EventText.position(page.seq))
         return Batch(text: text, seq: page.seq, isLast: page.isLast)
-    }
-
-    private func write(
-        _ text: ByteBuffer, _ stream: EventStream, to writer: inout any ResponseBodyWriter
-    ) async throws {
-        guard stream.beginSending() else { return }
-        try await writer.write(text)
-        stream.endSending()
     }
 
     private func page(
@@ -172,8 +136,4 @@ extension JSONWriter {
             json.links([Link(rel: "next", href: next, type: MediaType.json)])
         }
     }
-}
-
-extension HTTPField.Name {
-    static let xAccelBuffering = HTTPField.Name("X-Accel-Buffering")!
 }

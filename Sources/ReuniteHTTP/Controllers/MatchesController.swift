@@ -23,7 +23,7 @@ struct MatchesController {
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let question = try await store.matchQuestion(id, by: session)
-        let language = try await language(of: request, session)
+        let language = try await WebLanguage(of: request, session, in: store)
         try await feed.awaitLoad()
         try await follower.caughtUp()
         let matches = try await feed.matches(of: question, limit: limit, in: language.rawValue)
@@ -41,13 +41,6 @@ struct MatchesController {
         response.headers[.contentLanguage] = language.rawValue
         response.headers[.vary] = "Accept-Language"
         return response
-    }
-
-    /// The language of the reasons: that of the request, or else of the account.
-    private func language(of request: Request, _ session: Session) async throws -> WebLanguage {
-        if let language = WebLanguage(accepted: request.headers[.acceptLanguage] ?? "") { return language }
-        let account = try await store.account(session.account)
-        return account.flatMap { WebLanguage(tag: $0.profile.locale.text) } ?? .english
     }
 
     /// `PUT /api/v1/listings/{id}/matches/{other}`: what the owner says of a match.

@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import Reunite
 import ReuniteStorage
+import ReuniteWeb
 
 /// The stored data of the signed-in account.
 struct OwnDataController {
@@ -11,6 +12,7 @@ struct OwnDataController {
 
     let store: ListingStore
     let baseURL: String
+    let web: WebController
 
     /// `GET /api/v1/accounts/me/listings`: a page of one's own listings in every state, newest first.
     func listings(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -37,6 +39,9 @@ struct OwnDataController {
         let appeals = try await store.appeals(of: session)
         let blocks = try await store.blocks(of: session)
         let verdicts = try await store.verdicts(of: session)
+        let searches = try await store.standingSearches(of: session)
+        let preferences = try await store.alertPreferences(of: session)
+        let texts = web.texts(WebLanguage(tag: account.profile.locale.text) ?? .english)
         let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,
@@ -61,6 +66,22 @@ struct OwnDataController {
                 json.array { json in
                     for (listing, other, verdict) in verdicts { json.verdict(verdict, on: other, of: listing) }
                 }
+                json.key("searches")
+                json.array { json in for search in searches { json.standingSearch(search) } }
+                json.key("preferences")
+                json.preferences(preferences)
+                json.key("notifications")
+                json.beginArray()
+                var last: NotificationID?
+                while case let batch = try await store.notifications(of: session, after: last, limit: Self.batch),
+                    !batch.isEmpty
+                {
+                    for notification in batch { json.notification(notification, texts) }
+                    last = batch.last?.id
+                    try await writer.write(ByteBuffer(bytes: json.bytes))
+                    json = json.continued
+                }
+                json.endArray()
                 json.key("listings")
                 json.beginArray()
                 var cursor: PageCursor?

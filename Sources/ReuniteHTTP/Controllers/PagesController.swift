@@ -7,7 +7,7 @@ import ReuniteWeb
 ///
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
 struct PagesController {
-    private static let form = "application/x-www-form-urlencoded"
+    static let form = "application/x-www-form-urlencoded"
     private static let verifyRoom = "account/verify.js"
     private static let resetRoom = "account/reset.js"
 
@@ -248,7 +248,7 @@ struct PagesController {
 }
 
 extension PagesController {
-    private static func values(_ text: String) -> [String: String] {
+    static func values(_ text: String) -> [String: String] {
         Dictionary(QueryString(text).parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -265,17 +265,18 @@ extension PagesController {
     /// The page with the result of a form.
     ///
     /// - Parameters:
+    ///   - types: the accepted media types; fields are read from ``form`` alone.
     ///   - action: gets the fields.
     ///   - refused: the page for a problem that says what to do; nil for problems that have nothing to do with the form.
-    private func answer(
-        _ request: Request, _ context: ServiceContext,
+    func answer(
+        _ request: Request, _ context: ServiceContext, types: [String] = [form],
         _ action: ([String: String], PageWords) async throws -> FormPage,
         refused: (Problem, [String: String], PageWords) -> FormPage?
     ) async throws -> Response {
         var values: [String: String] = [:]
         var words = PageWords(request, in: web)
         do {
-            let bytes = try await request.bytes([Self.form], within: configuration.bodyLimits)
+            let bytes = try await request.bytes(types, within: configuration.bodyLimits)
             values = Self.values(String(decoding: bytes, as: UTF8.self))
             words = PageWords(request, lang: values["lang"], in: web)
             return try await action(values, words).response(words, web)
@@ -292,7 +293,7 @@ extension PagesController {
 
 extension PageWords {
     /// The language for the next page of a form, where it was given for this one.
-    fileprivate var lang: String? { isGiven ? language.rawValue : nil }
+    var lang: String? { isGiven ? language.rawValue : nil }
 }
 
 extension Problem {

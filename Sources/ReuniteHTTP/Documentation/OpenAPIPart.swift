@@ -5,7 +5,8 @@ import Foundation
 /// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
 /// and `servers` are in `OpenAPI/shared.json`. The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
-    case listings, matches, changes, map, accounts, sessions, photos, contact, moderation, features, pages, service
+    case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, moderation, features, pages,
+        service
 
     /// The content of the file.
     ///

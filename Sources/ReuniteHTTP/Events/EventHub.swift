@@ -94,9 +94,12 @@ public final class EventHub: ChangeConsumer {
     }
 
     /// Opens a stream for a client. It can end and times out from now on; events and heartbeats begin when it is live.
-    func open(after seq: Int64, disconnect: @escaping @Sendable () -> Void) -> (number: Int, stream: EventStream) {
+    func open(
+        after seq: Int64, heartbeat: @escaping @Sendable (Int64) -> ByteBuffer = EventText.position,
+        disconnect: @escaping @Sendable () -> Void
+    ) -> (number: Int, stream: EventStream) {
         let stream = EventStream(
-            after: seq,
+            after: seq, heartbeat: heartbeat,
             onStall: { [metrics] in Counter(.eventStreamsDropped, in: metrics).increment() }, disconnect: disconnect)
         return state.withLock { state in
             defer { state.next += 1 }

@@ -35,14 +35,20 @@ final class EventStream: Sendable {
     }
 
     private let state: Mutex<State>
+    private let heartbeat: @Sendable (Int64) -> ByteBuffer
     private let onStall: @Sendable () -> Void
     private let disconnect: @Sendable () -> Void
 
     /// - Parameters:
+    ///   - heartbeat: the text of a heartbeat, for the last number that was sent or skipped.
     ///   - onStall: called when the client is disconnected because it reads too slowly.
     ///   - disconnect: closes the connection.
-    init(after seq: Int64, onStall: @escaping @Sendable () -> Void, disconnect: @escaping @Sendable () -> Void) {
+    init(
+        after seq: Int64, heartbeat: @escaping @Sendable (Int64) -> ByteBuffer = EventText.position,
+        onStall: @escaping @Sendable () -> Void, disconnect: @escaping @Sendable () -> Void
+    ) {
         state = Mutex(State(seq: seq))
+        self.heartbeat = heartbeat
         self.onStall = onStall
         self.disconnect = disconnect
     }
@@ -56,11 +62,13 @@ final class EventStream: Sendable {
     }
 
     /// Adds events to the queue.
-    func offer(_ events: [ByteBuffer], seq: Int64) {
+    ///
+    /// - Parameter seq: the number that they reach; nil if they have none.
+    func offer(_ events: [ByteBuffer], seq: Int64? = nil) {
         let (reader, waiting) = state.withLock { state -> (CheckedContinuation<[ByteBuffer]?, Never>?, [ByteBuffer]?) in
             guard !state.isEnded else { return (nil, []) }
             guard state.bytes <= Self.maximumBytes, state.waiting.count <= Self.maximumEvents else { return (nil, nil) }
-            state.seq = seq
+            state.seq = seq ?? state.seq
             state.waiting += events
             state.bytes += events.reduce(0) { $0 + $1.readableBytes }
             guard let reader = state.reader else { return (nil, []) }
@@ -75,17 +83,17 @@ final class EventStream: Sendable {
     ///
     /// - Parameter seq: the last number that was offered to all streams.
     func sendHeartbeat(_ seq: Int64, stallTimeout: Duration, now: ContinuousClock.Instant = .now) {
-        let (isStalled, reader, heartbeat) = state.withLock {
+        let (isStalled, reader, text) = state.withLock {
             state -> (Bool, CheckedContinuation<[ByteBuffer]?, Never>?, ByteBuffer) in
             if let since = state.sendingSince, now - since > stallTimeout { return (true, nil, ByteBuffer()) }
             state.seq = max(state.seq, seq)
             guard state.isLive, let reader = state.reader else { return (false, nil, ByteBuffer()) }
             state.reader = nil
             state.sendingSince = now
-            return (false, reader, EventText.position(state.seq))
+            return (false, reader, heartbeat(state.seq))
         }
         if isStalled { drop() }
-        reader?.resume(returning: [heartbeat])
+        reader?.resume(returning: [text])
     }
 
     /// The next events; nil after the end. Must be called by one task only.
@@ -120,6 +128,13 @@ final class EventStream: Sendable {
 
     /// Notes that the write is complete.
     func endSending() { state.withLock { $0.sendingSince = nil } }
+
+    /// Writes before the stream is live, unless it has ended.
+    func write(_ text: ByteBuffer, to writer: inout any ResponseBodyWriter) async throws {
+        guard beginSending() else { return }
+        try await writer.write(text)
+        endSending()
+    }
 
     /// Ends the stream. With `atOnce`, a client that is still reading is disconnected.
     func end(atOnce: Bool = false) {

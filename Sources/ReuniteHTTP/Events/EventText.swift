@@ -7,6 +7,9 @@ enum EventText {
     /// An event without data: it sets `Last-Event-ID` only.
     static func position(_ seq: Int64) -> ByteBuffer { ByteBuffer(string: "id: \(seq)\n\n") }
 
+    /// Nothing: it keeps a connection open.
+    static var comment: ByteBuffer { ByteBuffer(string: ":\n\n") }
+
     /// The beginning of a stream: the reconnection time, random for each client, and the position.
     static func beginning(_ seq: Int64?) -> ByteBuffer {
         ByteBuffer(string: "retry: \(Int.random(in: 2000...5000))\n\(seq.map { "id: \($0)\n" } ?? "")\n")

@@ -45,6 +45,9 @@ struct JSONObject {
         for member in members { self.members[member.name] = member.value }
     }
 
+    /// Whether a member is there and was not read yet, even if it is null.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
     /// A required string that is parsed into a value.
     mutating func text<Value>(
         _ name: String, _ parse: (String) throws(InvalidValue) -> Value

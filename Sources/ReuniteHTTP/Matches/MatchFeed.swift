@@ -1,5 +1,6 @@
 import Dispatch
 import HTTPTypes
+import Metrics
 import Reunite
 import ReuniteMatch
 import ReuniteStorage
@@ -10,7 +11,7 @@ import Synchronization
 /// See <doc:Matching>.
 public final class MatchFeed: ChangeConsumer {
     /// The data that the program comes with; read once.
-    private struct Knowledge: Sendable {
+    fileprivate struct Knowledge: Sendable {
         let lexicon: Lexicon
         let weights: Weights
         let texts: ReasonTexts
@@ -26,12 +27,15 @@ public final class MatchFeed: ChangeConsumer {
     private static let patience = Duration.seconds(5)
 
     private let store: ListingStore
+    private let metrics: PrometheusMetrics
     private let index: Mutex<MatchIndex?>
     /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
     private let reads: ReadQueue
     /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
     /// requests.
     private let preparation = DispatchQueue(label: "reunite.matches", qos: .utility)
+    /// Alerts are judged on another one, so that new listings are read beside them.
+    private let alerting = DispatchQueue(label: "reunite.alerts", qos: .utility)
     private let loading = LoadOnce()
     private let isStopped = Atomic(false)
     /// The last change that the index has.
@@ -40,8 +44,9 @@ public final class MatchFeed: ChangeConsumer {
     /// An empty feed; ``load()`` fills it.
     ///
     /// - Parameter seq: a change of the store; those after it are passed to ``consume(_:)``.
-    public init(store: ListingStore, after seq: Int64) {
+    public init(store: ListingStore, after seq: Int64, metrics: PrometheusMetrics) {
         self.store = store
+        self.metrics = metrics
         self.seq = Atomic(seq)
         index = Mutex(nil)
         reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
@@ -84,11 +89,14 @@ public final class MatchFeed: ChangeConsumer {
         }
         let filled = filling.withLock { $0 }
         index.withLock { $0 = filled }
+        measure()
     }
 
-    private func prepare<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    private func prepare<Value: Sendable>(
+        on queue: DispatchQueue? = nil, _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            preparation.async { continuation.resume(with: Result { try body() }) }
+            (queue ?? preparation).async { continuation.resume(with: Result { try body() }) }
         }
     }
 
@@ -116,7 +124,10 @@ public final class MatchFeed: ChangeConsumer {
             }
         }
         seq.store(last.seq, ordering: .releasing)
+        measure()
     }
+
+    private func measure() { Gauge(.matchListings, in: metrics).record(index.withLock { $0?.count ?? 0 }) }
 
     /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
     ///
@@ -128,6 +139,19 @@ public final class MatchFeed: ChangeConsumer {
         let knowledge = try Knowledge.installed.get()
         guard let client = ReadClient.current else { return find(question, limit, language, knowledge) }
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
+    }
+
+    /// The listings of other people that are likely about the same thing as one of some listings. Those that are not public and
+    /// open have none.
+    ///
+    /// - Parameters:
+    ///   - least: the least probability.
+    ///   - limit: the most for each listing.
+    func likely(_ ids: [ListingID], least: Double, limit: Int) async throws -> [LikelyMatch] {
+        let knowledge = try Knowledge.installed.get()
+        return try await prepare(on: alerting) { [self] in
+            ids.flatMap { id in index.withLock { $0?.likely(id, least: least, limit: limit, knowledge) ?? [] } }
+        }
     }
 
     private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {
@@ -159,6 +183,22 @@ public final class MatchFeed: ChangeConsumer {
                         text: reasons.text(of: factor, candidate.profile))
                 },
                 verdict: question.verdicts[candidate.id])
+        }
+    }
+}
+
+extension MatchIndex {
+    /// The listings of other people that are likely about the same thing as one of this index.
+    fileprivate func likely(
+        _ id: ListingID, least: Double, limit: Int, _ knowledge: MatchFeed.Knowledge
+    ) -> [LikelyMatch] {
+        guard let listing = candidate(id) else { return [] }
+        let candidates = candidates(for: listing.profile).filter { $0.owner != listing.owner }
+        let matcher = Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
+        let judged = matcher.judge(
+            listing.profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: limit)
+        return judged.filter { $0.probability >= least }.map {
+            LikelyMatch(listing: id, other: candidates[$0.index].id, probability: $0.probability)
         }
     }
 }

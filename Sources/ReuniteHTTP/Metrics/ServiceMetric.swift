@@ -1,4 +1,5 @@
 import Metrics
+import Reunite
 import ReunitePhotos
 
 /// All metrics of the service, by their names in `/metrics`.
@@ -17,14 +18,17 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case connectionsStalled = "reunite_connections_stalled_total"
     case memoryRefusals = "reunite_memory_refusals_total"
     case readsRefused = "reunite_reads_refused_total"
+    case matchListings = "reunite_match_listings"
+    case alertChanges = "reunite_alert_changes"
+    case notifications = "reunite_notifications_total"
     case photoWorkerFailures = "reunite_photo_worker_failures_total"
 
     var kind: MetricKind {
         switch self {
         case .requestDuration: .histogram
-        case .mailQueue, .eventStreams: .gauge
+        case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
         case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsClosed, .connectionsStalled,
-            .memoryRefusals, .readsRefused, .photoWorkerFailures:
+            .memoryRefusals, .readsRefused, .notifications, .photoWorkerFailures:
             .counter
         }
     }
@@ -47,6 +51,10 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .connectionsStalled: "Connections closed because the client took too little of a response."
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
+        case .matchListings: "Listings that the matcher has in memory; 0 while it loads them."
+        case .alertChanges:
+            "Changes for which it is not yet known whom to tell, counted when the last ones were judged."
+        case .notifications: "Notifications that this server has written, by kind: match or search."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
         }
@@ -61,7 +69,9 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .memoryRefusals: ("for", MemoryUse.allCases.map(\.rawValue))
         case .readsRefused: ("reason", ["too-long", "too-many"])
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
-        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsClosed, .connectionsStalled:
+        case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
+        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsClosed, .connectionsStalled,
+            .matchListings, .alertChanges:
             nil
         }
     }

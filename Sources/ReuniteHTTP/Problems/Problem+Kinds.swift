@@ -86,6 +86,7 @@ extension Problem {
         case .invalidTransition, .decisionRefused: self.init(kind: .invalidTransition, detail: error.sentence)
         case .tooManyPhotos:
             self.init(kind: .tooManyPhotos, detail: "No more photos can be added: \(error.description).")
+        case .tooManySearches: self.init(kind: .tooManySearches, detail: error.sentence)
         case .tooManyVerdicts: self.init(kind: .tooManyVerdicts, detail: error.sentence)
         case .idempotencyKeyReused:
             self.init(

@@ -24,6 +24,7 @@ struct Problem: Error, Equatable {
         case invalidTransition = "invalid-transition"
         case tooManyPhotos = "too-many-photos"
         case tooManyVerdicts = "too-many-verdicts"
+        case tooManySearches = "too-many-searches"
         case noOwner = "no-owner"
         case blocked = "blocked"
         case caseMoved = "case-moved"
@@ -57,7 +58,8 @@ struct Problem: Error, Equatable {
             case .notFound: .notFound
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
-            case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .noOwner, .caseMoved, .caseClaimed,
+            case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
+                .caseClaimed,
                 .nothingToAppeal:
                 .conflict
             case .changesGone: .gone
@@ -94,6 +96,7 @@ struct Problem: Error, Equatable {
             case .invalidTransition: "The state of the listing does not allow this"
             case .tooManyPhotos: "No more photos can be added"
             case .tooManyVerdicts: "No more verdicts can be added"
+            case .tooManySearches: "No more searches can be added"
             case .noOwner: "The owner of the listing cannot be reached"
             case .blocked: "The owner has blocked this account"
             case .caseMoved: "The case has changed"

@@ -48,6 +48,26 @@ extension MailContent {
                 texts.line(of: title), .link(link), .paragraph(texts.messageIntroduction), texts.line(of: sender),
                 texts.quote(of: body), .paragraph(texts.answering), .paragraph(texts.fraudWarning))
             return (wording.subject, blocks + [.link(block)])
+        case .matches(let matches, let count, let unsubscribe):
+            let one = count == 1 ? matches.first.map { texts.beginning(of: $0.title) } : nil
+            let wording = texts.matches(title: one, count: count, shown: matches.count)
+            let blocks = matches.flatMap { match in
+                [
+                    texts.line(of: match.title), .paragraph(texts.probability(percent: match.percent)),
+                    texts.line(of: match.otherTitle), .link(match.link),
+                ]
+            }
+            return (wording.subject, wording.blocks(blocks + [.paragraph(texts.fraudWarning)]) + [.link(unsubscribe)])
+        case .searchResults(let results, let count, let unsubscribe):
+            let one = count == 1 ? results.first.map { texts.beginning(of: $0.search) } : nil
+            let wording = texts.searchResults(search: one, count: count, shown: results.count)
+            let blocks = results.flatMap { result in
+                [
+                    texts.line(of: result.title), .paragraph(texts.found(by: texts.beginning(of: result.search))),
+                    .link(result.link),
+                ]
+            }
+            return (wording.subject, wording.blocks(blocks) + [.link(unsubscribe)])
         }
     }
 

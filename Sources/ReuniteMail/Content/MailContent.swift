@@ -29,4 +29,21 @@ public enum MailContent: Sendable, Equatable {
     ///
     /// The first link leads to the listing, the other blocks further messages from this sender.
     case message(title: String, sender: String, body: String, link: MailLink, block: MailLink)
+
+    /// Listings may be about the same things as those of the recipient: the likeliest, and how many there are. The last link
+    /// ends such mails.
+    case matches([PossibleMatch], count: Int, unsubscribe: MailLink)
+    /// Listings pass searches of the recipient: the latest, and how many there are. The last link ends such mails.
+    case searchResults([SearchResult], count: Int, unsubscribe: MailLink)
+
+    /// The link that ends mails of this kind; nil if they cannot be ended.
+    public var unsubscribe: MailLink? {
+        switch self {
+        case .matches(_, _, let link), .searchResults(_, _, let link): link
+        case .verification, .addressTaken, .passwordReset, .passwordChanged, .listingsExpiring, .accountErased,
+            .decision,
+            .accountSuspended, .message:
+            nil
+        }
+    }
 }

@@ -23,6 +23,8 @@ extension MailMessage {
 
     private var headers: [String] {
         let answers = replyTo.map { ["Reply-To: " + HeaderText.address($0)] } ?? []
+        let ending =
+            unsubscribe.map { ["List-Unsubscribe: <\($0)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] } ?? []
         return ["From: " + HeaderText.mailbox(from, column: 6)] + answers + [
             "To: " + HeaderText.address(to),
             "Subject: " + HeaderText.unstructured(subject, column: 9),
@@ -32,7 +34,7 @@ extension MailMessage {
             // RFC 3834: prevents automatic replies. Nobody would read them, and they would reveal the recipient's address
             // to the sender of a message.
             "Auto-Submitted: auto-generated",
-        ]
+        ] + ending
     }
 
     private static func part(_ type: String, _ lines: [String]) -> [String] {

@@ -11,6 +11,8 @@ public struct MailMessage: Sendable, Equatable {
     public let to: EmailAddress
     /// The address for replies if it is not the sender: the author of a message that is passed on.
     public let replyTo: EmailAddress?
+    /// The link that ends mails of this kind with one click (RFC 8058), if they can be ended.
+    public let unsubscribe: MailLink?
     /// The subject, on one line.
     public let subject: String
     /// The plain text.
@@ -27,11 +29,12 @@ public struct MailMessage: Sendable, Equatable {
     /// A mail. White space and control characters in the subject become single spaces.
     public init(
         from: Mailbox, to: EmailAddress, subject: String, text: String, html: String, id: MessageID, date: Timestamp,
-        replyTo: EmailAddress? = nil
+        replyTo: EmailAddress? = nil, unsubscribe: MailLink? = nil
     ) {
         self.from = from
         self.to = to
         self.replyTo = replyTo
+        self.unsubscribe = unsubscribe
         self.subject = subject.onOneLine
         self.text = text
         self.html = html
@@ -47,6 +50,6 @@ public struct MailMessage: Sendable, Equatable {
         let rendered = content.rendered(in: language)
         self.init(
             from: from, to: to, subject: rendered.subject, text: rendered.text, html: rendered.html, id: id, date: date,
-            replyTo: replyTo)
+            replyTo: replyTo, unsubscribe: content.unsubscribe)
     }
 }

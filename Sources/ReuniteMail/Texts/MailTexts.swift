@@ -1,5 +1,5 @@
 /// The texts of all mails in one language. Each language conforms to it, so that a missing text is a compiler error.
-protocol MailTexts: ModerationTexts, MessageTexts {
+protocol MailTexts: ModerationTexts, MessageTexts, AlertTexts {
     /// Confirm your address.
     static var verification: MailWording { get }
     /// You have an account already.

@@ -61,8 +61,8 @@ public struct MatchIndex: Sendable {
     /// The number of listings.
     public var count: Int { slots.count }
 
-    /// A listing's profile; nil if it is not open.
-    public func profile(of id: ListingID) -> ListingProfile? { slots[id].flatMap { listings[Int($0)]?.profile } }
+    /// A listing of the index; nil if it is not there.
+    public func candidate(_ id: ListingID) -> Candidate? { slots[id].flatMap { listings[Int($0)] } }
 
     /// Adds a listing, or replaces it.
     public mutating func set(_ id: ListingID, of owner: AccountID, _ profile: ListingProfile) {

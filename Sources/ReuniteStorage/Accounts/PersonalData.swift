@@ -93,6 +93,17 @@ package struct PersonalData: Sendable {
     private static let posted: [PersonalData] = [
         PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
+        PersonalData(
+            "notification", ["account"],
+            .deleted(
+                where:
+                    "account = :account OR \(ownListings) OR other IN (SELECT id FROM listing WHERE owner = :account)"),
+            .member("notifications")),
+        PersonalData(
+            "standing_search", ["account"], .deleted(where: "account = :account"), .member("searches")),
+        PersonalData(
+            "alert_preference", ["account"], .deleted(where: "account = :account"), .member("preferences")),
+        PersonalData("alert_position", [], .kept(because: "it is a number"), .omitted(because: "it is a number")),
         PersonalData("match_verdict", [], .deleted(where: ownListings), .member("verdicts")),
         PersonalData(
             "photo", ["account"], .byCode("rows are deleted, and then their files"), .member("listings")),

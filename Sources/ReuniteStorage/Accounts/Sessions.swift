@@ -58,17 +58,20 @@ enum Sessions {
     /// Makes sure that a session has not ended since it was looked up, so that nobody writes after signing out or being
     /// suspended.
     static func require(_ transaction: WriteTransaction, _ session: Session) throws {
-        let isOpen = try RawStatement(
-            transaction.db,
+        guard try isOpen(transaction.db, session, now: transaction.now) else { throw StoreError.sessionEnded }
+    }
+
+    /// Whether a session has not ended since it was looked up.
+    static func isOpen(_ db: Database, _ session: Session, now: Timestamp) throws -> Bool {
+        try RawStatement(
+            db,
             """
             SELECT 1 FROM session AS s JOIN account AS a ON a.id = s.account WHERE s.id = ?1 AND s.expires_at > ?2
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2) AND a.role = ?3
             """
         ).first([
-            .row(session.id.row), .integer(transaction.now.microseconds),
-            .text(session.role.rawValue),
-        ]) { _ in true }
-        guard isOpen == true else { throw StoreError.sessionEnded }
+            .row(session.id.row), .integer(now.microseconds), .text(session.role.rawValue),
+        ]) { _ in true } ?? false
     }
 
     /// Ends all sessions of an account.

@@ -81,6 +81,11 @@ public final class ChangeFollower: Sendable {
         try await consume(to: store.acknowledgedChange)
     }
 
+    /// Waits until the consumers have applied every change up to a number, which is in the feed.
+    ///
+    /// - Throws: the error of a consumer or of the store.
+    public func caughtUp(to seq: Int64) async throws { try await consume(to: seq) }
+
     private func consume(to target: Int64) async throws {
         guard consumed.load(ordering: .acquiring) < target else { return }
         try await withCheckedThrowingContinuation { continuation in

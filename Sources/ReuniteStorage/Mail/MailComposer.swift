@@ -24,6 +24,8 @@ struct MailComposer {
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID(10))
+        case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1) }
+        case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1) }
         case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
@@ -136,6 +138,30 @@ struct MailComposer {
             }
         }
         return found ?? nil
+    }
+
+    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more.
+    private func alerts(
+        _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int) -> QueuedMail.Letter
+    ) throws -> QueuedMail.Letter? {
+        let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
+        var (entries, count): ([Notification], Int) = ([], 0)
+        try RawStatement(
+            db,
+            """
+            \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
+            AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open')
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
+            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
+            ORDER BY n.probability DESC, n.id DESC LIMIT ?2
+            """
+        ).forEachRow([.row(id), .integer(AlertMails.maximumEntries)]) { row in
+            entries.append(Notifications.notification(row))
+            count = Int(row.integer(Notifications.columnCount))
+        }
+        guard !entries.isEmpty else { return nil }
+        if row.integer(8) == 0 { try AlertMails.begin(transaction, kind, to: account) }
+        return letter(entries, count)
     }
 
     /// The most listings that a mail names.

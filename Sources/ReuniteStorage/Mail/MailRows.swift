@@ -14,33 +14,39 @@ enum MailRows {
         case accountErased = "account-erased"
         case accountSuspended = "account-suspended"
         case message
+        /// Tells of notifications of a kind: see ``AlertMails``.
+        case matches
+        case searchResults = "search-results"
     }
 
     /// Queues a mail, in the transaction that causes it.
+    ///
+    /// - Parameter due: when it is sent; nil for at once.
     static func queue(
         _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
-        decision: LogEntryID? = nil, message: MessageID.Row? = nil
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws {
         try insert(
             transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
-            listing: listing, decision: decision, message: message)
+            listing: listing, decision: decision, message: message, due: due)
     }
 
     private static func insert(
         _ transaction: WriteTransaction, _ kind: String, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
-        decision: LogEntryID? = nil, message: MessageID.Row? = nil
+        decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws {
         try RawStatement(
             transaction.db,
             """
             INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at, decision, message)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, coalesce(?10, ?7), ?8, ?9)
             """
         ).run([
             .text(kind), .optional(address), .optional(locale), .optional(account), .optional(registration),
             .optional(listing), .integer(transaction.now.microseconds), .optional(decision), .optional(message),
+            .optional(due?.microseconds),
         ])
     }
 

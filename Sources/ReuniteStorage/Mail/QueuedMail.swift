@@ -49,6 +49,10 @@ public struct QueuedMail: Sendable {
             until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
         /// A message about a listing.
         case message(ListingID, title: String, from: Account, body: String, id: MessageID)
+        /// Listings that may be about the same thing as those of an account, and how many there are.
+        case matches([Notification], count: Int)
+        /// Listings that pass standing searches of an account, and how many there are.
+        case searchResults([Notification], count: Int)
         /// The account has been erased.
         case accountErased
     }

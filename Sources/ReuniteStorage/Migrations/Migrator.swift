@@ -15,6 +15,7 @@ enum Migrator {
         migrator.registerMigration("9 former texts", migrate: Migration9FormerTexts.migrate)
         migrator.registerMigration("10 sessions", migrate: Migration10Sessions.migrate)
         migrator.registerMigration("11 matches", migrate: Migration11Matches.migrate)
+        migrator.registerMigration("12 alerts", migrate: Migration12Alerts.migrate)
         return migrator
     }
 }

@@ -114,6 +114,7 @@ extension ListingStore {
                 return transaction.db.changesCount
             }
         }
+        total += try await forgetNotifications(now: now)
         total += try await inBatches { transaction in
             try ChangeRows.prune(
                 transaction.db, until: now.adding(seconds: -ChangeRows.lifetime), limit: Self.batch)

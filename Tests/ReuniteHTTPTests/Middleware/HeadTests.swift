@@ -56,10 +56,12 @@ import Testing
             let pins = try await client.send(.get, "/api/v1/pins?bbox=-180,-90,180,90&zoom=3")
             let cluster = (try pins.json["features"] as? [[String: Any]] ?? [])
                 .compactMap { ($0["properties"] as? [String: Any])?["cluster_id"] }.first
+            let search = try await person.post("/api/v1/accounts/me/searches", #"{"name": "Keys", "query": "q=keys"}"#)
             let id = String(listing.split(separator: "/").last ?? "")
             let values = [
                 "/api/v1/listings": id, "/listings": id, "/ogc/collections/listings/items": id,
-                "/api/v1/photos": photo, "/api/v1/accounts": "\(owner.account)",
+                "/api/v1/accounts/me/searches": try search.json["id"] as? String ?? "", "/api/v1/photos": photo,
+                "/api/v1/accounts": "\(owner.account)",
                 "/api/v1/moderation/cases": cases?.first?["id"] as? String ?? "",
                 "/api/v1/moderation/accounts": "\(owner.account)", "/api/v1/pins": "\(cluster ?? "")",
                 "/api/v1/tiles": "0",

@@ -59,6 +59,10 @@ import Testing
         try await bed.store.requestPasswordReset(email)
         _ = try await bed.store.takeMail(limit: 10, for: 0)
         let found = try await bed.post("Umbrella of a lady with a long name", status: .found, by: other)
+        try await bed.store.tell([LikelyMatch(listing: listing, other: found, probability: 0.8)], [], through: 1)
+        _ = try await bed.store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .daily), by: person)
+        _ = try await bed.store.changeAlertPreferences(of: person, [.match: .daily])
         try await bed.store.setVerdict(.mine, on: found, of: listing, by: person)
         try await bed.store.block(other.account, by: person)
         let hash = try #require(try await bed.store.password(of: person.account))

@@ -1,0 +1,30 @@
+/// Something that an account is told of, in the list of its notifications.
+public struct Notification: Sendable, Equatable {
+    /// What it is about. The title of a listing that is no longer public and open is nil, unless it is the account's own.
+    public enum Subject: Sendable, Equatable {
+        /// Another listing may be about the same thing as one's own, with this probability when it was told.
+        case match(listing: ListingID, title: String, other: ListingID, otherTitle: String?, probability: Double)
+        /// A listing passes a standing search.
+        case search(SearchID, name: String, listing: ListingID, title: String?)
+
+        /// The kind.
+        public var kind: AlertKind {
+            switch self {
+            case .match: .match
+            case .search: .search
+            }
+        }
+    }
+
+    /// The id, which grows with each notification of the store.
+    public let id: NotificationID
+    /// What it is about.
+    public let subject: Subject
+    /// When the account has read it; nil if it has not.
+    public let readAt: Timestamp?
+
+    /// A notification.
+    public init(id: NotificationID, subject: Subject, readAt: Timestamp?) {
+        (self.id, self.subject, self.readAt) = (id, subject, readAt)
+    }
+}

@@ -1,0 +1,28 @@
+/// A search that somebody keeps, to be told of listings that pass it.
+public struct StandingSearch: Sendable, Equatable {
+    /// The content, which its owner sets.
+    public struct Draft: Sendable, Equatable {
+        /// The most characters of a query.
+        public static let maximumQueryLength = 2000
+
+        /// The name: a line like a display name.
+        public var name: DisplayName
+        /// The query string of a search, without order and page.
+        public var query: String
+        /// How soon its owner is told. With ``AlertFrequency/off`` the search rests: nobody is told, by no means.
+        public var notify: AlertFrequency
+
+        /// A draft.
+        public init(name: DisplayName, query: String, notify: AlertFrequency) {
+            (self.name, self.query, self.notify) = (name, query, notify)
+        }
+    }
+
+    /// The id, shown to its owner.
+    public let id: SearchID
+    /// The content.
+    public let draft: Draft
+
+    /// A stored search.
+    public init(id: SearchID, draft: Draft) { (self.id, self.draft) = (id, draft) }
+}

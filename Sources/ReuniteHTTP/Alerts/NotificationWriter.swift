@@ -1,0 +1,59 @@
+import Reunite
+import ReuniteWeb
+
+extension JSONWriter {
+    /// Writes a notification, as its recipient sees it.
+    mutating func notification(_ notification: Notification, _ texts: WebTexts) {
+        object { json in
+            json.key("id")
+            json.plain(notification.id.uuid)
+            json.key("at")
+            json.plain(notification.id.createdAt.rfc3339)
+            json.key("kind")
+            json.string(notification.subject.kind.rawValue)
+            switch notification.subject {
+            case .match(let listing, _, let other, _, _): json.subject(listing, about: other.uuid)
+            case .search(let search, _, let listing, _): json.subject(listing, about: search.uuid)
+            }
+            json.key("text")
+            json.string(notification.subject.text(texts))
+            json.key("readAt")
+            if let readAt = notification.readAt { json.plain(readAt.rfc3339) } else { json.null() }
+        }
+    }
+
+    private mutating func subject(_ listing: ListingID, about other: [UInt8]) {
+        key("listing")
+        plain(listing.uuid)
+        key("about")
+        plain(other)
+    }
+
+    /// Writes how somebody wants to be told.
+    mutating func preferences(_ preferences: AlertPreferences) {
+        object { json in
+            for kind in AlertKind.allCases {
+                json.key(kind.rawValue)
+                json.object { json in
+                    json.key("mail")
+                    json.string(preferences[kind].rawValue)
+                }
+            }
+        }
+    }
+}
+
+extension Notification.Subject {
+    /// What happened, in one sentence.
+    func text(_ texts: WebTexts) -> String {
+        switch self {
+        case .match(_, let title, _, let other?, let probability):
+            texts.text(
+                "alerts.match",
+                ["other": other, "own": title, "percent": "\(Int((probability * 100).rounded(.down)))"])
+        case .match(_, let title, _, nil, _): texts.text("alerts.matchGone", ["own": title])
+        case .search(_, let name, _, let title?): texts.text("alerts.search", ["title": title, "name": name])
+        case .search(_, let name, _, nil): texts.text("alerts.searchGone", ["name": name])
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Reunite
+import ReuniteStorage
+import ReuniteWeb
+import ServiceLifecycle
+
+/// What the signed-in user is told of, and how. See <doc:Alerts>.
+struct NotificationsController {
+    private static let types = [MediaType.mergePatch, MediaType.json]
+    private static let names = ["unread", "limit", "cursor"]
+    let store: ListingStore
+    let hub: NotificationHub
+    let events: EventHub
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+    let web: WebController
+
+    /// `GET /api/v1/accounts/me/notifications`: newest first.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        let query = QueryString(request.uri.query)
+        var reader = ParameterReader(query, names: Self.names)
+        let unreadOnly = reader.value("unread", Bool.init(parameter:)) ?? false
+        let parameters = ListParameters(&reader)
+        try reader.finish()
+        let session = try context.member
+        let (notifications, next, unread) = try await store.notifications(
+            of: session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor, room: PageSize.bytes
+        )
+        let (texts, language) = try await texts(for: request, session)
+        var response = parameters.page(
+            "notifications", path: "\(configuration.publicURL)\(request.uri.path)", next: next
+        ) { json in
+            for notification in notifications { json.notification(notification, texts) }
+        } others: { json in
+            json.key("unread")
+            json.number(unread)
+        }
+        response.headers[.contentLanguage] = language.rawValue
+        response.headers[.vary] = "Accept-Language"
+        return response
+    }
+
+    /// `POST /api/v1/accounts/me/notifications/read`: marks them as read, up to one.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let json = try await request.json(within: configuration.bodyLimits)
+        let id = try JSONObject.only("upTo", in: json) { text throws(InvalidValue) in
+            guard let id = NotificationID(text) else { throw InvalidValue("must be the id of a notification") }
+            return id
+        }
+        try limiter.count(.writesByAccount, session.account.uuid)
+        try await store.markRead(upTo: id, by: session)
+        hub.wake([session.account])
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// `GET /api/v1/accounts/me/preferences`: how the account is told.
+    func preferences(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let preferences = try await store.alertPreferences(of: try context.member)
+        return .json { $0.preferences(preferences) }
+    }
+
+    /// `PATCH /api/v1/accounts/me/preferences`: changes it (RFC 7396).
+    func changePreferences(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let changes = try AlertPreferences.changes(
+            body: await request.json(Self.types, within: configuration.bodyLimits))
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let preferences = try await store.changeAlertPreferences(of: session, changes)
+        return .json { $0.preferences(preferences) }
+    }
+
+    /// `GET /api/v1/accounts/me/events`: new notifications as server-sent events, until the client disconnects or its session
+    /// ends.
+    func stream(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let last = try Self.lastEventID(request)
+        let texts = try await texts(for: request, session).texts
+        return try events.response(to: request, context, heartbeat: { _ in EventText.comment }) { stream, _, writer in
+            // Before the first read, so that nothing in between is missed.
+            let number = hub.add(stream, of: session.account)
+            defer { hub.remove(number, of: session.account) }
+            stream.goLive(after: 0)
+            var reader = NewsReader(session: session, texts: texts, last: last)
+            try await stream.write(EventText.beginning(nil), to: &writer)
+            while let news = try await reader.read(from: store) {
+                for text in news { try await stream.write(text, to: &writer) }
+                guard !reader.hasMore else { continue }
+                guard let events = await stream.next() else { return }
+                try await writer.write(contentsOf: events)
+            }
+        }
+    }
+
+    /// The `Last-Event-ID` of a client that reconnects.
+    private static func lastEventID(_ request: Request) throws(Problem) -> NotificationID? {
+        guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
+        guard let id = NotificationID(text) else {
+            throw Problem(kind: .badRequest, detail: "Last-Event-ID must be the id of a notification.")
+        }
+        return id
+    }
+
+    /// The texts in the language of the request, or else of the account.
+    private func texts(
+        for request: Request, _ session: Session
+    ) async throws -> (texts: WebTexts, language: WebLanguage) {
+        let language = try await WebLanguage(of: request, session, in: store)
+        return (web.texts(language), language)
+    }
+}
+
+/// Reads what a stream of notifications sends.
+private struct NewsReader {
+    /// The most notifications that are read at a time.
+    private static let batch = 100
+
+    let session: Session
+    let texts: WebTexts
+    /// The last notification that the client has; nil if it wants only those that are new from now on.
+    var last: NotificationID?
+    /// Whether there are more to read at once.
+    private(set) var hasMore = false
+    private var unread: Int?
+
+    init(session: Session, texts: WebTexts, last: NotificationID?) {
+        (self.session, self.texts, self.last) = (session, texts, last)
+    }
+
+    /// The events since the last call: new notifications, and the number of unread ones if it has changed.
+    ///
+    /// - Returns: nil if the session has ended.
+    mutating func read(from store: ListingStore) async throws -> [ByteBuffer]? {
+        guard try await store.isOpen(session) else { return nil }
+        if last == nil { last = try await store.latestNotification(of: session) }
+        var events: [ByteBuffer] = []
+        let news = try await store.notifications(of: session, after: last, limit: Self.batch)
+        events += news.map { EventText.notification($0, texts) }
+        last = news.last?.id ?? last
+        hasMore = news.count == Self.batch
+        let unread = try await store.unreadNotifications(of: session)
+        if self.unread != unread { events.append(EventText.unread(unread)) }
+        self.unread = unread
+        return events
+    }
+}
+
+extension EventText {
+    /// A new notification.
+    fileprivate static func notification(_ notification: Notification, _ texts: WebTexts) -> ByteBuffer {
+        let json = JSONWriter.bytes { $0.notification(notification, texts) }
+        var text = ByteBuffer(string: "id: \(notification.id)\nevent: notification\ndata: ")
+        text.writeBytes(json)
+        text.writeString("\n\n")
+        return text
+    }
+
+    /// How many notifications are unread.
+    fileprivate static func unread(_ count: Int) -> ByteBuffer {
+        ByteBuffer(string: "event: unread\ndata: {\"unread\":\(count)}\n\n")
+    }
+}

@@ -1,0 +1,48 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
+extension PagesController {
+    /// `GET /unsubscribe?notification=…`: the form. Opening the link changes nothing.
+    func unsubscribing(_ request: Request, context: ServiceContext) async throws -> Response {
+        let values = Self.values(request.uri.query ?? "")
+        let found = try await subscription(values)
+        let words = PageWords(request, lang: values["lang"], locale: found?.locale, in: web)
+        guard let found else { return goneSubscription(words).response(words, web) }
+        return FormPage(
+            title: words("alerts.ending.title"),
+            body: FormPage.form(
+                "unsubscribe", hidden: ["notification": values["notification"] ?? "", "lang": words.lang],
+                "<p>\(words("alerts.ending.\(found.kind.rawValue)"))</p>", button: words("alerts.ending.act"))
+        ).response(words, web)
+    }
+
+    private func subscription(_ values: [String: String]) async throws -> (kind: AlertKind, locale: String)? {
+        guard let id = NotificationID(values["notification"] ?? "") else { return nil }
+        return try await store.subscription(by: id)
+    }
+
+    /// `POST /unsubscribe`: ends the mails.
+    ///
+    /// Mail programs send the link itself with a body of their own (RFC 8058); the form has the id in its body.
+    func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {
+        let given = Self.values(request.uri.query ?? "")
+        return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
+            try limiter.count(.tokensByClient, context.client)
+            guard let id = NotificationID(given["notification"] ?? values["notification"] ?? ""),
+                let kind = try await store.unsubscribe(by: id)
+            else { throw Problem.notFound }
+            return FormPage(
+                title: words("alerts.ending.doneTitle"),
+                body: "<p>\(words("alerts.ending.done.\(kind.rawValue)"))</p>")
+        } refused: { problem, _, words in
+            problem.kind == .notFound ? goneSubscription(words) : nil
+        }
+    }
+
+    private func goneSubscription(_ words: PageWords) -> FormPage {
+        FormPage(
+            title: words("alerts.ending.title"), body: "<p class=\"message\">\(words("alerts.ending.gone"))</p>")
+    }
+}

@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// The searches that a signed-in user keeps. See <doc:Alerts>.
+struct StandingSearchesController {
+    private static let types = [MediaType.mergePatch, MediaType.json]
+
+    let store: ListingStore
+    let limiter: RateLimiter
+    let configuration: ServiceConfiguration
+
+    /// `GET /api/v1/accounts/me/searches`: all of them, in the order of creation.
+    func list(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let searches = try await store.standingSearches(of: try context.member)
+        return .json { json in
+            json.object { json in
+                json.key("searches")
+                json.array { json in for search in searches { json.standingSearch(search) } }
+            }
+        }
+    }
+
+    /// `POST /api/v1/accounts/me/searches`: keeps a search.
+    func add(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let draft = try StandingSearch.Draft(body: await request.json(within: configuration.bodyLimits))
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let search = try await store.addStandingSearch(draft, by: session)
+        var response = Response.json(status: .created) { $0.standingSearch(search) }
+        response.headers[.location] = "\(configuration.publicURL)/api/v1/accounts/me/searches/\(search.id)"
+        return response
+    }
+
+    /// `GET /api/v1/accounts/me/searches/{id}`: one of them.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let search = try await store.standingSearch(try id(context), of: session)
+        return .json { $0.standingSearch(search) }
+    }
+
+    /// `PATCH /api/v1/accounts/me/searches/{id}`: changes it (RFC 7396).
+    func edit(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        let patch = try StandingSearchPatch(
+            body: await request.json(Self.types, within: configuration.bodyLimits))
+        try limiter.count(.writesByAccount, session.account.uuid)
+        let search = try await store.changeStandingSearch(try id(context), by: session) { patch.apply(to: &$0) }
+        return .json { $0.standingSearch(search) }
+    }
+
+    /// `DELETE /api/v1/accounts/me/searches/{id}`: forgets it.
+    func remove(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        let session = try context.member
+        try limiter.count(.writesByAccount, session.account.uuid)
+        try await store.removeStandingSearch(try id(context), by: session)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    private func id(_ context: ServiceContext) throws(Problem) -> SearchID {
+        guard let id = SearchID(context.parameters.get("id") ?? "") else { throw .notFound }
+        return id
+    }
+}
+
+extension JSONWriter {
+    /// Writes a standing search, as its owner sees it.
+    mutating func standingSearch(_ search: StandingSearch) {
+        object { json in
+            json.key("id")
+            json.plain(search.id.uuid)
+            json.key("name")
+            json.string(search.draft.name.text)
+            json.key("query")
+            json.string(search.draft.query)
+            json.key("notify")
+            json.string(search.draft.notify.rawValue)
+            json.key("createdAt")
+            json.plain(search.id.createdAt.rfc3339)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Reunite
+
+extension AlertPreferences {
+    /// The changes of a merge patch (RFC 7396): kinds that are missing do not change, and null is the standard.
+    ///
+    /// - Throws: ``Problem`` with all invalid members.
+    static func changes(body json: OrderedJSON) throws(Problem) -> [AlertKind: AlertFrequency] {
+        var body = try JSONObject(body: json)
+        var changes: [AlertKind: AlertFrequency] = [:]
+        for kind in AlertKind.allCases where body.has(kind.rawValue) {
+            guard var preference = body.object(kind.rawValue) else { continue }
+            if preference.has("mail") {
+                changes[kind] = preference.nullableText("mail", AlertFrequency.init(parameter:)) ?? standard
+            }
+            preference.refuseOthers()
+        }
+        body.refuseOthers()
+        try body.check()
+        return changes
+    }
+}
+
+extension Bool {
+    /// `true` or `false`; without a value it is true.
+    init(parameter text: String) throws(InvalidValue) {
+        switch text {
+        case "", "true": self = true
+        case "false": self = false
+        default: throw InvalidValue("must be true or false")
+        }
+    }
+}

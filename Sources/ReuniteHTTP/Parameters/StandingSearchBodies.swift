@@ -1,0 +1,62 @@
+import Reunite
+
+extension ListingQuery {
+    /// The parameters that a standing search can have: filters, without order and page.
+    static let standingParameters: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime]
+
+    /// Parses the query of a standing search.
+    ///
+    /// - Throws: ``Problem``: as a search with these parameters.
+    init(standing query: String) throws(Problem) {
+        try self.init(QueryString(query), known: Self.standingParameters)
+    }
+}
+
+extension StandingSearch.Draft {
+    /// Parses the body of a new search; without `notify` its owner is told at once.
+    ///
+    /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
+    init(body json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        let name = body.text("name", DisplayName.init)
+        let query = body.text("query", Self.query)
+        let notify = body.optionalText("notify", AlertFrequency.init(parameter:)) ?? .atOnce
+        body.refuseOthers()
+        try body.check()
+        guard let name, let query else { throw .invalidBody([]) }
+        _ = try ListingQuery(standing: query)
+        self.init(name: name, query: query, notify: notify)
+    }
+
+    /// The text of a query, with or without the question mark.
+    fileprivate static func query(_ text: String) throws(InvalidValue) -> String {
+        guard text.unicodeScalars.count <= maximumQueryLength else {
+            throw InvalidValue("must have at most \(maximumQueryLength) characters")
+        }
+        return text.first == "?" ? String(text.dropFirst()) : text
+    }
+}
+
+/// Changes to a standing search: a merge patch (RFC 7396).
+struct StandingSearchPatch: Sendable {
+    private let name: DisplayName?
+    private let query: String?
+    private let notify: AlertFrequency?
+
+    /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
+    init(body json: OrderedJSON) throws(Problem) {
+        var body = try JSONObject(body: json)
+        name = body.has("name") ? body.text("name", DisplayName.init) : nil
+        query = body.has("query") ? body.text("query", StandingSearch.Draft.query) : nil
+        notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : nil
+        body.refuseOthers()
+        try body.check()
+        if let query { _ = try ListingQuery(standing: query) }
+    }
+
+    func apply(to draft: inout StandingSearch.Draft) {
+        if let name { draft.name = name }
+        if let query { draft.query = query }
+        if let notify { draft.notify = notify }
+    }
+}

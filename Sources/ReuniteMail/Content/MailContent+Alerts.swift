@@ -1,0 +1,33 @@
+extension MailContent {
+    /// A listing that may be about the same thing as one of the recipient's.
+    public struct PossibleMatch: Sendable, Equatable {
+        /// The title of the recipient's listing.
+        public let title: String
+        /// The title of the other listing, by its owner.
+        public let otherTitle: String
+        /// The probability that it is the same thing, in percent.
+        public let percent: Int
+        /// Leads to the other listing.
+        public let link: MailLink
+
+        /// A possible match.
+        public init(title: String, otherTitle: String, percent: Int, link: MailLink) {
+            (self.title, self.otherTitle, self.percent, self.link) = (title, otherTitle, percent, link)
+        }
+    }
+
+    /// A listing that passes a search of the recipient.
+    public struct SearchResult: Sendable, Equatable {
+        /// The name of the search.
+        public let search: String
+        /// The title of the listing, by its owner.
+        public let title: String
+        /// Leads to the listing.
+        public let link: MailLink
+
+        /// A result.
+        public init(search: String, title: String, link: MailLink) {
+            (self.search, self.title, self.link) = (search, title, link)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// The texts of mails that tell of matches and of standing searches, in one language. Their reason ends with the purpose of the
+/// link that follows: to get no more of them.
+protocol AlertTexts {
+    /// Listings that may be about the same things as yours; followed by the likeliest, as many as are shown.
+    ///
+    /// - Parameter title: that of your listing, already quoted, if there is one match.
+    static func matches(title: String?, count: Int, shown: Int) -> MailWording
+    /// How likely it is that the listing above and the one below are about the same thing.
+    static func probability(percent: Int) -> String
+    /// Listings that pass your searches; followed by the latest, as many as are shown.
+    ///
+    /// - Parameter search: the name of your search, already quoted, if there is one listing.
+    static func searchResults(search: String?, count: Int, shown: Int) -> MailWording
+    /// Which search found a listing. The name is already quoted.
+    static func found(by search: String) -> String
+}

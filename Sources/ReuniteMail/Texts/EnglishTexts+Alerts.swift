@@ -1,0 +1,36 @@
+extension EnglishTexts {
+    static func matches(title: String?, count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: title.map { "Possible match for your listing \($0)" }
+                ?? "\(count) possible matches for your listings",
+            opening: title != nil
+                ? "Somebody posted a listing that may be about the same thing as yours:"
+                : count > shown
+                    ? "\(count) listings may be about the same things as yours. These \(shown) are the likeliest:"
+                    : "These listings may be about the same things as yours:",
+            reason: """
+                You are receiving this mail because you posted a listing on Reunite. To get no more mails about possible \
+                matches, open this link:
+                """)
+    }
+
+    static func probability(percent: Int) -> String {
+        "may be the same thing (probability \(percent)%) as:"
+    }
+
+    static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: search.map { "New listing for your search \($0)" } ?? "\(count) new listings for your searches",
+            opening: search != nil
+                ? "Somebody posted a listing that your search finds:"
+                : count > shown
+                    ? "Your searches find \(count) new listings. These \(shown) are the latest:"
+                    : "Your searches find these new listings:",
+            reason: """
+                You are receiving this mail because you keep a search on Reunite. To get no more mails about your searches, \
+                open this link:
+                """)
+    }
+
+    static func found(by search: String) -> String { "Found by your search \(search)." }
+}

@@ -1,0 +1,39 @@
+extension SpanishTexts {
+    static func matches(title: String?, count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: title.map { "Posible coincidencia con tu anuncio \($0)" }
+                ?? "\(count) posibles coincidencias con tus anuncios",
+            opening: title != nil
+                ? "Alguien ha publicado un anuncio que puede tratar del mismo objeto que el tuyo:"
+                : count > shown
+                    ? """
+                    \(count) anuncios pueden tratar de los mismos objetos que los tuyos. Estos \(shown) son los más \
+                    probables:
+                    """ : "Estos anuncios pueden tratar de los mismos objetos que los tuyos:",
+            reason: """
+                Recibes este mensaje porque publicaste un anuncio en Reunite. Para no recibir más mensajes sobre posibles \
+                coincidencias, abre este enlace:
+                """)
+    }
+
+    static func probability(percent: Int) -> String {
+        "puede ser el mismo objeto (probabilidad: \(percent)\u{A0}%) que:"
+    }
+
+    static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
+        MailWording(
+            subject: search.map { "Nuevo anuncio para tu búsqueda \($0)" }
+                ?? "\(count) nuevos anuncios para tus búsquedas",
+            opening: search != nil
+                ? "Alguien ha publicado un anuncio que tu búsqueda encuentra:"
+                : count > shown
+                    ? "Tus búsquedas encuentran \(count) anuncios nuevos. Estos \(shown) son los más recientes:"
+                    : "Tus búsquedas encuentran estos anuncios nuevos:",
+            reason: """
+                Recibes este mensaje porque guardas una búsqueda en Reunite. Para no recibir más mensajes sobre tus \
+                búsquedas, abre este enlace:
+                """)
+    }
+
+    static func found(by search: String) -> String { "Encontrado por tu búsqueda \(search)." }
+}

@@ -1,0 +1,56 @@
+import Reunite
+
+/// What a standing search is looked up by, besides its place: the word of it that says most, or else its status and category.
+enum SearchTrait: Hashable, Sendable {
+    /// The hash of a word.
+    case word(UInt64)
+    /// The hash of the beginning of a word.
+    case beginning(UInt64)
+    /// No word; nil stands for any.
+    case kind(ListingStatus?, Category?)
+
+    /// The traits of a search. Each listing that passes it has at least one of them.
+    static func traits(of query: ListingQuery) -> [SearchTrait] {
+        if let words = query.words {
+            let term =
+                words.terms.filter { !$0.isPrefix }.max { $0.text.utf8.count < $1.text.utf8.count } ?? words.terms[0]
+            let hash = term.text.utf8.reduce(into: start) { add($1, to: &$0) }
+            return [term.isPrefix ? .beginning(hash) : .word(hash)]
+        }
+        var (status, categories): (ListingStatus?, Set<Category>?) = (nil, nil)
+        for filter in query.filters {
+            switch filter {
+            case .status(let value): status = value
+            case .categories(let values): categories = values
+            case .box, .near, .words, .states, .occurred, .owner: break
+            }
+        }
+        guard let categories else { return [.kind(status, nil)] }
+        return categories.map { .kind(status, $0) }
+    }
+
+    /// Calls a closure with each trait of a listing; some occur more than once.
+    static func forEach(of listing: PublishedListing, _ body: (SearchTrait) -> Void) {
+        for status in [listing.status, nil] {
+            for category in [listing.category, nil] { body(.kind(status, category)) }
+        }
+        var hash = start
+        for byte in listing.words {
+            let isContinued = byte & 0xC0 == 0x80
+            if hash != start, !isContinued { body(.beginning(hash)) }
+            if byte == UInt8(ascii: " ") {
+                if hash != start { body(.word(hash)) }
+                hash = start
+            } else {
+                add(byte, to: &hash)
+            }
+        }
+    }
+
+    // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo: a byte at a time, so that the hash of a word passes those of its beginnings.
+    private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func add(_ byte: UInt8, to hash: inout UInt64) {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+}

@@ -1,0 +1,16 @@
+import Reunite
+
+/// A listing that may be about the same thing as one that was posted or changed.
+public struct LikelyMatch: Sendable, Equatable {
+    /// The listing that was posted or changed.
+    public let listing: ListingID
+    /// The other listing.
+    public let other: ListingID
+    /// The probability that both are about the same thing.
+    public let probability: Double
+
+    /// A match.
+    public init(listing: ListingID, other: ListingID, probability: Double) {
+        (self.listing, self.other, self.probability) = (listing, other, probability)
+    }
+}

@@ -1,0 +1,90 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// A page of the notifications of an account, newest first, and how many it has not read.
+    public func notifications(
+        of session: Session, unreadOnly: Bool, limit: Int, after cursor: ListCursor?, room: Int
+    ) async throws -> (notifications: [Notification], next: ListCursor?, unread: Int) {
+        try await readPage { db in
+            let statement = try RawStatement(
+                db,
+                """
+                \(Notifications.select()) WHERE n.account = ? AND n.id < ? \(unreadOnly ? "AND n.read_at IS NULL" : "")
+                ORDER BY n.id DESC LIMIT ?
+                """)
+            let (notifications, hasMore) = try statement.page(
+                [.row(session.account.row), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1)],
+                limit: limit, room: room, texts: [5, 8, 12], Notifications.notification)
+            let last = notifications.last.map { ListCursor(key: 0, row: $0.id.row.rawValue) }
+            return (notifications, hasMore ? last : nil, try Self.unread(db, session))
+        }
+    }
+
+    /// The notifications of an account after an id, oldest first.
+    public func notifications(
+        of session: Session, after id: NotificationID?, limit: Int
+    ) async throws -> [Notification] {
+        try await readPage { db in
+            var notifications: [Notification] = []
+            try RawStatement(
+                db, "\(Notifications.select()) WHERE n.account = ? AND n.id > ? ORDER BY n.id LIMIT ?"
+            ).forEachRow([
+                .row(session.account.row), .integer(id?.row.rawValue ?? 0), .integer(Int64(limit)),
+            ]) { notifications.append(Notifications.notification($0)) }
+            return notifications
+        }
+    }
+
+    /// The id of the latest notification of an account; that of no notification if there is none.
+    public func latestNotification(of session: Session) async throws -> NotificationID {
+        try await read { db in
+            try RawStatement(db, "SELECT id, secret FROM notification WHERE account = ? ORDER BY id DESC LIMIT 1")
+                .first([.row(session.account.row)]) { $0.identifier(0) }
+                ?? NotificationID(createdAt: Timestamp(microseconds: 0), secret: 0)
+        }
+    }
+
+    /// Whether a session has not ended since it was looked up, for responses that take long.
+    public func isOpen(_ session: Session) async throws -> Bool {
+        try await read { db in try Sessions.isOpen(db, session, now: .now) }
+    }
+
+    /// How many notifications an account has not read.
+    public func unreadNotifications(of session: Session) async throws -> Int {
+        try await readPage { db in try Self.unread(db, session) }
+    }
+
+    private static func unread(_ db: Database, _ session: Session) throws -> Int {
+        try RawStatement(db, "SELECT count(*) FROM notification WHERE account = ? AND read_at IS NULL")
+            .first([.row(session.account.row)]) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// Marks the notifications of an account as read.
+    ///
+    /// - Parameter id: the newest of them. It may be gone.
+    public func markRead(upTo id: NotificationID, by session: Session) async throws {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            try RawStatement(
+                transaction.db,
+                "UPDATE notification SET read_at = ? WHERE account = ? AND read_at IS NULL AND id <= ?"
+            ).run([.integer(transaction.now.microseconds), .row(session.account.row), .row(id.row)])
+        }
+    }
+
+    /// Deletes notifications that are older than a year.
+    ///
+    /// - Returns: how many.
+    func forgetNotifications(now: Timestamp) async throws -> Int {
+        try await inBatches { transaction in
+            try RawStatement(
+                transaction.db,
+                "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ? ORDER BY id LIMIT ?)"
+            ).run([
+                .integer(now.adding(seconds: -Notifications.lifetime).microseconds), .integer(Self.batch),
+            ])
+            return transaction.db.changesCount
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// The most standing searches of an account.
+    public static let maximumSearches = 50
+
+    private static let searchColumns = "id, secret, name, query, notify"
+
+    /// The standing searches of an account, in the order of creation.
+    public func standingSearches(of session: Session) async throws -> [StandingSearch] {
+        try await read { db in
+            var searches: [StandingSearch] = []
+            try RawStatement(
+                db, "SELECT \(Self.searchColumns) FROM standing_search WHERE account = ? ORDER BY id"
+            ).forEachRow([.row(session.account.row)]) { row in searches.append(try Self.standingSearch(row)) }
+            return searches
+        }
+    }
+
+    /// A standing search of an account.
+    ///
+    /// - Throws: ``StoreError/notFound``.
+    public func standingSearch(_ id: SearchID, of session: Session) async throws -> StandingSearch {
+        try await read { db in try Self.standingSearch(db, id, of: session) }
+    }
+
+    /// Keeps a search.
+    ///
+    /// - Throws: ``StoreError/tooManySearches``, ``StoreError/sessionEnded``.
+    public func addStandingSearch(_ draft: StandingSearch.Draft, by session: Session) async throws -> StandingSearch {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            let db = transaction.db
+            let count = try RawStatement(db, "SELECT count(*) FROM standing_search WHERE account = ?")
+                .first([.row(session.account.row)]) { $0.integer(0) }
+            guard count ?? 0 < Self.maximumSearches else { throw StoreError.tooManySearches }
+            let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
+            try RawStatement(
+                db,
+                "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            ).run([
+                .row(id.row), .secret(id), .row(session.account.row), .text(draft.name.text), .text(draft.query),
+                .text(draft.notify.rawValue), .integer(try Self.countSearchChange(db)),
+            ])
+            return StandingSearch(id: id, draft: draft)
+        }
+    }
+
+    /// Changes a standing search.
+    ///
+    /// - Parameter change: called with the search as it is, in the transaction.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func changeStandingSearch(
+        _ id: SearchID, by session: Session, _ change: @escaping @Sendable (inout StandingSearch.Draft) -> Void
+    ) async throws -> StandingSearch {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            var draft = try Self.standingSearch(transaction.db, id, of: session).draft
+            change(&draft)
+            try RawStatement(
+                transaction.db, "UPDATE standing_search SET (name, query, notify, changed) = (?, ?, ?, ?) WHERE id = ?"
+            ).run([
+                .text(draft.name.text), .text(draft.query), .text(draft.notify.rawValue),
+                .integer(try Self.countSearchChange(transaction.db)), .row(id.row),
+            ])
+            return StandingSearch(id: id, draft: draft)
+        }
+    }
+
+    /// Forgets a standing search, and its notifications.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
+    public func removeStandingSearch(_ id: SearchID, by session: Session) async throws {
+        try await write { transaction in
+            try Sessions.require(transaction, session)
+            _ = try Self.standingSearch(transaction.db, id, of: session)
+            try RawStatement(transaction.db, "DELETE FROM standing_search WHERE id = ?").run([.row(id.row)])
+            _ = try Self.countSearchChange(transaction.db)
+        }
+    }
+
+    /// The number of a write of a standing search.
+    private static func countSearchChange(_ db: Database) throws -> Int64 {
+        try RawStatement(db, "UPDATE alert_position SET searches = searches + 1 RETURNING searches")
+            .first([]) { $0.integer(0) } ?? 0
+    }
+
+    /// The standing searches that are evaluated and were written after a number, how many there are in all, and the number of
+    /// the last write.
+    ///
+    /// - Parameter version: the number up to which the caller has them; nil if it has none.
+    public func watchedSearches(
+        after version: Int64?
+    ) async throws -> (searches: [WatchedSearch], count: Int, version: Int64) {
+        try await read { db in
+            let last = try RawStatement(db, "SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
+            guard last != version else { return ([], 0, last) }
+            let count = try RawStatement(db, "SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
+            var searches: [WatchedSearch] = []
+            try RawStatement(
+                db,
+                """
+                SELECT w.id, w.secret, a.id, a.secret, w.query, w.changed, w.notify FROM standing_search AS w
+                JOIN account AS a ON a.id = w.account WHERE w.changed > ?
+                """
+            ).forEachRow([.integer(version ?? -1)]) { row in
+                searches.append(
+                    WatchedSearch(
+                        id: row.identifier(0), account: row.identifier(2), query: row.text(4), version: row.integer(5),
+                        isResting: row.text(6) == AlertFrequency.off.rawValue))
+            }
+            return (searches, count ?? 0, last)
+        }
+    }
+
+    private static func standingSearch(
+        _ db: Database, _ id: SearchID, of session: Session
+    ) throws -> StandingSearch {
+        let search = try RawStatement(
+            db, "SELECT \(searchColumns) FROM standing_search WHERE id = ? AND secret = ? AND account = ?"
+        ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try standingSearch($0) }
+        guard let search else { throw StoreError.notFound }
+        return search
+    }
+
+    private static func standingSearch(_ row: RawRow) throws -> StandingSearch {
+        StandingSearch(
+            id: row.identifier(0),
+            draft: .init(
+                name: try DisplayName(row.text(2)), query: row.text(3),
+                notify: AlertFrequency(rawValue: row.text(4)) ?? .off))
+    }
+}

@@ -1,0 +1,54 @@
+import GRDB
+import Reunite
+
+/// Rows of the table `notification`.
+enum Notifications {
+    /// How long a notification is kept, in seconds: a year. Both of its listings have long expired then.
+    static let lifetime: Int64 = 365 * 86_400
+
+    /// The id of a new notification: greater than all others, so that a reader who asks for those after an id misses none.
+    static func nextID(_ transaction: WriteTransaction) throws -> NotificationID {
+        let last =
+            try RawStatement(transaction.db, "SELECT max(id) FROM notification")
+            .first([]) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
+        let next = last.map { Timestamp(microseconds: $0).adding(microseconds: 1) }
+        return .random(createdAt: max(transaction.now, next ?? transaction.now))
+    }
+
+    /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
+    private static let columns = """
+        n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,
+        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o"))
+        """
+
+    /// The number of these columns.
+    static let columnCount: Int32 = 15
+
+    /// - Parameter column: another column, behind these.
+    static func select(and column: String = "NULL") -> String {
+        """
+        SELECT \(columns), \(column) FROM notification AS n JOIN listing AS p ON p.id = n.listing
+        LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
+        """
+    }
+
+    /// The condition that a listing has a public page.
+    private static func isShown(_ table: StaticString) -> String {
+        "\(table).visibility = 'public' AND \(table).state <> 'withdrawn'"
+    }
+
+    static func notification(_ row: RawRow) -> Notification {
+        let (isShown, isOtherShown) = (row.integer(13) != 0, row.integer(14) != 0)
+        let subject: Notification.Subject =
+            row.isNull(6)
+            ? .search(
+                row.identifier(10), name: row.text(12), listing: row.identifier(3),
+                title: isShown ? row.text(5) : nil)
+            : .match(
+                listing: row.identifier(3), title: row.text(5), other: row.identifier(6),
+                otherTitle: isOtherShown ? row.text(8) : nil, probability: row.real(9))
+        return Notification(
+            id: row.identifier(0), subject: subject,
+            readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))
+    }
+}

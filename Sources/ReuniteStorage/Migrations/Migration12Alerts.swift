@@ -1,0 +1,71 @@
+import GRDB
+
+/// Standing searches, notifications, and how people want to be told.
+enum Migration12Alerts {
+    static func migrate(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE standing_search (
+                    id INTEGER PRIMARY KEY,
+                    secret INTEGER NOT NULL,
+                    account INTEGER NOT NULL REFERENCES account (id),
+                    name TEXT NOT NULL,
+                    -- The query string of a search, as its owner wrote it.
+                    query TEXT NOT NULL,
+                    notify TEXT NOT NULL CHECK (notify IN ('at-once', 'daily', 'off')),
+                    -- The value of alert_position.searches with which it was written.
+                    changed INTEGER NOT NULL
+                );
+                CREATE INDEX standing_search_by_account ON standing_search (account);
+                CREATE INDEX standing_search_by_change ON standing_search (changed);
+
+                CREATE TABLE alert_position (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    -- The last change of the feed up to which everybody has been told.
+                    seq INTEGER NOT NULL,
+                    -- Grows with each write of a standing search.
+                    searches INTEGER NOT NULL
+                );
+                -- Nobody is told of what was posted before.
+                INSERT INTO alert_position SELECT 1, coalesce(max(seq), 0), 0 FROM change;
+
+                CREATE TABLE notification (
+                    id INTEGER PRIMARY KEY,
+                    secret INTEGER NOT NULL,
+                    account INTEGER NOT NULL REFERENCES account (id),
+                    -- One's own listing that has a match, or the listing that passes a search.
+                    listing INTEGER NOT NULL REFERENCES listing (id),
+                    -- The match.
+                    other INTEGER REFERENCES listing (id),
+                    -- Its probability when it was told.
+                    probability REAL CHECK (probability BETWEEN 0 AND 1),
+                    search INTEGER REFERENCES standing_search (id) ON DELETE CASCADE,
+                    read_at INTEGER,
+                    -- The mail that will tell it; null if it has been mailed, or will not be.
+                    mail INTEGER REFERENCES mail (id) ON DELETE SET NULL,
+                    CHECK ((other IS NULL) <> (search IS NULL)),
+                    CHECK ((other IS NULL) = (probability IS NULL))
+                );
+                -- Nobody is told twice.
+                CREATE UNIQUE INDEX notification_of_match ON notification (listing, other) WHERE other IS NOT NULL;
+                CREATE UNIQUE INDEX notification_of_search ON notification (search, listing) WHERE search IS NOT NULL;
+                CREATE INDEX notification_by_account ON notification (account, id);
+                CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
+                CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;
+                CREATE INDEX notification_by_listing ON notification (listing);
+                CREATE INDEX notification_by_other ON notification (other) WHERE other IS NOT NULL;
+                CREATE INDEX notification_by_mail ON notification (mail) WHERE mail IS NOT NULL;
+
+                -- How an account is told of a kind of notifications; a missing row is the standard.
+                CREATE TABLE alert_preference (
+                    account INTEGER NOT NULL REFERENCES account (id),
+                    kind TEXT NOT NULL CHECK (kind IN ('match', 'search')),
+                    mail TEXT NOT NULL DEFAULT 'at-once' CHECK (mail IN ('at-once', 'daily', 'off')),
+                    -- When the last mail of this kind was sent for the first time.
+                    mailed_at INTEGER,
+                    PRIMARY KEY (account, kind)
+                ) WITHOUT ROWID;
+                """)
+        db.clearSchemaCache()
+    }
+}
