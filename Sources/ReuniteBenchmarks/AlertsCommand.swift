@@ -30,12 +30,12 @@ struct AlertsCommand: AsyncParsableCommand {
         let all = stored.withLock { $0 }
         guard !all.isEmpty else { throw ValidationError("the store has no open listings") }
         var random = SeededGenerator(seed: 1)
-        var index = SearchIndex<Int>()
+        var index = SearchIndex()
         var queries: [ListingQuery] = []
         let filling = try ContinuousClock().measure {
             while queries.count < searches {
                 let query = try Self.query(like: all.randomElement(using: &random)!, &random)
-                index.set(queries.count, query)
+                index.set(SearchID(createdAt: Timestamp(microseconds: Int64(queries.count)), secret: 1), query)
                 queries.append(query)
             }
         }
@@ -66,7 +66,8 @@ struct AlertsCommand: AsyncParsableCommand {
         let words = Words.folded(listing.title).split(separator: " ").filter { $0.utf8.count > 2 }
         let word = words.randomElement(using: &random).flatMap { try? SearchWords(String($0)) }
         if let word, Int.random(in: 0..<10, using: &random) < 7 { filters.append(.words(word)) }
-        if let point = listing.point, Int.random(in: 0..<20, using: &random) < 19 {
+        // Hardly anybody wants to be told of everything everywhere.
+        if let point = listing.point, filters.isEmpty || Int.random(in: 0..<20, using: &random) < 19 {
             let radius = [1000.0, 2000, 5000, 10_000].randomElement(using: &random)!
             filters.append(.near(try Circle(center: point, radius: radius)))
         }

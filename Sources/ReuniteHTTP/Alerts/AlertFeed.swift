@@ -20,7 +20,7 @@ public final class AlertFeed: ChangeConsumer {
     private static let positionInterval = Duration.seconds(1)
 
     fileprivate struct State {
-        var index = SearchIndex<SearchID>()
+        var index = SearchIndex()
         /// The searches of the index.
         var searches: [SearchID: WatchedSearch] = [:]
         /// The number of the last write of a search that the index has; nil before the first.

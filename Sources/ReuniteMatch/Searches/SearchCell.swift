@@ -26,23 +26,33 @@ struct SearchCell: Hashable, Sendable {
         return max(0, min(Int(share * Double(count)), count - 1))
     }
 
-    /// The smallest cells that cover a box with few of them.
-    static func covering(_ box: BoundingBox) -> [SearchCell] { box.parts.flatMap(covering(part:)) }
-
-    private static func covering(part: BoundingBox) -> [SearchCell] {
-        func span(_ from: Double, _ to: Double, _ level: Int) -> ClosedRange<Int> {
-            index(from, level)...max(index(from, level), index(to, level))
-        }
+    /// The smallest cells that cover a box with few of them. They do not overlap.
+    static func covering(_ box: BoundingBox) -> [SearchCell] {
+        let parts = box.parts
         var level = lastLevel
-        while true {
-            let columns = span(part.west / 360 + 0.5, part.east / 360 + 0.5, level)
-            let rows = span(part.south / 180 + 0.5, part.north / 180 + 0.5, level)
-            if columns.count * rows.count <= most || level == 0 {
-                return columns.flatMap { column in
-                    rows.map { SearchCell(level: level, column: column, row: $0) }
-                }
-            }
+        while level > 0, parts.contains(where: { span($0, level).columns.count * span($0, level).rows.count > most }) {
             level -= 1
         }
+        var cells: [SearchCell] = []
+        for part in parts {
+            let (columns, rows) = span(part, level)
+            for column in columns {
+                for cell in rows.map({ SearchCell(level: level, column: column, row: $0) }) where !cells.contains(cell)
+                {
+                    cells.append(cell)
+                }
+            }
+        }
+        return cells
+    }
+
+    /// The columns and rows that a box touches which does not cross the antimeridian.
+    private static func span(_ box: BoundingBox, _ level: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+        let west = index(box.west / 360 + 0.5, level)
+        let south = index(box.south / 180 + 0.5, level)
+        return (
+            west...max(west, index(box.east / 360 + 0.5, level)),
+            south...max(south, index(box.north / 180 + 0.5, level))
+        )
     }
 }

@@ -4,13 +4,21 @@ import Reunite
 ///
 /// A search stands under one of its words, or under its status and category, and there under the cells that its place touches.
 /// Not thread-safe.
-public struct SearchIndex<ID: Hashable & Sendable>: Sendable {
-    private struct Entry {
-        let id: ID
+public struct SearchIndex: Sendable {
+    /// An object, because a copy of a struct would count references to all that it holds.
+    private final class Entry: Sendable {
+        let id: SearchID
         let filter: ChangeFilter
         let traits: [SearchTrait]
         /// Empty for a search without a place.
         let cells: [SearchCell]
+
+        init(_ id: SearchID, _ query: ListingQuery) {
+            self.id = id
+            filter = ChangeFilter(query.filters)
+            traits = SearchTrait.traits(of: query)
+            cells = (query.circle?.boundingBox ?? query.box).map(SearchCell.covering) ?? []
+        }
     }
 
     /// The searches with a trait.
@@ -23,7 +31,7 @@ public struct SearchIndex<ID: Hashable & Sendable>: Sendable {
         var isEmpty: Bool { anywhere.isEmpty && inCells.isEmpty }
     }
 
-    private var slots: [ID: Int32] = [:]
+    private var slots: [SearchID: Int32] = [:]
     private var entries: [Entry?] = []
     private var free: [Int32] = []
     private var searches: [SearchTrait: Searches] = [:]
@@ -35,11 +43,9 @@ public struct SearchIndex<ID: Hashable & Sendable>: Sendable {
     public var count: Int { slots.count }
 
     /// Adds a search, or replaces it.
-    public mutating func set(_ id: ID, _ query: ListingQuery) {
+    public mutating func set(_ id: SearchID, _ query: ListingQuery) {
         remove(id)
-        let entry = Entry(
-            id: id, filter: ChangeFilter(query.filters), traits: SearchTrait.traits(of: query),
-            cells: (query.circle?.boundingBox ?? query.box).map(SearchCell.covering) ?? [])
+        let entry = Entry(id, query)
         let slot = free.popLast() ?? Int32(entries.count)
         if Int(slot) == entries.count { entries.append(entry) } else { entries[Int(slot)] = entry }
         slots[id] = slot
@@ -53,7 +59,7 @@ public struct SearchIndex<ID: Hashable & Sendable>: Sendable {
     }
 
     /// Removes a search, if it is there.
-    public mutating func remove(_ id: ID) {
+    public mutating func remove(_ id: SearchID) {
         guard let slot = slots.removeValue(forKey: id), let entry = entries[Int(slot)] else { return }
         entries[Int(slot)] = nil
         free.append(slot)
@@ -68,19 +74,20 @@ public struct SearchIndex<ID: Hashable & Sendable>: Sendable {
     }
 
     /// The searches that an open listing passes.
-    public func searches(passedBy listing: PublishedListing) -> [ID] {
-        var found: Set<Int32> = []
-        var hits: [ID] = []
+    public func searches(passedBy listing: PublishedListing) -> [SearchID] {
+        var hits: [SearchID] = []
         func look(_ slots: [Int32]) {
-            for slot in slots where found.insert(slot).inserted {
+            for slot in slots {
                 if let entry = entries[Int(slot)], entry.filter.passes(listing) { hits.append(entry.id) }
             }
         }
         let cells = listing.point.map { point in
             (0...SearchCell.lastLevel).map { SearchCell(point, level: $0) }
         }
+        // A word may occur again. Below one trait a listing finds a search once: the cells of a place do not overlap.
+        var seen: Set<SearchTrait> = []
         SearchTrait.forEach(of: listing) { trait in
-            guard let searches = searches[trait] else { return }
+            guard let searches = searches[trait], seen.insert(trait).inserted else { return }
             look(searches.anywhere)
             for cell in cells ?? [] where searches.levels & 1 << UInt32(cell.level) != 0 {
                 if let slots = searches.inCells[cell] { look(slots) }

@@ -3,7 +3,7 @@
     scripts/soak alerts KILLS
 
 Two servers use one data folder. Clients post a lost and a found listing of the same thing, each pair somewhere else, with a word
-that nobody else uses; one account keeps searches that both pass. The first server, the second or both are killed (SIGKILL) at
+that nobody else uses; a third account keeps searches that both pass. The first server, the second or both are killed (SIGKILL) at
 random moments and started again. A client without a response repeats its post with the same Idempotency-Key. At the end, both
 owners of each pair must have one notification, the account with the searches must have one for each listing, and each of them
 must be in one mail: in the outbox, or in one that still waits. Prints a line of counts, and every breach.
@@ -19,13 +19,13 @@ from library import http
 from library.folders import empty_folder
 from library.processes import HANGS
 from library.service import API, JSON, Service, bearer
-from soaks.alerts.poster import Poster
+from soaks.alerts.poster import Poster, series
 from soaks.alerts.verification import missing, verify
 from soaks.soak import Soak, conclude, parser_for
 
 POSTERS = 6
-# A search tells at most 100 listings a day.
-SEARCHES = 60
+# Of each account. A search tells at most 100 listings a day.
+SEARCHES = 50
 
 
 class AlertSoak(Soak):
@@ -55,9 +55,9 @@ class AlertSoak(Soak):
             self.breach(f"the second server stopped with {code}")
 
 
-def keep_searches(soak: AlertSoak, token: str) -> None:
+def keep_searches(soak: AlertSoak, poster: int, token: str) -> None:
     for number in range(SEARCHES):
-        body = json.dumps({"name": f"Series {number}", "query": f"q=series{number}x&bbox=-180,-90,180,90"})
+        body = json.dumps({"name": f"Series {number}", "query": f"q={series(poster, number)}&bbox=-180,-90,180,90"})
         with http.Connection(soak.service.address) as connection:
             answer = connection.ask("POST", f"{API}/accounts/me/searches", body.encode(), {**JSON, **bearer(token)})
         if answer.status != 201:
@@ -68,13 +68,14 @@ def main() -> None:
     options = parser_for("kills").parse_args()
     empty_folder(options.folder)
     soak = AlertSoak(options.reunite, options.folder / "data", options.seed)
-    names = ["seeker", *(f"{role}{number}" for number in range(POSTERS) for role in ("loser", "finder"))]
+    names = [f"{role}{number}" for number in range(POSTERS) for role in ("loser", "finder", "seeker")]
     for name in names:
         soak.service.create_account(f"{name}@example.org", name)
     soak.start()
     try:
         tokens = {name: soak.service.sign_in(f"{name}@example.org") for name in names}
-        keep_searches(soak, tokens["seeker"])
+        for number in range(POSTERS):
+            keep_searches(soak, number, tokens[f"seeker{number}"])
         posters = [
             Poster(soak, number, tokens[f"loser{number}"], tokens[f"finder{number}"], options.seed, SEARCHES)
             for number in range(POSTERS)]

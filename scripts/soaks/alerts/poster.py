@@ -1,10 +1,16 @@
 """A client that posts a lost and a found listing of the same thing, again and again."""
 
 import json
+import time
 import uuid
 
 from library.service import API, JSON, bearer, feature
 from soaks.client import Client
+
+
+def series(poster: int, number: int) -> str:
+    """The word of a search."""
+    return f"series{poster}q{number}x"
 
 
 class Poster(Client):
@@ -23,14 +29,16 @@ class Poster(Client):
         self.rng.shuffle(statuses)
         ids = {status: self.post(status) for status in statuses}
         self.pairs.append((ids["lost"], ids["found"]))
+        # Fewer than the searches may tell in a day.
+        time.sleep(self.rng.uniform(0.05, 0.15))
 
     def post(self, status: str) -> str:
         # Farther from the other pairs than matches are looked for.
         place = [self.number * 20 + self.serial % 40 * 0.45 - 100, self.serial // 40 % 160 * 0.45 - 36]
-        series = (self.number * 1000 + self.serial) % self.searches
+        word = series(self.number, self.serial % self.searches)
         body = json.dumps(
             feature(
-                f"Black leather wallet zub{self.number}rr{self.serial}eta series{series}x", status=status,
+                f"Black leather wallet zub{self.number}rr{self.serial}eta {word}", status=status,
                 category="wallets", coordinates=place))
         self.authorization = bearer(self.tokens[status])
         answer = self.insist(
