@@ -117,7 +117,7 @@ struct LabelledListings {
             let ids = judged.map { candidates[$0.index].id }
             let rank = ids.firstIndex(of: found).map { $0 + 1 }
             var figures = Figures()
-            figures.add(rank: rank, judged: zip(ids, judged).map { ($0 == found, $1.probability) })
+            figures.add(rank: rank, judged: zip(ids, judged).map { ($0 == found, $1) })
             all.add(figures)
             if pair.languages[.lost] == pair.languages[.found] { same.add(figures) } else { across.add(figures) }
             if explainsMisses, rank != 1 {
@@ -143,34 +143,18 @@ struct LabelledListings {
     }
 }
 
-/// Sums over pairs.
-private struct Figures {
-    private var count = 0.0
-    private var at: (one: Double, five: Double, ten: Double) = (0, 0, 0)
-    private var reciprocal = 0.0
-    /// For each tenth of probability: how many, their probabilities, how many were right.
+/// How many judgements lie in each tenth of probability, and how many of them are right.
+private struct Tenths {
     private var bins = [(count: Double, probability: Double, right: Double)](repeating: (0, 0, 0), count: 10)
 
-    mutating func add(rank: Int?, judged: [(isRight: Bool, probability: Double)]) {
-        count += 1
-        if let rank {
-            at.one += rank <= 1 ? 1 : 0
-            at.five += rank <= 5 ? 1 : 0
-            at.ten += rank <= 10 ? 1 : 0
-            reciprocal += 1 / Double(rank)
-        }
-        for one in judged {
-            let bin = min(9, Int(one.probability * 10))
-            bins[bin].count += 1
-            bins[bin].probability += one.probability
-            bins[bin].right += one.isRight ? 1 : 0
-        }
+    mutating func add(_ probability: Double, isRight: Bool) {
+        let bin = min(9, Int(probability * 10))
+        bins[bin].count += 1
+        bins[bin].probability += probability
+        bins[bin].right += isRight ? 1 : 0
     }
 
-    mutating func add(_ other: Figures) {
-        count += other.count
-        at = (at.one + other.at.one, at.five + other.at.five, at.ten + other.at.ten)
-        reciprocal += other.reciprocal
+    mutating func add(_ other: Tenths) {
         for bin in bins.indices {
             bins[bin].count += other.bins[bin].count
             bins[bin].probability += other.bins[bin].probability
@@ -178,24 +162,63 @@ private struct Figures {
         }
     }
 
-    func line(_ name: String) -> String {
-        guard count > 0 else { return "\(name)\t0" }
-        let judged = bins.map(\.count).reduce(0, +)
-        let error = bins.map { abs($0.probability - $0.right) }.reduce(0, +) / max(judged, 1)
-        let figures = [at.one, at.five, at.ten, reciprocal].map { String(format: "%.3f", $0 / count) }
-        return ([name, String(Int(count))] + figures + [String(format: "%.4f", error)]).joined(separator: "\t")
+    /// The expected calibration error.
+    var error: Double {
+        bins.map { abs($0.probability - $0.right) }.reduce(0, +) / max(bins.map(\.count).reduce(0, +), 1)
     }
 
-    /// A line for each tenth of probability: from where, how many, their mean probability, how many of them were right, and the
-    /// share of all pairs that are in this tenth or above it.
-    var tenths: [String] {
+    /// For each tenth: from where, how many, their mean probability, the share of them that is right, and of all at or above this
+    /// tenth how many there are for each pair, the share that is right, and the share of pairs.
+    func lines(_ name: String, of pairs: Double) -> [String] {
         bins.indices.map { bin in
-            let (judged, probability, right) = bins[bin]
-            let above = bins[bin...].map(\.right).reduce(0, +)
-            return [
-                Double(bin) / 10, judged, probability / max(judged, 1), right / max(judged, 1), above / max(count, 1),
+            let (count, probability, right) = bins[bin]
+            let (all, rightOnes) = (bins[bin...].map(\.count).reduce(0, +), bins[bin...].map(\.right).reduce(0, +))
+            let figures = [
+                Double(bin) / 10, count, probability / max(count, 1), right / max(count, 1), all / max(pairs, 1),
+                rightOnes / max(all, 1), rightOnes / max(pairs, 1),
             ]
-            .map { String(format: "%.3f", $0) }.joined(separator: "\t")
+            return ([name] + figures.map { String(format: "%.3f", $0) }).joined(separator: "\t")
         }
     }
+}
+
+/// Sums over pairs.
+private struct Figures {
+    private var count = 0.0
+    private var at: (one: Double, five: Double, ten: Double) = (0, 0, 0)
+    private var reciprocal = 0.0
+    private var probabilities = Tenths()
+    /// By the probability without other candidates, which decides what is told.
+    private var alone = Tenths()
+
+    mutating func add(rank: Int?, judged: [(isRight: Bool, judgement: Matcher.Judgement)]) {
+        count += 1
+        if let rank {
+            at.one += rank <= 1 ? 1 : 0
+            at.five += rank <= 5 ? 1 : 0
+            at.ten += rank <= 10 ? 1 : 0
+            reciprocal += 1 / Double(rank)
+        }
+        for (isRight, judgement) in judged {
+            probabilities.add(judgement.probability, isRight: isRight)
+            alone.add(judgement.probabilityAlone, isRight: isRight)
+        }
+    }
+
+    mutating func add(_ other: Figures) {
+        count += other.count
+        at = (at.one + other.at.one, at.five + other.at.five, at.ten + other.at.ten)
+        reciprocal += other.reciprocal
+        probabilities.add(other.probabilities)
+        alone.add(other.alone)
+    }
+
+    func line(_ name: String) -> String {
+        guard count > 0 else { return "\(name)\t0" }
+        let figures = [at.one, at.five, at.ten, reciprocal].map { String(format: "%.3f", $0 / count) }
+        return ([name, String(Int(count))] + figures + [String(format: "%.4f", probabilities.error)])
+            .joined(separator: "\t")
+    }
+
+    var tenths: [String] { probabilities.lines("probability", of: count) + alone.lines("alone", of: count) }
 }

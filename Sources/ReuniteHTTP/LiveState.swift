@@ -16,7 +16,9 @@ public struct LiveState: Sendable {
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public let matchesFollower: ChangeFollower
     /// Tells people of matches and of what passes their searches. It is separate, because judging takes longer than reading.
-    public let alertsFollower: ChangeFollower
+    ///
+    /// Nil if this server does not.
+    public let alertsFollower: ChangeFollower?
     /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
     private let eventsFollower: ChangeFollower
 
@@ -38,8 +40,10 @@ public struct LiveState: Sendable {
         let alerts = AlertFeed(
             store: store, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
             onTold: { notifications.wake($0) })
-        alertsFollower = ChangeFollower(
-            store: store, after: try await store.alertPosition(), consumers: [alerts], onFailure: onFailure)
+        alertsFollower =
+            configuration.hasAlerts
+            ? ChangeFollower(
+                store: store, after: try await store.alertPosition(), consumers: [alerts], onFailure: onFailure) : nil
         eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
@@ -47,10 +51,10 @@ public struct LiveState: Sendable {
     var services: [any ServiceLifecycle.Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
-            FollowerService(follower: alertsFollower), FollowerService(follower: eventsFollower),
+            FollowerService(follower: eventsFollower),
             LoadService(load: map.load),
             LoadService(load: matches.load, stop: matches.stop),
             HeartbeatService(events: events),
-        ]
+        ] + (alertsFollower.map { [FollowerService(follower: $0)] } ?? [])
     }
 }

@@ -51,6 +51,9 @@ public struct ServiceConfiguration: Sendable {
     /// Whether ``RateLimit`` is enforced.
     public var hasRateLimits = true
 
+    /// Whether this server tells people of matches and of what passes their searches.
+    public var hasAlerts = true
+
     /// The time that ``RateLimit`` counts with.
     var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }
 

@@ -25,6 +25,8 @@ public struct Matcher: Sendable {
         public let index: Int
         /// The probability that it is the same thing.
         public let probability: Double
+        /// The same if there were no other candidates. Copies of a listing do not lower it.
+        public let probabilityAlone: Double
         /// The evidence of each factor; those that were not compared are left out. Their bits sum to the logarithm of the odds.
         public let factors: [JudgedFactor]
     }
@@ -77,7 +79,7 @@ public struct Matcher: Sendable {
         return best.map { index in
             let rest = sum - odds[index]
             return Judgement(
-                index: index, probability: odds[index] / sum,
+                index: index, probability: odds[index] / sum, probabilityAlone: odds[index] / (1 + odds[index]),
                 factors: factors(amounts(listing, candidates[index], crowd: crowd), rivals: -log2(max(rest, 1))))
         }
     }

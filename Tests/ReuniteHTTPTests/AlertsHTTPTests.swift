@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import NIOCore
 import Reunite
@@ -67,7 +68,18 @@ import Testing
             #expect(try await loser.notifications().count == 2)
             let mails = try await store.takeMail(limit: 10, for: 60)
             #expect(Set(mails.map(\.address)) == [loser.email, finder.email])
-            for case .matches(let told, let count) in mails.map(\.letter) { #expect(told.count == count && count > 0) }
+            // Moderators see how many were told and judged, by probability.
+            let tenths = try await store.moderationStatistics().matches
+            #expect(tenths.count == 10 && tenths.map(\.told).reduce(0, +) == 5)
+            #expect(tenths.map(\.mine).reduce(0, +) == 0 && tenths.map(\.notMine).reduce(0, +) == 0)
+            #expect(
+                try await client.send(
+                    .put, "\(lost)/matches/\(Self.id(found))", #"{"verdict": "mine"}"#, token: loser.token
+                ).status == .noContent)
+            #expect(try await store.moderationStatistics().matches.map(\.mine).reduce(0, +) == 1)
+            for case .matches(let told, let count, _) in mails.map(\.letter) {
+                #expect(told.count == count && count > 0)
+            }
         }
     }
 
@@ -104,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Nobody is told of people whom they have blocked, nor of what moderators hide")
+    @Test("Nobody is told of the listings of people whom they have blocked")
     func blocks() async throws {
         try await Self.run { store, client, loser, finder in
             let search = #"{"name": "All", "query": "q=wallet"}"#
@@ -117,8 +129,10 @@ import Testing
             _ = try await Self.post("Black leather wallet Zubizarreta", status: "found", by: finder)
             let told = try await Self.post("Black wallet Zubizarreta, leather", status: "found", by: other)
             try await loser.waitForNotifications(2)
-            let about = try await loser.notifications().flatMap { [$0["listing"], $0["about"]] }
-            #expect(about.contains { $0 as? String == Self.id(told) })
+            for one in try await loser.notifications() {
+                let other = one[one["kind"] as? String == "match" ? "about" : "listing"]
+                #expect(other as? String == Self.id(told))
+            }
             #expect(try await finder.notifications().isEmpty)
         }
     }
@@ -130,7 +144,7 @@ import Testing
             let stream = try EventClient(
                 "/api/v1/accounts/me/events", port: client.port, headers: ["Authorization": "Bearer \(seeker.token)"])
             try await stream.wait { !$0.events.isEmpty }
-            #expect(stream.status == 200 && stream.events.map(\.type) == ["unread"])
+            #expect(stream.status == 200 && stream.events.map(\.type) == ["unread"] && stream.lastEventID != nil)
             for number in 0..<3 { _ = try await Self.post("Hat \(number)", status: "found", by: finder) }
             try await stream.wait { $0.events.filter { $0.type == "notification" }.count == 3 }
             let streamed = stream.events.filter { $0.type == "notification" }
@@ -171,6 +185,9 @@ import Testing
                     == ["match": ["mail": "at-once"], "search": ["mail": "at-once"]])
             let changed = try await ada.patch(Self.preferences, #"{"search": {"mail": "daily"}}"#)
             #expect(try changed.json as NSDictionary == ["match": ["mail": "at-once"], "search": ["mail": "daily"]])
+            let null = try await ada.patch(Self.preferences, #"{"search": null}"#)
+            #expect(try null.json as NSDictionary == ["match": ["mail": "at-once"], "search": ["mail": "at-once"]])
+            _ = try await ada.patch(Self.preferences, #"{"search": {"mail": "off"}}"#)
             let reset = try await ada.patch(Self.preferences, #"{"search": {"mail": null}, "match": {"mail": "off"}}"#)
             #expect(try reset.json as NSDictionary == ["match": ["mail": "off"], "search": ["mail": "at-once"]])
             let export = try await ada.get("/api/v1/accounts/me/export").json["preferences"] as? NSDictionary
@@ -188,18 +205,17 @@ import Testing
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat"}"#)
             for number in 0..<3 { _ = try await Self.post("Hat \(number)", status: "found", by: finder) }
             try await seeker.waitForNotifications(3)
-            let mail = try #require(try await store.takeMail(limit: 10, for: 60).first)
-            guard case .searchResults(let told, count: 3) = mail.letter else {
+            let mail = try #require(try await store.takeMail(limit: 10, for: QueuedMail.lease).first)
+            guard case .searchResults(_, count: 3, let subscription) = mail.letter else {
                 Issue.record("\(mail)")
                 return
             }
             #expect(mail.address == seeker.email)
-            // A mail that is being sent gets no more; the next one waits for half an hour.
+            // A mail that is being sent gets no more; the next one waits.
             _ = try await Self.post("Hat 3", status: "found", by: finder)
             try await seeker.waitForNotifications(4)
-            #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
             #expect(try await store.mailCount() == 2)
-            let link = "/unsubscribe?notification=\(told[0].id)"
+            let link = "/unsubscribe?subscription=\(subscription)"
             #expect(try await client.send(.get, link).status == .ok)
             #expect(try await store.mailCount() == 2)
             // As a mail program does it (RFC 8058).
@@ -215,10 +231,10 @@ import Testing
             _ = try await Self.post("Hat 4", status: "found", by: finder)
             try await seeker.waitForNotifications(5)
             #expect(try await store.mailCount() == 0)
-            let other = String(told[0].id.description.dropLast()) + (told[0].id.description.hasSuffix("0") ? "1" : "0")
+            let other = SubscriptionID(createdAt: subscription.createdAt, secret: subscription.secret ^ 1)
             let unknown = try await client.execute(
                 uri: "/unsubscribe", method: .post, headers: [.contentType: "application/x-www-form-urlencoded"],
-                body: ByteBuffer(string: "notification=\(other)"))
+                body: ByteBuffer(string: "subscription=\(other)"))
             #expect(unknown.status == .notFound)
         }
     }
@@ -235,14 +251,14 @@ import Testing
             let bag = try await Self.post("Bag", status: "found", by: finder)
             try await seeker.waitForNotifications(2)
             let mail = try #require(try await store.takeMail(limit: 10, for: 0).first)
-            guard case .searchResults(_, count: 2) = mail.letter else {
+            guard case .searchResults(_, count: 2, _) = mail.letter else {
                 Issue.record("\(mail)")
                 return
             }
             // It could not be sent, and a listing has gone since: the next attempt tells the other one.
             _ = try await finder.delete(bag)
             let again = try #require(try await store.takeMail(limit: 10, for: 0).first)
-            guard case .searchResults(let told, count: 1) = again.letter else {
+            guard case .searchResults(let told, count: 1, _) = again.letter else {
                 Issue.record("\(again)")
                 return
             }
@@ -270,6 +286,8 @@ import Testing
             #expect(try await finder.delete("/api/v1/accounts/me", password).status == .noContent)
             #expect(try await seeker.notifications().isEmpty)
             #expect(try await store.watchedSearches(after: nil).searches.count == 1)
+            let left = try await store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM notification") }
+            #expect(left == 0)
         }
     }
 }

@@ -66,7 +66,7 @@ import Testing
                 case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
                 case "/verify", "/reset-password", "/listings/{id}/appeal": ["token", "lang"]
                 case "/block": ["message", "lang"]
-                case "/unsubscribe": ["notification", "lang"]
+                case "/unsubscribe": ["subscription", "lang"]
                 case "/api/v1/accounts/me/notifications": ["unread", "limit", "cursor"]
                 case "/listings/{id}": ["lang"]
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]

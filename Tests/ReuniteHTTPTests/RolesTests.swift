@@ -196,7 +196,7 @@ import Testing
         Endpoint(.post, "/verify", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/reset-password", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/reset-password", nil, 415, 415, 415, 415, 415, 415, 415),
-        Endpoint(.get, "/unsubscribe?notification=x", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/unsubscribe?subscription=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/unsubscribe", nil, 415, 415, 415, 415, 415, 415, 415),
         Endpoint(.get, "/block?message=x", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.post, "/block", nil, 415, 415, 415, 415, 415, 415, 415),

@@ -99,9 +99,15 @@ struct SearchIndexTests {
                 wrappingWest: point.longitude - size, south: max(-90, point.latitude - size),
                 east: point.longitude + size, north: min(90, point.latitude + size))
             let cells = SearchCell.covering(box)
-            #expect(cells.count <= 8)
-            let levels = Set(cells.map(\.level))
-            #expect(levels.contains { cells.contains(SearchCell(point, level: $0)) })
+            #expect(cells.count <= 8 && Set(cells).count == cells.count && Set(cells.map(\.level)).count == 1)
+            for _ in 0..<5 {
+                let width = box.crossesAntimeridian ? box.east + 360 - box.west : box.east - box.west
+                let east = box.west + .random(in: 0...1, using: &random) * width
+                let inside = try Coordinate(
+                    longitude: east > 180 ? east - 360 : east,
+                    latitude: .random(in: box.south...box.north, using: &random))
+                #expect(cells.contains(SearchCell(inside, level: cells[0].level)), "\(inside) in \(box)")
+            }
         }
     }
 }

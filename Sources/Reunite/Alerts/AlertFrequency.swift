@@ -1,13 +1,13 @@
 /// How soon somebody is told of something by mail.
 public enum AlertFrequency: String, CaseIterable, Sendable {
-    /// At once, but not in many mails one after another.
+    /// At once; later mails at least half an hour apart.
     case atOnce = "at-once"
     /// Within a day, of everything together.
     case daily
     /// Not at all.
     case off
 
-    /// The slower of two: somebody who wants less is not told more.
+    /// The slower of two settings: neither sends more than the other allows.
     public static func slower(_ one: AlertFrequency, _ other: AlertFrequency) -> AlertFrequency {
         switch (one, other) {
         case (.off, _), (_, .off): .off

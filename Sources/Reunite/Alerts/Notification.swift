@@ -1,6 +1,7 @@
 /// Something that an account is told of, in the list of its notifications.
 public struct Notification: Sendable, Equatable {
-    /// What it is about. The title of a listing that is no longer public and open is nil, unless it is the account's own.
+    /// What it is about. Titles of other people's listings are nil once they have no public page: when they are held, removed or
+    /// withdrawn.
     public enum Subject: Sendable, Equatable {
         /// Another listing may be about the same thing as one's own, with this probability when it was told.
         case match(listing: ListingID, title: String, other: ListingID, otherTitle: String?, probability: Double)

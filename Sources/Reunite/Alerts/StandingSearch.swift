@@ -9,7 +9,7 @@ public struct StandingSearch: Sendable, Equatable {
         public var name: DisplayName
         /// The query string of a search, without order and page.
         public var query: String
-        /// How soon its owner is told. With ``AlertFrequency/off`` the search rests: nobody is told, by no means.
+        /// How soon its owner is mailed. With ``AlertFrequency/off`` the search is paused: it leads to no notifications either.
         public var notify: AlertFrequency
 
         /// A draft.

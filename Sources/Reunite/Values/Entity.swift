@@ -20,4 +20,6 @@ public enum Entity {
     public enum Search {}
     /// Something that an account is told of.
     public enum Notification {}
+    /// The mails of a kind to an account.
+    public enum Subscription {}
 }

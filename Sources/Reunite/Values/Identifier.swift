@@ -25,8 +25,11 @@ public typealias MessageID = Identifier<Entity.Message>
 /// The id of a standing search, shown to its owner.
 public typealias SearchID = Identifier<Entity.Search>
 
-/// The id of a notification, shown to its recipient. Mails have it too, to unsubscribe without signing in.
+/// The id of a notification, shown to its recipient.
 public typealias NotificationID = Identifier<Entity.Notification>
+
+/// The id of the mails of a kind to an account, which only these mails contain: it ends them without signing in.
+public typealias SubscriptionID = Identifier<Entity.Subscription>
 
 /// The public id of one kind of thing: a ``UUIDv7`` that the compiler does not let pass for the id of another kind.
 ///

@@ -78,8 +78,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0...1024).contains(server.photoWorkers) else {
             throw ValidationError("--photo-workers must be between 0 and 1024")
         }
-        guard ["on", "off"].contains(server.rateLimits) else {
-            throw ValidationError("--rate-limits must be on or off")
+        for (name, value) in [("--rate-limits", server.rateLimits), ("--alerts", server.alerts)]
+        where !["on", "off"].contains(value) {
+            throw ValidationError("\(name) must be on or off")
         }
         do throws(InvalidValue) {
             _ = try server.baseMap
@@ -172,6 +173,7 @@ extension ServerSettings {
         service.allowedEmailDomains = allowedEmailDomains.isEmpty ? nil : allowedEmailDomains.commaSeparated
         service.sessionLifetime = Int64(sessionLifetime) * 86_400
         service.hasRateLimits = rateLimits == "on"
+        service.hasAlerts = alerts == "on"
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
         service.metricsClients = metricsClients.commaSeparated.compactMap { IPNetwork($0) }
         service.maximumPhotoSize = maxPhotoSize

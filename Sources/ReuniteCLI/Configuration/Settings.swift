@@ -93,6 +93,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Days until a session expires.")
     var sessionLifetime = Configured.value("sessionLifetime", parse: Int.init) ?? 30
 
+    @Option(
+        help:
+            "Whether this server tells people of matches and of what their searches find: on or off, if another one does."
+    )
+    var alerts = Configured.value("alerts") { $0 } ?? "on"
+
     @Option(help: "Whether rate limits are enforced: on or off.")
     var rateLimits = Configured.value("rateLimits") { $0 } ?? "on"
 

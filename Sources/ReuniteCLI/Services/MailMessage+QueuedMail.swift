@@ -58,29 +58,28 @@ extension MailContent {
             self = .message(
                 title: title, sender: sender.profile.displayName.text, body: body,
                 link: try MailLink("\(url)/listings/\(listing)"), block: try MailLink("\(url)/block?message=\(id)"))
-        case .matches(let notifications, let count):
+        case .matches(let notifications, let count, let subscription):
             var matches: [PossibleMatch] = []
             for case .match(_, let title, let other, let otherTitle?, let probability) in notifications.map(\.subject) {
                 matches.append(
                     PossibleMatch(
-                        title: title, otherTitle: otherTitle, percent: Int((probability * 100).rounded(.down)),
+                        title: title, otherTitle: otherTitle, percent: Int(probability * 100),
                         link: try MailLink("\(url)/listings/\(other)")))
             }
-            self = .matches(matches, count: count, unsubscribe: try Self.unsubscribe(notifications, url))
-        case .searchResults(let notifications, let count):
+            self = .matches(matches, count: count, unsubscribe: try Self.unsubscribe(subscription, url))
+        case .searchResults(let notifications, let count, let subscription):
             var results: [SearchResult] = []
             for case .search(_, let name, let listing, let title?) in notifications.map(\.subject) {
                 results.append(
                     SearchResult(search: name, title: title, link: try MailLink("\(url)/listings/\(listing)")))
             }
-            self = .searchResults(results, count: count, unsubscribe: try Self.unsubscribe(notifications, url))
+            self = .searchResults(results, count: count, unsubscribe: try Self.unsubscribe(subscription, url))
         }
     }
 
-    /// The page that ends mails of a kind. Any of the notifications that a mail tells says which account and which kind.
-    private static func unsubscribe(_ notifications: [Notification], _ url: String) throws(InvalidValue) -> MailLink {
-        guard let id = notifications.first?.id else { throw InvalidValue("must have a notification") }
-        return try MailLink("\(url)/unsubscribe?notification=\(id)")
+    /// The page that ends mails of a kind.
+    private static func unsubscribe(_ id: SubscriptionID, _ url: String) throws(InvalidValue) -> MailLink {
+        try MailLink("\(url)/unsubscribe?subscription=\(id)")
     }
 
     /// The page to appeal against a decision about a listing.

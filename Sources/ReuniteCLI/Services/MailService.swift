@@ -11,10 +11,6 @@ struct MailService: ServiceLifecycle.Service {
     /// The mails taken at a time: no more than are sent at a time, so that none waits for another while its lease runs.
     private static let batch = SMTPTransport.width
 
-    /// The seconds after which another process may take a mail: the one that took it may have ended. Longer than an attempt
-    /// to send it.
-    private static let lease: Int64 = 60
-
     /// The longest pause between two attempts, in seconds.
     private static let longestPause: Int64 = 3 * 3600
 
@@ -42,7 +38,7 @@ struct MailService: ServiceLifecycle.Service {
     private func sendBatch() async -> Int {
         guard let url = address.url else { return 0 }
         do {
-            let mails = try await store.takeMail(limit: Self.batch, for: Self.lease)
+            let mails = try await store.takeMail(limit: Self.batch, for: QueuedMail.lease)
             await withTaskGroup { group in
                 for mail in mails { group.addTask { await send(mail, from: url) } }
             }

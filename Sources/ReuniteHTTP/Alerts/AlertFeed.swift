@@ -9,14 +9,12 @@ import Synchronization
 /// It follows the change feed behind the matcher. The store keeps how far everybody has been told: after an interruption, or with
 /// several servers, changes may be judged again, but nobody is told twice. See <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
-    /// The least probability of a match that is told. Lower than one half, because several may fit equally well: then each has a
-    /// part of the probability, and the thing may be among them.
-    static let leastProbability = 0.25
+    /// The least probability of a match that is told, if it were the only one: several may fit equally well, and copies of a listing
+    /// must not silence it.
+    static let leastProbability = 0.5
     /// The most matches of a changed listing that are told.
     private static let mostMatches = 20
-    /// The changed listings that are judged before what was found is told.
-    private static let batch = 20
-    /// The longest time for which the position is not written if there is nothing to tell.
+    /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)
 
     fileprivate struct State {
@@ -32,6 +30,7 @@ public final class AlertFeed: ChangeConsumer {
     private let matches: MatchFeed
     private let matchesFollower: ChangeFollower
     private let metrics: PrometheusMetrics
+    private let thread = BackgroundThread(name: "alerts")
     private let state = Mutex(State())
     private let onTold: @Sendable (Set<AccountID>) -> Void
 
@@ -51,66 +50,94 @@ public final class AlertFeed: ChangeConsumer {
 
     /// Judges the listings that changed, and tells what was found.
     public func consume(_ changes: [ListingChange]) async throws {
-        guard let last = changes.last else { return }
+        guard let first = changes.first, let last = changes.last else { return }
+        measure(judged: first.seq - 1)
         try await matches.load()
         // The changes after it come later: then each pair is judged when the second of the two is there.
         try await matchesFollower.caughtUp(to: last.seq)
-        // Read after the changes, so that it has every search that was there before them.
-        try await readSearches()
-        var rest = changes[...]
-        while !rest.isEmpty {
-            let batch = rest.prefix(Self.batch)
-            rest = rest.dropFirst(Self.batch)
-            let ids = Set(batch.map(\.listing))
-            let found = try await matches.likely(
-                Array(ids), least: Self.leastProbability, limit: Self.mostMatches)
-            let hits = try await hits(Array(ids))
-            guard !found.isEmpty || !hits.isEmpty || isPositionDue else { continue }
-            let told = try await store.tell(found, hits, through: batch.last?.seq ?? last.seq)
-            for (kind, count) in told.counts {
-                Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
-            }
-            if !told.accounts.isEmpty { onTold(told.accounts) }
+        var judged: Set<ListingID> = []
+        for change in changes {
+            // Judged as it is now, so once is enough.
+            if judged.insert(change.listing).inserted { try await tell(of: change.listing) }
+            try await movePosition(to: change.seq)
         }
-        Gauge(.alertChanges, in: metrics).record(max(0, store.acknowledgedChange - last.seq))
+        measure(judged: last.seq)
     }
 
-    /// Whether the position was written long ago. Judging a few changes again costs less than a write for each.
-    private var isPositionDue: Bool {
-        state.withLock { state in
+    /// Tells of one listing.
+    private func tell(of id: ListingID) async throws {
+        let pairs = try await thread.run { [matches] in
+            try matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches)
+        }
+        // Read after the change, so that it has every search that was there before.
+        try await readSearches()
+        let (hits, keepers) = try await hits(id)
+        guard !pairs.isEmpty || !hits.isEmpty else { return }
+        let told = try await store.tell(pairs.map(\.match), hits)
+        for (kind, count) in told.counts {
+            Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
+        }
+        // Another server may have told them: then only it knows of that, but this one may have their streams.
+        onTold(Set(pairs.flatMap(\.owners) + keepers))
+    }
+
+    /// Writes the position now and then. Judging a few changes again costs less than a write for each.
+    private func movePosition(to seq: Int64) async throws {
+        let isDue = state.withLock { state in
             let now = ContinuousClock.now
             guard now - state.positionWrittenAt >= Self.positionInterval else { return false }
             state.positionWrittenAt = now
             return true
         }
+        if isDue { try await store.moveAlertPosition(to: seq) }
+    }
+
+    private func measure(judged seq: Int64) {
+        Gauge(.alertChanges, in: metrics).record(max(0, store.acknowledgedChange - seq))
+    }
+
+    /// Whether the position was written long ago. Judging a few changes again costs less than a write for each.
+    private var isPositionDue: Bool {
+        state.withLock { ContinuousClock.now - $0.positionWrittenAt >= Self.positionInterval }
     }
 
     private func readSearches() async throws {
         let (searches, count, version) = try await store.watchedSearches(after: state.withLock { $0.version })
         guard state.withLock({ $0.version != version }) else { return }
-        state.withLock { state in
-            state.add(searches)
-            state.version = version
+        let known = try await thread.run { [self] in
+            state.withLock { state in
+                state.add(searches)
+                state.version = version
+                return state.searches.count
+            }
         }
         // Those that are gone cost a little memory, until they are many.
-        guard state.withLock({ $0.searches.count > 2 * count + 1000 }) else { return }
+        guard known > 2 * count + 1000 else { return }
         let all = try await store.watchedSearches(after: nil)
-        state.withLock { state in
-            state = State(positionWrittenAt: state.positionWrittenAt)
-            state.add(all.searches)
-            state.version = all.version
+        try await thread.run { [self] in
+            state.withLock { state in
+                state = State(positionWrittenAt: state.positionWrittenAt)
+                state.add(all.searches)
+                state.version = all.version
+            }
         }
     }
 
-    private func hits(_ ids: [ListingID]) async throws -> [SearchHit] {
-        guard state.withLock({ !$0.searches.isEmpty }) else { return [] }
-        let listings = try await store.published(ids)
-        return state.withLock { state in
-            listings.values.flatMap { listing in
-                state.index.searches(passedBy: listing).compactMap { id in
-                    guard let search = state.searches[id], search.account != listing.owner else { return nil }
-                    return SearchHit(search: id, version: search.version, listing: listing.id)
+    /// The searches that a listing passes, and who keeps them.
+    private func hits(_ id: ListingID) async throws -> ([SearchHit], [AccountID]) {
+        guard state.withLock({ !$0.searches.isEmpty }), let listing = try await store.published([id])[id] else {
+            return ([], [])
+        }
+        return try await thread.run { [self] in
+            state.withLock { state in
+                var hits: [SearchHit] = []
+                var keepers: [AccountID] = []
+                for id in state.index.searches(passedBy: listing) {
+                    guard let search = state.searches[id], search.account != listing.owner else { continue }
+                    hits.append(SearchHit(search: id, query: search.query, listing: listing.id))
+                    keepers.append(search.account)
                 }
+                return (hits, keepers)
             }
         }
     }
@@ -120,7 +147,7 @@ extension AlertFeed.State {
     /// Adds searches, or replaces them. One whose query is no longer valid is left out: its owner sees that it finds nothing.
     fileprivate mutating func add(_ searches: [WatchedSearch]) {
         for search in searches {
-            if !search.isResting, let query = try? ListingQuery(standing: search.query) {
+            if !search.isPaused, let query = try? ListingQuery(standing: search.query) {
                 index.set(search.id, query)
                 self.searches[search.id] = search
             } else {

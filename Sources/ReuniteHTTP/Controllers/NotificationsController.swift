@@ -87,9 +87,13 @@ struct NotificationsController {
             let number = hub.add(stream, of: session.account)
             defer { hub.remove(number, of: session.account) }
             stream.goLive(after: 0)
-            var reader = NewsReader(session: session, texts: texts, last: last)
-            try await stream.write(EventText.beginning(nil), to: &writer)
-            while let news = try await reader.read(from: store) {
+            // The beginning has an id, so that a client that reconnects without an event misses nothing either.
+            let start = if let last { last } else { try await store.latestNotification(of: session) }
+            try await stream.write(EventText.beginning(id: "\(start)"), to: &writer)
+            var reader = NewsReader(session: session, texts: texts, last: start)
+            // A heartbeat ends `next()` too: then the loop finds what other servers have written, and whether the session has
+            // ended.
+            while !stream.isEnded, let news = try await reader.read(from: store) {
                 for text in news { try await stream.write(text, to: &writer) }
                 guard !reader.hasMore else { continue }
                 guard let events = await stream.next() else { return }
@@ -123,13 +127,13 @@ private struct NewsReader {
 
     let session: Session
     let texts: WebTexts
-    /// The last notification that the client has; nil if it wants only those that are new from now on.
-    var last: NotificationID?
+    /// The last notification that the client has, or that was there when it began.
+    var last: NotificationID
     /// Whether there are more to read at once.
     private(set) var hasMore = false
     private var unread: Int?
 
-    init(session: Session, texts: WebTexts, last: NotificationID?) {
+    init(session: Session, texts: WebTexts, last: NotificationID) {
         (self.session, self.texts, self.last) = (session, texts, last)
     }
 
@@ -138,12 +142,12 @@ private struct NewsReader {
     /// - Returns: nil if the session has ended.
     mutating func read(from store: ListingStore) async throws -> [ByteBuffer]? {
         guard try await store.isOpen(session) else { return nil }
-        if last == nil { last = try await store.latestNotification(of: session) }
         var events: [ByteBuffer] = []
         let news = try await store.notifications(of: session, after: last, limit: Self.batch)
         events += news.map { EventText.notification($0, texts) }
         last = news.last?.id ?? last
         hasMore = news.count == Self.batch
+        guard !hasMore else { return events }
         let unread = try await store.unreadNotifications(of: session)
         if self.unread != unread { events.append(EventText.unread(unread)) }
         self.unread = unread

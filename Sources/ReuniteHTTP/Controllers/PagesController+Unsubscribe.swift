@@ -4,7 +4,7 @@ import ReuniteStorage
 
 /// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
 extension PagesController {
-    /// `GET /unsubscribe?notification=…`: the form. Opening the link changes nothing.
+    /// `GET /unsubscribe?subscription=…`: the form. Opening the link changes nothing.
     func unsubscribing(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let found = try await subscription(values)
@@ -13,14 +13,14 @@ extension PagesController {
         return FormPage(
             title: words("alerts.ending.title"),
             body: FormPage.form(
-                "unsubscribe", hidden: ["notification": values["notification"] ?? "", "lang": words.lang],
+                "unsubscribe", hidden: ["subscription": values["subscription"] ?? "", "lang": words.lang],
                 "<p>\(words("alerts.ending.\(found.kind.rawValue)"))</p>", button: words("alerts.ending.act"))
         ).response(words, web)
     }
 
     private func subscription(_ values: [String: String]) async throws -> (kind: AlertKind, locale: String)? {
-        guard let id = NotificationID(values["notification"] ?? "") else { return nil }
-        return try await store.subscription(by: id)
+        guard let id = SubscriptionID(values["subscription"] ?? "") else { return nil }
+        return try await store.subscription(id)
     }
 
     /// `POST /unsubscribe`: ends the mails.
@@ -29,10 +29,13 @@ extension PagesController {
     func unsubscribe(_ request: Request, context: ServiceContext) async throws -> Response {
         let given = Self.values(request.uri.query ?? "")
         return try await answer(request, context, types: [Self.form, "multipart/form-data"]) { values, words in
-            try limiter.count(.tokensByClient, context.client)
-            guard let id = NotificationID(given["notification"] ?? values["notification"] ?? ""),
-                let kind = try await store.unsubscribe(by: id)
-            else { throw Problem.notFound }
+            guard let id = SubscriptionID(given["subscription"] ?? values["subscription"] ?? ""),
+                let kind = try await store.unsubscribe(id)
+            else {
+                // Those of mail providers come from few addresses, and are all right.
+                try limiter.count(.tokensByClient, context.client)
+                throw Problem.notFound
+            }
             return FormPage(
                 title: words("alerts.ending.doneTitle"),
                 body: "<p>\(words("alerts.ending.done.\(kind.rawValue)"))</p>")

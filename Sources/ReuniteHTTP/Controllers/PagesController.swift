@@ -265,7 +265,7 @@ extension PagesController {
     /// The page with the result of a form.
     ///
     /// - Parameters:
-    ///   - types: the accepted media types; fields are read from ``form`` alone.
+    ///   - types: the accepted media types. A body that is no ``form`` has no fields.
     ///   - action: gets the fields.
     ///   - refused: the page for a problem that says what to do; nil for problems that have nothing to do with the form.
     func answer(
@@ -277,7 +277,8 @@ extension PagesController {
         var words = PageWords(request, in: web)
         do {
             let bytes = try await request.bytes(types, within: configuration.bodyLimits)
-            values = Self.values(String(decoding: bytes, as: UTF8.self))
+            let isForm = request.headers[.contentType]?.lowercased().hasPrefix(Self.form) == true
+            values = isForm ? Self.values(String(decoding: bytes, as: UTF8.self)) : [:]
             words = PageWords(request, lang: values["lang"], in: web)
             return try await action(values, words).response(words, web)
         } catch {

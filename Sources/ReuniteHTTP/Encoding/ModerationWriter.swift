@@ -290,6 +290,21 @@ extension JSONWriter {
                     }
                 }
             }
+            json.key("matches")
+            json.array { json in
+                for (tenth, matches) in statistics.matches.enumerated() {
+                    json.object { json in
+                        json.key("from")
+                        json.number(Double(tenth) / 10)
+                        json.key("told")
+                        json.number(matches.told)
+                        json.key("mine")
+                        json.number(matches.mine)
+                        json.key("notMine")
+                        json.number(matches.notMine)
+                    }
+                }
+            }
         }
     }
 }

@@ -129,7 +129,7 @@ final class EventStream: Sendable {
     /// Notes that the write is complete.
     func endSending() { state.withLock { $0.sendingSince = nil } }
 
-    /// Writes before the stream is live, unless it has ended.
+    /// Writes text that is not queued, unless the stream has ended.
     func write(_ text: ByteBuffer, to writer: inout any ResponseBodyWriter) async throws {
         guard beginSending() else { return }
         try await writer.write(text)

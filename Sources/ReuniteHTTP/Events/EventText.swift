@@ -11,8 +11,11 @@ enum EventText {
     static var comment: ByteBuffer { ByteBuffer(string: ":\n\n") }
 
     /// The beginning of a stream: the reconnection time, random for each client, and the position.
-    static func beginning(_ seq: Int64?) -> ByteBuffer {
-        ByteBuffer(string: "retry: \(Int.random(in: 2000...5000))\n\(seq.map { "id: \($0)\n" } ?? "")\n")
+    static func beginning(_ seq: Int64?) -> ByteBuffer { beginning(id: seq.map(String.init)) }
+
+    /// The same for a stream whose events have other ids.
+    static func beginning(id: String?) -> ByteBuffer {
+        ByteBuffer(string: "retry: \(Int.random(in: 2000...5000))\n\(id.map { "id: \($0)\n" } ?? "")\n")
     }
 
     /// A change on one line; JSON contains no line breaks.

@@ -119,6 +119,15 @@ struct JSONObject {
         return JSONObject(value, pointer: path(name), faults: faults)
     }
 
+    /// A required object or null.
+    mutating func nullableObject(_ name: String) -> JSONObject? {
+        if members[name] == .null {
+            members[name] = nil
+            return nil
+        }
+        return object(name)
+    }
+
     /// An optional object; null counts as missing.
     mutating func optionalObject(_ name: String) -> JSONObject? {
         if members[name] == .null { members[name] = nil }

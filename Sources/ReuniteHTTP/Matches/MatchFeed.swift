@@ -1,4 +1,3 @@
-import Dispatch
 import HTTPTypes
 import Metrics
 import Reunite
@@ -33,9 +32,7 @@ public final class MatchFeed: ChangeConsumer {
     private let reads: ReadQueue
     /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
     /// requests.
-    private let preparation = DispatchQueue(label: "reunite.matches", qos: .utility)
-    /// Alerts are judged on another one, so that new listings are read beside them.
-    private let alerting = DispatchQueue(label: "reunite.alerts", qos: .utility)
+    private let preparation = BackgroundThread(name: "matches")
     private let loading = LoadOnce()
     private let isStopped = Atomic(false)
     /// The last change that the index has.
@@ -73,12 +70,12 @@ public final class MatchFeed: ChangeConsumer {
 
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and reads again what has changed meanwhile.
     private func fill() async throws {
-        let lexicon = try await prepare { try Knowledge.installed.get().lexicon }
+        let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
         let filling = Mutex(MatchIndex(lexicon: lexicon))
         var last: ListingID?
         while case let listings = try await store.describedListings(after: last, limit: Self.batch), !listings.isEmpty {
             guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
-            try await prepare {
+            try await preparation.run {
                 filling.withLock { index in
                     for listing in listings {
                         index.set(listing.id, of: listing.owner, ListingProfile(listing, lexicon: lexicon))
@@ -89,15 +86,7 @@ public final class MatchFeed: ChangeConsumer {
         }
         let filled = filling.withLock { $0 }
         index.withLock { $0 = filled }
-        measure()
-    }
-
-    private func prepare<Value: Sendable>(
-        on queue: DispatchQueue? = nil, _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            (queue ?? preparation).async { continuation.resume(with: Result { try body() }) }
-        }
+        Gauge(.matchListings, in: metrics).record(filled.count)
     }
 
     /// Applies changes to the index.
@@ -111,7 +100,7 @@ public final class MatchFeed: ChangeConsumer {
         let lexicon = try Knowledge.installed.get().lexicon
         let ids = Set(changes.map(\.listing))
         let listings = try await store.describedListings(Array(ids))
-        try await prepare { [self] in
+        let count = try await preparation.run { [self] in
             for id in ids {
                 let profile = listings[id].map { ListingProfile($0, lexicon: lexicon) }
                 index.withLock { index in
@@ -122,12 +111,11 @@ public final class MatchFeed: ChangeConsumer {
                     }
                 }
             }
+            return index.withLock { $0?.count ?? 0 }
         }
+        Gauge(.matchListings, in: metrics).record(count)
         seq.store(last.seq, ordering: .releasing)
-        measure()
     }
-
-    private func measure() { Gauge(.matchListings, in: metrics).record(index.withLock { $0?.count ?? 0 }) }
 
     /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
     ///
@@ -141,17 +129,15 @@ public final class MatchFeed: ChangeConsumer {
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
     }
 
-    /// The listings of other people that are likely about the same thing as one of some listings. Those that are not public and
-    /// open have none.
+    /// The listings of other people that are likely about the same thing as one listing; none if it is not public and open. It
+    /// takes milliseconds: call it on a thread of its own.
     ///
     /// - Parameters:
     ///   - least: the least probability.
-    ///   - limit: the most for each listing.
-    func likely(_ ids: [ListingID], least: Double, limit: Int) async throws -> [LikelyMatch] {
+    ///   - limit: the most matches.
+    func likely(_ id: ListingID, least: Double, limit: Int) throws -> [JudgedPair] {
         let knowledge = try Knowledge.installed.get()
-        return try await prepare(on: alerting) { [self] in
-            ids.flatMap { id in index.withLock { $0?.likely(id, least: least, limit: limit, knowledge) ?? [] } }
-        }
+        return index.withLock { $0?.likely(id, least: least, limit: limit, knowledge) ?? [] }
     }
 
     private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {
@@ -187,18 +173,27 @@ public final class MatchFeed: ChangeConsumer {
     }
 }
 
+/// A match that is likely, and whom it concerns.
+struct JudgedPair: Sendable {
+    let match: LikelyMatch
+    let owners: [AccountID]
+}
+
 extension MatchIndex {
     /// The listings of other people that are likely about the same thing as one of this index.
     fileprivate func likely(
         _ id: ListingID, least: Double, limit: Int, _ knowledge: MatchFeed.Knowledge
-    ) -> [LikelyMatch] {
+    ) -> [JudgedPair] {
         guard let listing = candidate(id) else { return [] }
         let candidates = candidates(for: listing.profile).filter { $0.owner != listing.owner }
         let matcher = Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
         let judged = matcher.judge(
             listing.profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: limit)
-        return judged.filter { $0.probability >= least }.map {
-            LikelyMatch(listing: id, other: candidates[$0.index].id, probability: $0.probability)
+        return judged.filter { $0.probabilityAlone >= least }.map {
+            let other = candidates[$0.index]
+            return JudgedPair(
+                match: LikelyMatch(listing: id, other: other.id, probability: $0.probability),
+                owners: [listing.owner, other.owner])
         }
     }
 }

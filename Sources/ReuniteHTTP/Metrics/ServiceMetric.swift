@@ -53,7 +53,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
         case .matchListings: "Listings that the matcher has in memory; 0 while it loads them."
         case .alertChanges:
-            "Changes for which it is not yet known whom to tell, counted when the last ones were judged."
+            "Changes that this server has not judged for alerts yet."
         case .notifications: "Notifications that this server has written, by kind: match or search."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."

@@ -1,14 +1,17 @@
 import Reunite
 
 extension AlertPreferences {
-    /// The changes of a merge patch (RFC 7396): kinds that are missing do not change, and null is the standard.
+    /// The changes of a merge patch (RFC 7396): kinds that are missing do not change, and null stands for the standard.
     ///
     /// - Throws: ``Problem`` with all invalid members.
     static func changes(body json: OrderedJSON) throws(Problem) -> [AlertKind: AlertFrequency] {
         var body = try JSONObject(body: json)
         var changes: [AlertKind: AlertFrequency] = [:]
         for kind in AlertKind.allCases where body.has(kind.rawValue) {
-            guard var preference = body.object(kind.rawValue) else { continue }
+            guard var preference = body.nullableObject(kind.rawValue) else {
+                changes[kind] = standard
+                continue
+            }
             if preference.has("mail") {
                 changes[kind] = preference.nullableText("mail", AlertFrequency.init(parameter:)) ?? standard
             }

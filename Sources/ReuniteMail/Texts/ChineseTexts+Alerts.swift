@@ -3,14 +3,14 @@ extension ChineseTexts {
         MailWording(
             subject: title.map { "您的启事\($0)可能有匹配" } ?? "您的启事有 \(count) 个可能的匹配",
             opening: title != nil
-                ? "有人发布了一则启事，可能与您的启事是同一件物品："
+                ? "有人发布了一则启事，与您的启事说的可能是同一件物品："
                 : count > shown
-                    ? "有 \(count) 则启事可能与您的启事是同一件物品。以下是可能性最高的 \(shown) 则："
-                    : "以下启事可能与您的启事是同一件物品：",
+                    ? "有 \(count) 则启事与您的启事说的可能是同一件物品。以下是可能性最高的 \(shown) 则："
+                    : "以下启事与您的启事说的可能是同一件物品：",
             reason: "您收到此邮件，是因为您在 Reunite 发布了启事。如果不想再收到关于可能匹配的邮件，请打开以下链接：")
     }
 
-    static func probability(percent: Int) -> String { "可能与以下启事是同一件物品（可能性 \(percent)%）：" }
+    static func probability(percent: Int) -> String { "与以下启事说的可能是同一件物品（可能性 \(percent)%）：" }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -23,5 +23,5 @@ extension ChineseTexts {
             reason: "您收到此邮件，是因为您在 Reunite 保存了搜索。如果不想再收到关于搜索的邮件，请打开以下链接：")
     }
 
-    static func found(by search: String) -> String { "由您的搜索\(search)找到。" }
+    static func found(by search: String) -> String { "符合您的搜索\(search)。" }
 }

@@ -15,19 +15,19 @@ extension EnglishTexts {
     }
 
     static func probability(percent: Int) -> String {
-        "may be the same thing (probability \(percent)%) as:"
+        "may be about the same thing (probability \(percent)%) as:"
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
             subject: search.map { "New listing for your search \($0)" } ?? "\(count) new listings for your searches",
             opening: search != nil
-                ? "Somebody posted a listing that your search finds:"
+                ? "Somebody posted a listing that matches your search:"
                 : count > shown
-                    ? "Your searches find \(count) new listings. These \(shown) are the latest:"
-                    : "Your searches find these new listings:",
+                    ? "\(count) new listings match your searches. These \(shown) are the latest:"
+                    : "These new listings match your searches:",
             reason: """
-                You are receiving this mail because you keep a search on Reunite. To get no more mails about your searches, \
+                You are receiving this mail because you saved a search on Reunite. To get no more mails about your searches, \
                 open this link:
                 """)
     }

@@ -17,7 +17,7 @@ extension FrenchTexts {
     }
 
     static func probability(percent: Int) -> String {
-        "est peut-être le même objet (probabilité\u{A0}: \(percent)\u{A0}%) que\u{A0}:"
+        "concerne peut-être le même objet (probabilité\u{A0}: \(percent)\u{A0}%) que\u{A0}:"
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
@@ -25,12 +25,12 @@ extension FrenchTexts {
             subject: search.map { "Nouvelle annonce pour votre recherche \($0)" }
                 ?? "\(count) nouvelles annonces pour vos recherches",
             opening: search != nil
-                ? "Quelqu’un a publié une annonce que votre recherche trouve\u{A0}:"
+                ? "Quelqu’un a publié une annonce qui correspond à votre recherche\u{A0}:"
                 : count > shown
-                    ? "Vos recherches trouvent \(count) nouvelles annonces. Voici les \(shown) plus récentes\u{A0}:"
-                    : "Vos recherches trouvent ces nouvelles annonces\u{A0}:",
+                    ? "\(count) nouvelles annonces correspondent à vos recherches. Voici les \(shown) plus récentes\u{A0}:"
+                    : "Ces nouvelles annonces correspondent à vos recherches\u{A0}:",
             reason: """
-                Vous recevez ce message parce que vous gardez une recherche sur Reunite. Pour ne plus recevoir de messages \
+                Vous recevez ce message parce que vous avez enregistré une recherche sur Reunite. Pour ne plus recevoir de messages \
                 sur vos recherches, ouvrez ce lien\u{A0}:
                 """)
     }

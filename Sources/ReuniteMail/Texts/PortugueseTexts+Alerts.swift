@@ -16,22 +16,22 @@ extension PortugueseTexts {
     }
 
     static func probability(percent: Int) -> String {
-        "pode ser o mesmo objeto (probabilidade: \(percent)%) que:"
+        "pode ser sobre o mesmo objeto (probabilidade: \(percent)%) que:"
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
             subject: search.map { "Novo anúncio para sua busca \($0)" } ?? "\(count) novos anúncios para suas buscas",
             opening: search != nil
-                ? "Alguém publicou um anúncio que sua busca encontra:"
+                ? "Alguém publicou um anúncio que corresponde à sua busca:"
                 : count > shown
-                    ? "Suas buscas encontram \(count) anúncios novos. Estes \(shown) são os mais recentes:"
-                    : "Suas buscas encontram estes anúncios novos:",
+                    ? "\(count) anúncios novos correspondem às suas buscas. Estes \(shown) são os mais recentes:"
+                    : "Estes anúncios novos correspondem às suas buscas:",
             reason: """
-                Você recebeu esta mensagem porque mantém uma busca no Reunite. Para não receber mais mensagens sobre suas \
+                Você recebeu esta mensagem porque salvou uma busca no Reunite. Para não receber mais mensagens sobre suas \
                 buscas, abra este link:
                 """)
     }
 
-    static func found(by search: String) -> String { "Encontrado por sua busca \(search)." }
+    static func found(by search: String) -> String { "Encontrado pela sua busca \(search)." }
 }

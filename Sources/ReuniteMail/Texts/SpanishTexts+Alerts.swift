@@ -4,12 +4,12 @@ extension SpanishTexts {
             subject: title.map { "Posible coincidencia con tu anuncio \($0)" }
                 ?? "\(count) posibles coincidencias con tus anuncios",
             opening: title != nil
-                ? "Alguien ha publicado un anuncio que puede tratar del mismo objeto que el tuyo:"
+                ? "Alguien ha publicado un anuncio que puede referirse al mismo objeto que el tuyo:"
                 : count > shown
                     ? """
-                    \(count) anuncios pueden tratar de los mismos objetos que los tuyos. Estos \(shown) son los más \
+                    \(count) anuncios pueden referirse a los mismos objetos que los tuyos. Estos \(shown) son los más \
                     probables:
-                    """ : "Estos anuncios pueden tratar de los mismos objetos que los tuyos:",
+                    """ : "Estos anuncios pueden referirse a los mismos objetos que los tuyos:",
             reason: """
                 Recibes este mensaje porque publicaste un anuncio en Reunite. Para no recibir más mensajes sobre posibles \
                 coincidencias, abre este enlace:
@@ -17,7 +17,7 @@ extension SpanishTexts {
     }
 
     static func probability(percent: Int) -> String {
-        "puede ser el mismo objeto (probabilidad: \(percent)\u{A0}%) que:"
+        "puede referirse al mismo objeto (probabilidad: \(percent)\u{A0}%) que:"
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
@@ -25,12 +25,12 @@ extension SpanishTexts {
             subject: search.map { "Nuevo anuncio para tu búsqueda \($0)" }
                 ?? "\(count) nuevos anuncios para tus búsquedas",
             opening: search != nil
-                ? "Alguien ha publicado un anuncio que tu búsqueda encuentra:"
+                ? "Alguien ha publicado un anuncio que coincide con tu búsqueda:"
                 : count > shown
-                    ? "Tus búsquedas encuentran \(count) anuncios nuevos. Estos \(shown) son los más recientes:"
-                    : "Tus búsquedas encuentran estos anuncios nuevos:",
+                    ? "\(count) anuncios nuevos coinciden con tus búsquedas. Estos \(shown) son los más recientes:"
+                    : "Estos anuncios nuevos coinciden con tus búsquedas:",
             reason: """
-                Recibes este mensaje porque guardas una búsqueda en Reunite. Para no recibir más mensajes sobre tus \
+                Recibes este mensaje porque guardaste una búsqueda en Reunite. Para no recibir más mensajes sobre tus \
                 búsquedas, abre este enlace:
                 """)
     }

@@ -46,7 +46,7 @@ struct SearchCell: Hashable, Sendable {
         return cells
     }
 
-    /// The columns and rows that a box touches which does not cross the antimeridian.
+    /// The columns and rows that a box touches. The box must not cross the antimeridian.
     private static func span(_ box: BoundingBox, _ level: Int) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         let west = index(box.west / 360 + 0.5, level)
         let south = index(box.south / 180 + 0.5, level)

@@ -84,7 +84,8 @@ public struct SearchIndex: Sendable {
         let cells = listing.point.map { point in
             (0...SearchCell.lastLevel).map { SearchCell(point, level: $0) }
         }
-        // A word may occur again. Below one trait a listing finds a search once: the cells of a place do not overlap.
+        // A word may occur twice, so each trait is looked up once. Under one trait a search is found once, because the cells of a
+        // place do not overlap.
         var seen: Set<SearchTrait> = []
         SearchTrait.forEach(of: listing) { trait in
             guard let searches = searches[trait], seen.insert(trait).inserted else { return }

@@ -46,7 +46,9 @@ package struct PersonalData: Sendable {
         }
     }
 
-    private static let ownListings = "listing IN (SELECT id FROM listing WHERE owner = :account)"
+    /// With the condition of the index over owners.
+    private static let own = "SELECT id FROM listing WHERE owner = :account AND owner <> 0"
+    private static let ownListings = "listing IN (\(own))"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
     package static let all: [PersonalData] = signingIn + writing + posted + moderated
@@ -97,7 +99,7 @@ package struct PersonalData: Sendable {
             "notification", ["account"],
             .deleted(
                 where:
-                    "account = :account OR \(ownListings) OR other IN (SELECT id FROM listing WHERE owner = :account)"),
+                    "account = :account OR \(ownListings) OR other IN (\(own))"),
             .member("notifications")),
         PersonalData(
             "standing_search", ["account"], .deleted(where: "account = :account"), .member("searches")),

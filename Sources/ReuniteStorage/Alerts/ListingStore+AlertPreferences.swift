@@ -24,55 +24,42 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             for (kind, frequency) in changes {
-                try Self.setPreference(transaction, of: session.account.row, kind, frequency)
+                try AlertSubscriptions.set(transaction, of: session.account.row, kind, frequency)
             }
             return try Self.alertPreferences(transaction.db, session.account.row)
         }
     }
 
-    private static func setPreference(
-        _ transaction: WriteTransaction, of account: AccountID.Row, _ kind: AlertKind, _ frequency: AlertFrequency
-    ) throws {
-        try RawStatement(
-            transaction.db,
-            """
-            INSERT INTO alert_preference (account, kind, mail) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET mail = excluded.mail
-            """
-        ).run([.row(account), .text(kind.rawValue), .text(frequency.rawValue)])
-        if frequency == .off {
-            try RawStatement(transaction.db, "DELETE FROM mail WHERE account = ? AND kind = ?")
-                .run([.row(account), .text(MailRows.Kind(kind).rawValue)])
-        }
-    }
-
     /// Ends the mails of a kind, for somebody who has such a mail and need not sign in.
     ///
-    /// - Parameter id: a notification that the mail tells of.
-    /// - Returns: the kind; nil if there is no such notification.
-    public func unsubscribe(by id: NotificationID) async throws -> AlertKind? {
+    /// - Returns: the kind; nil if the account has been erased.
+    public func unsubscribe(_ id: SubscriptionID) async throws -> AlertKind? {
         try await write { transaction in
             guard let found = try Self.subscription(transaction.db, id) else { return nil }
-            try Self.setPreference(transaction, of: found.account, found.kind, .off)
+            try AlertSubscriptions.set(transaction, of: found.account, found.kind, .off)
             return found.kind
         }
     }
 
-    /// The kind of the mails that a notification was mailed with, and the language of their reader; nil if there is no such
-    /// notification.
-    public func subscription(by id: NotificationID) async throws -> (kind: AlertKind, locale: String)? {
+    /// The kind of the mails of a subscription, and the language of their reader; nil if the account has been erased.
+    public func subscription(_ id: SubscriptionID) async throws -> (kind: AlertKind, locale: String)? {
         try await read { db in try Self.subscription(db, id).map { ($0.kind, $0.locale) } }
     }
 
     private static func subscription(
-        _ db: Database, _ id: NotificationID
+        _ db: Database, _ id: SubscriptionID
     ) throws -> (account: AccountID.Row, kind: AlertKind, locale: String)? {
-        try RawStatement(
+        let found = try RawStatement(
             db,
             """
-            SELECT n.account, n.other IS NOT NULL, a.locale FROM notification AS n JOIN account AS a ON a.id = n.account
-            WHERE n.id = ? AND n.secret = ?
+            SELECT s.account, s.kind, a.locale FROM alert_preference AS s JOIN account AS a ON a.id = s.account
+            WHERE s.id = ? AND s.secret = ?
             """
-        ).first([.row(id.row), .secret(id)]) { ($0.rowID(0), $0.integer(1) != 0 ? .match : .search, $0.text(2)) }
+        ).first([.row(id.row), .secret(id)]) { row in
+            AlertKind(rawValue: row.text(1)).map {
+                (account: row.rowID(0) as AccountID.Row, kind: $0, locale: row.text(2))
+            }
+        }
+        return found ?? nil
     }
 }

@@ -101,14 +101,14 @@ extension ListingStore {
             try RawStatement(
                 db,
                 """
-                SELECT w.id, w.secret, a.id, a.secret, w.query, w.changed, w.notify FROM standing_search AS w
+                SELECT w.id, w.secret, a.id, a.secret, w.query, w.notify FROM standing_search AS w
                 JOIN account AS a ON a.id = w.account WHERE w.changed > ?
                 """
             ).forEachRow([.integer(version ?? -1)]) { row in
                 searches.append(
                     WatchedSearch(
-                        id: row.identifier(0), account: row.identifier(2), query: row.text(4), version: row.integer(5),
-                        isResting: row.text(6) == AlertFrequency.off.rawValue))
+                        id: row.identifier(0), account: row.identifier(2), query: row.text(4),
+                        isPaused: row.text(5) == AlertFrequency.off.rawValue))
             }
             return (searches, count ?? 0, last)
         }

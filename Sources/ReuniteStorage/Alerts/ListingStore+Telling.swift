@@ -1,31 +1,7 @@
 import GRDB
 import Reunite
 
-/// Who was told.
-public struct ToldNews: Sendable {
-    /// The accounts.
-    public private(set) var accounts: Set<AccountID> = []
-    /// How many notifications were written, by kind.
-    public private(set) var counts: [AlertKind: Int] = [:]
-
-    mutating func add(_ kind: AlertKind, _ account: AccountID) {
-        accounts.insert(account)
-        counts[kind, default: 0] += 1
-    }
-
-    mutating func add(_ other: ToldNews) {
-        accounts.formUnion(other.accounts)
-        counts.merge(other.counts, uniquingKeysWith: +)
-    }
-}
-
 extension ListingStore {
-    /// The most matches that are told about one listing.
-    public static let maximumMatchesOfListing: Int64 = 100
-
-    /// The most listings that are told for one search within a day.
-    public static let maximumHitsOfDay: Int64 = 100
-
     /// The matches and hits of a transaction, so that other writers do not wait long.
     private static let tellingBatch = 200
 
@@ -39,134 +15,87 @@ extension ListingStore {
         }
     }
 
+    /// Notes that everybody has been told of the changes up to a number.
+    public func moveAlertPosition(to seq: Int64) async throws {
+        try await write { transaction in
+            try RawStatement(transaction.db, "UPDATE alert_position SET seq = ?1 WHERE seq < ?1").run([.integer(seq)])
+        }
+    }
+
     /// Tells owners of matches, and accounts of listings that pass their searches: in their notifications, and by mail.
     ///
-    /// Nobody is told twice, also if this is called again with the same, or by several processes. Nobody is told of what is no
-    /// longer public and open, of their own listings, of what they have judged, or of people who are blocked.
-    ///
-    /// - Parameter seq: the change up to which this is all that there is to tell. The position is moved in the transaction that
-    ///   writes the last of it, so that a process that ends in between starts again before it.
+    /// Nobody is told twice, also if this is called again with the same, or by several processes. ``AlertRecipients`` says who is
+    /// not told. Call ``moveAlertPosition(to:)`` afterwards: a process that ends before it judges the same again.
     @discardableResult
-    public func tell(_ matches: [LikelyMatch], _ hits: [SearchHit], through seq: Int64) async throws -> ToldNews {
-        let news = matches.map(News.match) + hits.map(News.hit)
+    public func tell(_ matches: [LikelyMatch], _ hits: [SearchHit]) async throws -> ToldNews {
+        let news =
+            matches.flatMap { match in
+                [
+                    News.match(match.listing, match.other, match.probability),
+                    .match(match.other, match.listing, match.probability),
+                ]
+            } + hits.map(News.hit)
         var told = ToldNews()
         var start = 0
-        repeat {
+        while start < news.count {
             let batch = news[start..<min(start + Self.tellingBatch, news.count)]
             start = batch.endIndex
-            let isLast = start == news.count
+            // Most were told before, as when a listing is edited: they need no write, which others would wait for.
+            let untold = try await read { db in
+                try batch.filter { try $0.recipient(db, now: .now) != nil }
+            }
+            guard !untold.isEmpty else { continue }
             told.add(
                 try await write { transaction in
                     var told = ToldNews()
-                    for one in batch { try Self.tell(transaction, one) { told.add($0, $1) } }
-                    if isLast {
-                        try RawStatement(transaction.db, "UPDATE alert_position SET seq = ?1 WHERE seq < ?1")
-                            .run([.integer(seq)])
+                    for one in untold {
+                        guard let recipient = try one.recipient(transaction.db, now: transaction.now) else { continue }
+                        try one.notify(transaction, recipient)
+                        told.add(one.kind, recipient.account)
                     }
                     return told
                 })
-        } while start < news.count
+        }
         return told
     }
+}
 
-    private enum News: Sendable {
-        case match(LikelyMatch)
-        case hit(SearchHit)
-    }
+/// What somebody may be told of.
+private enum News: Sendable {
+    /// A listing, whose owner is told, and its match.
+    case match(ListingID, ListingID, Double)
+    case hit(SearchHit)
 
-    private static func tell(
-        _ transaction: WriteTransaction, _ news: News, _ told: (AlertKind, AccountID) -> Void
-    ) throws {
-        switch news {
-        case .match(let match):
-            for (own, other) in [(match.listing, match.other), (match.other, match.listing)] {
-                if let owner = try tell(transaction, owner: own, of: other, match.probability) { told(.match, owner) }
-            }
-        case .hit(let hit): if let account = try tell(transaction, hit) { told(.search, account) }
+    var kind: AlertKind {
+        switch self {
+        case .match: .match
+        case .hit: .search
         }
     }
 
-    /// Tells the owner of a listing of a match.
-    private static func tell(
-        _ transaction: WriteTransaction, owner listing: ListingID, of other: ListingID, _ probability: Double
-    ) throws -> AccountID? {
-        let db = transaction.db
-        let recipient = try RawStatement(
-            db,
-            """
-            SELECT a.id, a.secret, coalesce(s.mail, 'at-once') FROM listing AS p, listing AS o
-            JOIN account AS a ON a.id = p.owner LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'match'
-            WHERE p.id = ?1 AND p.secret = ?2 AND o.id = ?3 AND o.secret = ?4
-            AND p.visibility = 'public' AND p.state = 'open' AND o.visibility = 'public' AND o.state = 'open'
-            AND p.status <> o.status AND p.owner <> o.owner AND a.email IS NOT NULL
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id)
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = p.owner AND sender = o.owner)
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = o.owner AND sender = p.owner)
-            AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id)
-            AND (SELECT count(*) FROM notification WHERE listing = p.id AND other IS NOT NULL) < ?5
-            """
-        ).first([
-            .row(listing.row), .secret(listing), .row(other.row), .secret(other), .integer(maximumMatchesOfListing),
-        ]) { Recipient(account: $0.identifier(0), frequency: frequency($0.text(2))) }
-        guard let recipient else { return nil }
-        try notify(
-            transaction, recipient, of: .match, listing: listing.row, other: other.row, probability: probability)
-        return recipient.account
-    }
-
-    /// Tells an account of a listing that passes its search.
-    private static func tell(_ transaction: WriteTransaction, _ hit: SearchHit) throws -> AccountID? {
-        let db = transaction.db
-        let recipient = try RawStatement(
-            db,
-            """
-            SELECT a.id, a.secret, w.notify, coalesce(s.mail, 'at-once') FROM standing_search AS w
-            JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
-            LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'search'
-            WHERE w.id = ?3 AND w.secret = ?4 AND w.changed = ?5 AND w.notify <> 'off'
-            AND p.visibility = 'public' AND p.state = 'open' AND p.owner <> w.account AND a.email IS NOT NULL
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = w.account AND sender = p.owner)
-            AND NOT EXISTS (SELECT 1 FROM block WHERE owner = p.owner AND sender = w.account)
-            AND NOT EXISTS (SELECT 1 FROM notification WHERE search = w.id AND listing = p.id)
-            AND (SELECT count(*) FROM notification WHERE search = w.id AND id > ?6) < ?7
-            """
-        ).first([
-            .row(hit.listing.row), .secret(hit.listing), .row(hit.search.row), .secret(hit.search),
-            .integer(hit.version), .integer(transaction.now.adding(seconds: -86_400).microseconds),
-            .integer(maximumHitsOfDay),
-        ]) {
-            Recipient(
-                account: $0.identifier(0), frequency: .slower(frequency($0.text(2)), frequency($0.text(3))))
+    func recipient(_ db: Database, now: Timestamp) throws -> AlertRecipients.Recipient? {
+        switch self {
+        case .match(let listing, let other, _): try AlertRecipients.ofMatch(db, owner: listing, of: other)
+        case .hit(let hit): try AlertRecipients.ofHit(db, hit, now: now)
         }
-        guard let recipient else { return nil }
-        try notify(transaction, recipient, of: .search, listing: hit.listing.row, search: hit.search.row)
-        return recipient.account
     }
 
-    private struct Recipient {
-        let account: AccountID
-        let frequency: AlertFrequency
-    }
-
-    private static func frequency(_ text: String) -> AlertFrequency { AlertFrequency(rawValue: text) ?? .off }
-
-    private static func notify(
-        _ transaction: WriteTransaction, _ recipient: Recipient, of kind: AlertKind, listing: ListingID.Row,
-        other: ListingID.Row? = nil, probability: Double? = nil, search: SearchID.Row? = nil
-    ) throws {
-        let db = transaction.db
+    func notify(_ transaction: WriteTransaction, _ recipient: AlertRecipients.Recipient) throws {
         let account = recipient.account.row
-        let mail = try AlertMails.waiting(transaction, kind, to: account, recipient.frequency)
+        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency)
         let id = try Notifications.nextID(transaction)
+        let subject: [SQLValue] =
+            switch self {
+            case .match(let listing, let other, let probability):
+                [.row(listing.row), .row(other.row), .real(probability), .null]
+            case .hit(let hit): [.row(hit.listing.row), .null, .null, .row(hit.search.row)]
+            }
         try RawStatement(
-            db,
+            transaction.db,
             """
-            INSERT INTO notification (id, secret, account, listing, other, probability, search, mail)
+            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """
-        ).run([
-            .row(id.row), .secret(id), .row(account), .row(listing), .optional(other),
-            probability.map { .real($0) } ?? .null, .optional(search), .optional(mail),
-        ])
+        ).run([.row(id.row), .secret(id), .row(account), .optional(mail)] + subject)
     }
 }

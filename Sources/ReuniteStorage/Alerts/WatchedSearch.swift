@@ -8,23 +8,21 @@ public struct WatchedSearch: Sendable, Equatable {
     public let account: AccountID
     /// The query string.
     public let query: String
-    /// Grows with each change to it.
-    public let version: Int64
-    /// Whether its owner wants to hear nothing of it now.
-    public let isResting: Bool
+    /// Whether its owner has paused it.
+    public let isPaused: Bool
 }
 
 /// A listing that passes a standing search.
 public struct SearchHit: Sendable, Equatable {
     /// The search.
     public let search: SearchID
-    /// Its ``WatchedSearch/version``: if it has changed since, this is no hit.
-    public let version: Int64
+    /// Its query: if that has changed since, this is no hit.
+    public let query: String
     /// The listing.
     public let listing: ListingID
 
     /// A hit.
-    public init(search: SearchID, version: Int64, listing: ListingID) {
-        (self.search, self.version, self.listing) = (search, version, listing)
+    public init(search: SearchID, query: String, listing: ListingID) {
+        (self.search, self.query, self.listing) = (search, query, listing)
     }
 }

@@ -24,14 +24,17 @@ struct MailComposer {
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
         case .message: letter = try message(row.rowID(10))
-        case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1) }
-        case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1) }
+        case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1, $2) }
+        case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1, $2) }
         case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
+        let attempts = Int(row.integer(8)) + 1
+        // As `noteFirstAttempt` has just written it.
+        let isNew = letter.isAlert && attempts == 1
         return QueuedMail(
             id: row.rowID(0), address: recipient.address, locale: recipient.locale, letter: letter,
-            queuedAt: Timestamp(microseconds: row.integer(7)), attempts: Int(row.integer(8)) + 1)
+            queuedAt: isNew ? transaction.now : Timestamp(microseconds: row.integer(7)), attempts: attempts)
     }
 
     private typealias Addressed = (letter: QueuedMail.Letter?, recipient: (address: String, locale: String)?)
@@ -142,7 +145,7 @@ struct MailComposer {
 
     /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more.
     private func alerts(
-        _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int) -> QueuedMail.Letter
+        _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
     ) throws -> QueuedMail.Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
         var (entries, count): ([Notification], Int) = ([], 0)
@@ -150,18 +153,25 @@ struct MailComposer {
             db,
             """
             \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
-            AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open')
+            AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
+            AND coalesce(w.notify, '') <> 'off'
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other)
+            AND NOT EXISTS (SELECT 1 FROM account WHERE id IN (n.account, coalesce(o.owner, p.owner))
+                AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
             ORDER BY n.probability DESC, n.id DESC LIMIT ?2
             """
-        ).forEachRow([.row(id), .integer(AlertMails.maximumEntries)]) { row in
+        ).forEachRow([
+            .row(id), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
+        ]) { row in
             entries.append(Notifications.notification(row))
             count = Int(row.integer(Notifications.columnCount))
         }
         guard !entries.isEmpty else { return nil }
-        if row.integer(8) == 0 { try AlertMails.begin(transaction, kind, to: account) }
-        return letter(entries, count)
+        let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
+        if row.integer(8) == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
+        return letter(entries, count, subscription)
     }
 
     /// The most listings that a mail names.

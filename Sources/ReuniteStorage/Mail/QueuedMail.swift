@@ -5,6 +5,10 @@ public struct QueuedMail: Sendable {
     /// The seconds until a mail is given up: three days, longer than the outage of a mail server.
     public static let lifetime: Int64 = 3 * 86_400
 
+    /// The seconds after which another process may take a mail: the one that took it may have ended. Longer than an attempt to
+    /// send it.
+    public static let lease: Int64 = 60
+
     /// The row in the queue.
     public let id: MailID
     /// The recipient.
@@ -49,12 +53,22 @@ public struct QueuedMail: Sendable {
             until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
         /// A message about a listing.
         case message(ListingID, title: String, from: Account, body: String, id: MessageID)
-        /// Listings that may be about the same thing as those of an account, and how many there are.
-        case matches([Notification], count: Int)
-        /// Listings that pass standing searches of an account, and how many there are.
-        case searchResults([Notification], count: Int)
+        /// Listings that may be about the same thing as those of an account, how many there are, and what ends such mails.
+        case matches([Notification], count: Int, SubscriptionID)
+        /// Listings that pass standing searches of an account, how many there are, and what ends such mails.
+        case searchResults([Notification], count: Int, SubscriptionID)
         /// The account has been erased.
         case accountErased
+
+        /// Whether it tells of notifications, and may have waited for more of them.
+        var isAlert: Bool {
+            switch self {
+            case .matches, .searchResults: true
+            case .verification, .addressTaken, .passwordReset, .passwordChanged, .listingsExpiring, .decision,
+                .accountSuspended, .message, .accountErased:
+                false
+            }
+        }
     }
 
     /// The target of the link in a mail about a decision.

@@ -48,7 +48,7 @@ enum Migration12Alerts {
                 );
                 -- Nobody is told twice.
                 CREATE UNIQUE INDEX notification_of_match ON notification (listing, other) WHERE other IS NOT NULL;
-                CREATE UNIQUE INDEX notification_of_search ON notification (search, listing) WHERE search IS NOT NULL;
+                CREATE UNIQUE INDEX notification_of_hit ON notification (account, listing) WHERE search IS NOT NULL;
                 CREATE INDEX notification_by_account ON notification (account, id);
                 CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
                 CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;
@@ -58,13 +58,16 @@ enum Migration12Alerts {
 
                 -- How an account is told of a kind of notifications; a missing row is the standard.
                 CREATE TABLE alert_preference (
+                    -- Links in mails have the id, to end such mails without signing in.
+                    id INTEGER PRIMARY KEY,
+                    secret INTEGER NOT NULL,
                     account INTEGER NOT NULL REFERENCES account (id),
                     kind TEXT NOT NULL CHECK (kind IN ('match', 'search')),
                     mail TEXT NOT NULL DEFAULT 'at-once' CHECK (mail IN ('at-once', 'daily', 'off')),
                     -- When the last mail of this kind was sent for the first time.
                     mailed_at INTEGER,
-                    PRIMARY KEY (account, kind)
-                ) WITHOUT ROWID;
+                    UNIQUE (account, kind)
+                );
                 """)
         db.clearSchemaCache()
     }

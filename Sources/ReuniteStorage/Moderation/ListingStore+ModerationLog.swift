@@ -14,6 +14,8 @@ public struct ModerationStatistics: Sendable {
     public let weeks: [(week: String, reports: Int, decisions: Int)]
     /// The median time from opening to decision of the latest 1,000 decided cases, in seconds; nil if there are none.
     public let medianTimeToDecision: Double?
+    /// The latest matches that owners were told of, by tenth of probability from 0 on: how many, and what their owners said.
+    public let matches: [(told: Int, mine: Int, notMine: Int)]
 }
 
 extension ListingStore {
@@ -39,7 +41,8 @@ extension ListingStore {
                     db, "SELECT state, count(*) FROM moderation_case GROUP BY state", of: CaseState.allCases),
                 reasons: try Self.counts(
                     db, "SELECT reason, count(*) FROM report GROUP BY reason", of: ReportReason.allCases),
-                weeks: try Self.weeks(db), medianTimeToDecision: try Self.medianTime(db))
+                weeks: try Self.weeks(db), medianTimeToDecision: try Self.medianTime(db),
+                matches: try Self.toldMatches(db))
         }
     }
 

@@ -23,8 +23,8 @@ from soaks.alerts.poster import Poster, series
 from soaks.alerts.verification import missing, verify
 from soaks.soak import Soak, conclude, parser_for
 
-POSTERS = 6
-# Of each account. A search tells at most 100 listings a day.
+POSTERS = 12
+# Of each account. A search tells at most ten listings of one person a day.
 SEARCHES = 50
 
 

@@ -7,6 +7,8 @@ import uuid
 from library.service import API, JSON, bearer, feature
 from soaks.client import Client
 
+MOST_PAIRS = 240
+
 
 def series(poster: int, number: int) -> str:
     """The word of a search."""
@@ -24,13 +26,16 @@ class Poster(Client):
         self.pairs: list[tuple[str, str]] = []
 
     def act(self) -> None:
+        # An account is told of at most 500 listings a day because of its searches, and each pair has two.
+        if self.serial == MOST_PAIRS:
+            time.sleep(0.1)
+            return
         self.serial += 1
         statuses = list(self.tokens)
         self.rng.shuffle(statuses)
         ids = {status: self.post(status) for status in statuses}
         self.pairs.append((ids["lost"], ids["found"]))
-        # Fewer than the searches may tell in a day.
-        time.sleep(self.rng.uniform(0.05, 0.15))
+        time.sleep(self.rng.uniform(0.3, 0.7))
 
     def post(self, status: str) -> str:
         # Farther from the other pairs than matches are looked for.

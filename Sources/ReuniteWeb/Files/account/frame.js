@@ -5,7 +5,10 @@ import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { members } from "./members.js";
 
-const pages = { listings: "", profile: "/profile", sessions: "/sessions", blocks: "/blocks", data: "/data" };
+const pages = {
+    listings: "", notifications: "/notifications", searches: "/searches", profile: "/profile", sessions: "/sessions",
+    blocks: "/blocks", data: "/data",
+};
 
 /**
  * A page that anyone may see.

@@ -35,7 +35,7 @@ export const page = () => deskPage("statistics", () => {
 });
 
 /** @param {any} statistics */
-function figures({ cases, medianTimeToDecision, reasons: reported, weeks }) {
+function figures({ cases, medianTimeToDecision, reasons: reported, weeks, matches }) {
     const inTime = weeks.toReversed();
     return [
         html.dl({ class: "desk-numbers" }, [
@@ -55,6 +55,14 @@ function figures({ cases, medianTimeToDecision, reasons: reported, weeks }) {
             labels: reasons.map((one) => () => text(`desk.reason.${one}`)),
             series: [{ name: () => text("desk.statistics.reports"), values: reasons.map((one) => reported[one]) }],
         }, rows),
+        figure({
+            title: () => text("desk.statistics.matches"), axis: () => text("desk.statistics.probability"),
+            labels: matches.map((/** @type {any} */ { from }) => () => text("desk.statistics.from", {
+                share: count(from, { style: "percent" }) })),
+            series: ["told", "mine", "notMine"].map((name) => ({
+                name: () => text(`desk.statistics.${name}`),
+                values: matches.map((/** @type {any} */ one) => one[name]) })),
+        }, columns),
     ];
 }
 

@@ -2,6 +2,7 @@
 import { html, icon } from "../kernel/elements.js";
 import { address, go, link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
+import { effect, state } from "../kernel/store.js";
 import { language, languages, speak, text } from "../kernel/texts.js";
 
 export function header() {
@@ -66,25 +67,19 @@ function languageChoice() {
 }
 
 function who() {
+    /** What only members have; loaded for them. @type {import("../kernel/store.js").State<Function | null>} */
+    const more = state(null);
+    effect(() => {
+        if (!account.value || more.peek()) return;
+        import("./member.js").then(({ member }) => { more.value = member; }, () => {});
+    });
     return html.span({ class: "who" }, () => {
         const person = account.value;
-        // Before it is needed: who leaves may go on at once.
-        if (person) import("./sign-out.js").catch(() => {});
-        if (!person) {
-            return html.a({ class: "button quiet", href: link("/account/sign-in") }, [
-                icon("person"), html.span(() => text("header.signIn"))]);
-        }
+        const name = person ? "account" : "signIn";
         return [
-            person.role !== "member" && html.a(
-                { class: "button quiet", href: link("/desk") }, () => text("header.desk")),
-            html.a({ class: "button quiet", href: link("/account") }, [
-                icon("person"), html.span(() => text("header.account"))]),
-            html.button({
-                class: "button quiet sign-out", type: "button",
-                onclick: signOut,
-            }, () => text("header.signOut")),
+            html.a({ class: "button quiet", href: link(person ? "/account" : "/account/sign-in") }, [
+                icon("person"), html.span(() => text(`header.${name}`))]),
+            person && more.value?.(person),
         ];
     });
 }
-
-const signOut = async () => (await import("./sign-out.js")).leave();

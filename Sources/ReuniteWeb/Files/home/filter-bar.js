@@ -39,7 +39,7 @@ export function filterBar({ total, area, isFollowing, onFollow }) {
             }, [icon("filter"), html.span(() => text("filter.title"))]),
         ]),
         html.div({ class: "filters", id: "filters", hidden: () => !isOpen.value }, () => (
-            fields.value?.({ isFollowing, onFollow }))),
+            fields.value?.({ area, isFollowing, onFollow }))),
         html.div({ class: "filter-row count-row" }, [
             html.h2({ class: "count" }, () => (
                 total.value === null ? "\u00a0" : text("list.countHere", { count: total.value }))),

@@ -1,13 +1,17 @@
 /** The filters that few need: the category, the days, and whether the list follows the map. */
 import { change } from "../kernel/address.js";
-import { html } from "../kernel/elements.js";
+import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
 import { categories } from "../list/categories.js";
-import { filters } from "./filters.js";
+import { boxText } from "../map/view.js";
+import { filters, parameters } from "./filters.js";
 
-/** @param {{isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts */
-export const filterFields = ({ isFollowing, onFollow }) => [
+/**
+ * @param {{area: () => import("./search.js").Area | null, isFollowing: import("../kernel/store.js").State<boolean>,
+ *   onFollow: (follows: boolean) => void}} parts
+ */
+export const filterFields = ({ area, isFollowing, onFollow }) => [
     field({ label: () => text("filter.category") }, (more) => html.select({
         class: "select", value: () => filters().category, ...more,
         onchange: (/** @type {any} */ event) => change({ category: event.target.value }),
@@ -27,4 +31,15 @@ export const filterFields = ({ isFollowing, onFollow }) => [
         }),
         html.span(() => text("map.follow")),
     ]),
+    html.p(html.button({ class: "button", type: "button", onclick: () => keepSearch(area()) }, [
+        icon("bell"), html.span(() => text("filter.keep"))])),
 ];
+
+/** What is looked for here, to be told of what comes. @param {import("./search.js").Area | null} where */
+async function keepSearch(where) {
+    const now = filters();
+    const names = [now.q, now.category && text(`category.${now.category}`), now.status && text(`filter.${now.status}`)];
+    const name = names.filter(Boolean).join(", ") || text("filter.all");
+    const { keep } = await import("../alerts/keep.js");
+    await keep({ ...(where && { bbox: boxText(where.box) }), ...parameters(now) }, name);
+}

@@ -1,0 +1,19 @@
+import Reunite
+
+/// Who was told.
+public struct ToldNews: Sendable {
+    /// The accounts.
+    public private(set) var accounts: Set<AccountID> = []
+    /// How many notifications were written, by kind.
+    public private(set) var counts: [AlertKind: Int] = [:]
+
+    mutating func add(_ kind: AlertKind, _ account: AccountID) {
+        accounts.insert(account)
+        counts[kind, default: 0] += 1
+    }
+
+    mutating func add(_ other: ToldNews) {
+        accounts.formUnion(other.accounts)
+        counts.merge(other.counts, uniquingKeysWith: +)
+    }
+}

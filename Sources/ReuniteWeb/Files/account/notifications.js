@@ -1,0 +1,74 @@
+/** `/account/notifications`: what somebody was told, newest first. Who sees the page has read them. */
+import { each, html, written } from "../kernel/elements.js";
+import { ago, exactly } from "../kernel/format.js";
+import { complaint } from "../kernel/complaints.js";
+import { nextPage } from "../kernel/ask.js";
+import { link } from "../kernel/address.js";
+import { Problem } from "../kernel/problem.js";
+import { state } from "../kernel/store.js";
+import { phrases, text } from "../kernel/texts.js";
+import { alerts } from "../requests/alerts.js";
+import { asMember } from "./as-member.js";
+import { ofMember } from "./frame.js";
+
+export const page = async () => {
+    const made = told();
+    await phrases(new URL("../alerts/", import.meta.url).href);
+    return made;
+};
+
+const told = () => ofMember("account/notifications.js", "notifications", () => {
+    /** @type {import("../kernel/store.js").State<any[] | null>} */
+    const found = state(null);
+    /** The last page, with the way to the next one. @type {import("../kernel/store.js").State<any>} */
+    const last = state(null);
+    const said = state("");
+    let isUnderway = false;
+    load();
+
+    async function load() {
+        if (isUnderway) return;
+        [isUnderway, said.value] = [true, ""];
+        try {
+            const isFirst = !last.peek();
+            last.value = isFirst ? await asMember(alerts.list) : await nextPage(last.peek());
+            found.value = [...(found.peek() ?? []), ...last.peek().notifications];
+            const [newest] = last.peek().notifications;
+            if (isFirst && newest && last.peek().unread) await alerts.read(newest.id);
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            said.value = complaint(error);
+        } finally {
+            isUnderway = false;
+        }
+    }
+
+    return [
+        html.p(html.a({ href: link("/account/searches") }, () => text("account.searches.title"))),
+        () => said.value && html.p({ class: "message fault", role: "alert" }, [
+            said.value, " ",
+            html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),
+        ]),
+        () => found.value === null && !said.value
+            && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
+        () => found.value?.length === 0 && html.p(() => text("account.notifications.none")),
+        html.ul({ class: "entries" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
+        html.p({
+            class: "list-more",
+            hidden: () => !last.value?.links.some((/** @type {any} */ { rel }) => rel === "next"),
+        }, html.button({ class: "button", type: "button", onclick: load }, () => text("list.more"))),
+    ];
+});
+
+/** @param {any} notification */
+function entry({ at, kind, listing, about, text: sentence, readAt }) {
+    const other = kind === "match" ? about : listing;
+    return html.div({ class: readAt ? "told" : "told unread" }, [
+        html.a({ href: link(`/listings/${other}`) }, written(sentence)),
+        html.p({ class: "hint" }, [
+            html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
+            kind === "match" && [" · ", html.a(
+                { href: link(`/listings/${listing}`) }, () => text("account.notifications.own"))],
+        ]),
+    ]);
+}

@@ -1,0 +1,49 @@
+/** What the head of every page has for members: their notifications, the desk, and the way out. */
+import { API } from "../kernel/ask.js";
+import { link } from "../kernel/address.js";
+import { html, icon } from "../kernel/elements.js";
+import { atEnd, state } from "../kernel/store.js";
+import { phrases, text } from "../kernel/texts.js";
+// Before it is needed: who leaves may go on at once.
+import { leave } from "./sign-out.js";
+
+/** @param {import("../kernel/session.js").Account} person */
+export const member = (person) => [
+    bell(),
+    person.role !== "member" && html.a({ class: "button quiet", href: link("/desk") }, () => text("header.desk")),
+    html.button({ class: "button quiet sign-out", type: "button", onclick: leave }, () => text("header.signOut")),
+];
+
+/** The way to the notifications, with how many are unread. */
+function bell() {
+    const unread = state(0);
+    follow((count) => { unread.value = count; });
+    const isNamed = state(false);
+    phrases(new URL("../alerts/", import.meta.url).href).then(() => { isNamed.value = true; }, () => {});
+    return html.a({
+        class: "button quiet bell", href: link("/account/notifications"), hidden: () => !isNamed.value,
+        "aria-label": () => text("alerts.bell", { count: unread.value }), "data-module": "header/member.js",
+    }, [icon("bell"), () => unread.value > 0 && html.span({ class: "bell-count" }, () => String(unread.value))]);
+}
+
+/** Tells how many are unread while the page is seen. @param {(count: number) => void} onCount */
+function follow(onCount) {
+    /** @type {EventSource | null} */
+    let events = null;
+    const open = () => {
+        if (document.hidden || events) return;
+        events = new EventSource(`${API}/accounts/me/events`);
+        events.addEventListener("unread", ({ data }) => onCount(JSON.parse(data).unread));
+    };
+    const close = () => {
+        events?.close();
+        events = null;
+    };
+    const onVisibility = () => (document.hidden ? close() : open());
+    open();
+    document.addEventListener("visibilitychange", onVisibility);
+    atEnd(() => {
+        document.removeEventListener("visibilitychange", onVisibility);
+        close();
+    });
+}

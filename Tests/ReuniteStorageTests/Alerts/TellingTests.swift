@@ -1,0 +1,262 @@
+import Foundation
+import GRDB
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+/// Who is told of what, and who is not, when the same is found again and again.
+@Suite struct TellingTests {
+    private let bed: ModeratedStore
+    private let loser: Session
+    private let finder: Session
+    private let lost: ListingID
+    private let found: ListingID
+
+    init() async throws {
+        bed = try ModeratedStore()
+        loser = try await bed.person()
+        finder = try await bed.person()
+        lost = try await bed.post(status: .lost, by: loser)
+        found = try await bed.post(status: .found, by: finder)
+    }
+
+    private func tellMatch(of other: ListingID? = nil) async throws -> ToldNews {
+        try await bed.store.tell([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)], [])
+    }
+
+    private func notifications(of session: Session) async throws -> [Reunite.Notification] {
+        try await bed.store.notifications(of: session, after: nil, limit: 1000)
+    }
+
+    private func keep(_ query: String, by session: Session) async throws -> WatchedSearch {
+        let search = try await bed.store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("All"), query: query, notify: .atOnce), by: session)
+        return try #require(try await bed.store.watchedSearches(after: nil).searches.first { $0.id == search.id })
+    }
+
+    @Test("Both owners are told of a pair once, whoever finds it again")
+    func pairs() async throws {
+        let told = try await tellMatch()
+        #expect(told.accounts == [loser.account, finder.account] && told.counts == [.match: 2])
+        #expect(try await tellMatch().accounts.isEmpty)
+        let reversed = LikelyMatch(listing: found, other: lost, probability: 0.9)
+        #expect(try await bed.store.tell([reversed, reversed], []).accounts.isEmpty)
+        #expect(try await notifications(of: loser).count == 1)
+        #expect(try await bed.store.mailCount() == 2)
+    }
+
+    @Test("Two processes that find the same tell it once between them")
+    func processes() async throws {
+        let second = try ListingStore(folder: bed.test.folder)
+        defer { try? second.close() }
+        let matches = [LikelyMatch(listing: lost, other: found, probability: 0.5)]
+        async let one = bed.store.tell(matches, [])
+        async let other = second.tell(matches, [])
+        let counts = try await [one, other].map { $0.counts[.match] ?? 0 }
+        #expect(counts.reduce(0, +) == 2)
+    }
+
+    @Test("Nobody is told of what is hidden, settled, judged, blocked, or their own")
+    func refusals() async throws {
+        let own = try await bed.post(status: .found, by: loser)
+        let same = try await bed.post(status: .lost, by: finder)
+        for other in [own, same] { #expect(try await tellMatch(of: other).accounts.isEmpty) }
+        for (column, value, usual) in [
+            ("visibility", "held", "public"), ("visibility", "removed", "public"), ("state", "withdrawn", "open"),
+            ("state", "expired", "open"),
+        ] {
+            for id in [lost, found] {
+                func set(_ value: String) async throws {
+                    try await bed.store.write { transaction in
+                        try RawStatement(transaction.db, "UPDATE listing SET \(column) = ? WHERE id = ?")
+                            .run([.text(value), .row(id.row)])
+                    }
+                }
+                try await set(value)
+                #expect(try await tellMatch().accounts.isEmpty, "\(column) \(value)")
+                try await set(usual)
+            }
+        }
+        try await bed.store.setVerdict(.notMine, on: found, of: lost, by: loser)
+        #expect(try await tellMatch().accounts == [finder.account])
+        let other = try await bed.post(status: .found, by: finder)
+        try await bed.store.block(loser.account, by: finder)
+        #expect(try await tellMatch(of: other).accounts.isEmpty)
+    }
+
+    @Test("Decoys of one person use up little of what an owner is told, and closed ones nothing")
+    func decoys() async throws {
+        var decoys: [ListingID] = []
+        for _ in 0..<7 { decoys.append(try await bed.post(status: .found, by: finder)) }
+        let matches = decoys.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) }
+        #expect(try await bed.store.tell(matches, []).counts == [.match: 5 + 7])
+        #expect(try await tellMatch().accounts == [finder.account])
+        let other = try await bed.person()
+        #expect(try await tellMatch(of: bed.post(status: .found, by: other)).accounts.contains(loser.account))
+        // Those that are closed no longer count.
+        for id in decoys {
+            try await bed.store.edit(id, by: finder) { _ in
+                .transition(.withdraw)
+            } answer: { _ in
+            }
+        }
+        let late = try await bed.post(status: .found, by: finder)
+        #expect(try await tellMatch(of: late).accounts.contains(loser.account))
+    }
+
+    @Test("A listing that is edited again and again reaches a bounded number of people")
+    func source() async throws {
+        for _ in 0..<25 {
+            let owner = try await bed.person()
+            var matches: [LikelyMatch] = []
+            for _ in 0..<5 {
+                let own = try await bed.post(status: .lost, by: owner)
+                matches.append(LikelyMatch(listing: own, other: found, probability: 0.5))
+            }
+            try await bed.store.tell(matches, [])
+        }
+        let reached = try await bed.number("SELECT count(*) FROM notification WHERE other = \(found.row.rawValue)")
+        #expect(reached == 100)
+    }
+
+    @Test("A search tells 100 listings a day, ten of one person, and a person is told of a listing once")
+    func hits() async throws {
+        let search = try await keep("q=hat", by: loser)
+        let same = try await keep("q=hat&status=found", by: loser)
+        var told = 0
+        for _ in 0..<12 {
+            let owner = try await bed.person()
+            var hits: [SearchHit] = []
+            for _ in 0..<11 {
+                let listing = try await bed.post(status: .found, by: owner)
+                hits.append(SearchHit(search: search.id, query: search.query, listing: listing))
+                hits.append(SearchHit(search: search.id, query: search.query, listing: listing))
+            }
+            told += try await bed.store.tell([], hits).counts[.search] ?? 0
+        }
+        #expect(told == 100)
+        // Another search of the same person tells nothing twice.
+        let first = try #require(try await notifications(of: loser).first)
+        guard case .search(_, _, let listing, _) = first.subject else {
+            Issue.record("\(first)")
+            return
+        }
+        let again = SearchHit(search: same.id, query: same.query, listing: listing)
+        #expect(try await bed.store.tell([], [again]).accounts.isEmpty)
+        let (page, next, unread) = try await bed.store.notifications(
+            of: loser, unreadOnly: false, limit: 60, after: nil, room: .max)
+        #expect(page.count == 60 && next != nil && unread == 100)
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 3600).first)
+        guard case .searchResults(let shown, count: 100, _) = mail.letter else {
+            Issue.record("\(mail)")
+            return
+        }
+        #expect(shown.map(\.id) == page.prefix(20).map(\.id))
+    }
+
+    @Test("While mails cannot be sent, what comes is added to those that wait")
+    func outage() async throws {
+        let search = try await keep("q=hat", by: loser)
+        func tell() async throws {
+            let owner = try await bed.person()
+            let listing = try await bed.post(status: .found, by: owner)
+            try await bed.store.tell([], [SearchHit(search: search.id, query: search.query, listing: listing)])
+        }
+        try await tell()
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        // It is being sent: the next one waits for half an hour.
+        try await tell()
+        #expect(try await bed.store.mailCount() == 2)
+        try await bed.store.write { transaction in
+            try RawStatement(transaction.db, "DELETE FROM mail WHERE attempts = 0").run([])
+        }
+        // It could not be sent, and waits for an hour.
+        try await bed.store.postponeMail(mail.id, by: 3600)
+        try await tell()
+        #expect(try await bed.store.mailCount() == 1)
+        try await bed.store.postponeMail(mail.id, by: 0)
+        let again = try #require(try await bed.store.takeMail(limit: 10, for: 60).first)
+        guard case .searchResults(_, count: 2, _) = again.letter else {
+            Issue.record("\(again)")
+            return
+        }
+        #expect(again.queuedAt == mail.queuedAt)
+    }
+
+    @Test("What was read, judged or paused since is not mailed")
+    func choices() async throws {
+        let search = try await keep("q=hat", by: loser)
+        _ = try await tellMatch()
+        try await bed.store.tell([], [SearchHit(search: search.id, query: search.query, listing: found)])
+        #expect(try await bed.store.mailCount() == 3)
+        try await bed.store.setVerdict(.notMine, on: found, of: lost, by: loser)
+        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.notify = .off }
+        let last = try #require(try await notifications(of: finder).last)
+        try await bed.store.markRead(upTo: last.id, by: finder)
+        #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
+        #expect(try await bed.store.mailCount() == 0)
+    }
+
+    @Test("A hit of a search whose query has changed, which is paused or gone is none")
+    func outdatedHits() async throws {
+        let search = try await keep("q=hat", by: loser)
+        let hit = SearchHit(search: search.id, query: search.query, listing: found)
+        let version = try await bed.store.watchedSearches(after: nil).version
+        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.query = "q=bag" }
+        #expect(try await bed.store.tell([], [hit]).accounts.isEmpty)
+        let (changed, count, now) = try await bed.store.watchedSearches(after: version)
+        #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
+        #expect(try await bed.store.watchedSearches(after: now).searches.isEmpty)
+        let current = SearchHit(search: search.id, query: "q=bag", listing: found)
+        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.notify = .off }
+        #expect(try await bed.store.tell([], [current]).accounts.isEmpty)
+        // Another name and frequency lose nothing that was found meanwhile.
+        _ = try await bed.store.changeStandingSearch(search.id, by: loser) { draft in
+            draft = StandingSearch.Draft(name: draft.name, query: draft.query, notify: .daily)
+        }
+        #expect(try await bed.store.tell([], [current]).accounts == [loser.account])
+        try await bed.store.removeStandingSearch(search.id, by: loser)
+        #expect(try await bed.store.tell([], [current]).accounts.isEmpty)
+        #expect(try await notifications(of: loser).isEmpty)
+    }
+
+    @Test("The position only moves on, and passes over changes that are gone")
+    func position() async throws {
+        #expect(try await bed.store.alertPosition() == 0)
+        for (seq, expected) in [(Int64(2), Int64(2)), (1, 2)] {
+            try await bed.store.moveAlertPosition(to: seq)
+            #expect(try await bed.store.alertPosition() == expected)
+        }
+        for _ in 0..<5 { _ = try await bed.post(by: loser) }
+        try await bed.store.write { transaction in
+            try RawStatement(transaction.db, "DELETE FROM change WHERE seq <= 4").run([])
+        }
+        #expect(try await bed.store.alertPosition() == 4)
+    }
+
+    @Test("Notifications are forgotten after a year")
+    func age() async throws {
+        _ = try await tellMatch()
+        #expect(try await bed.store.forgetNotifications(now: .now.adding(seconds: 364 * 86_400)) == 0)
+        #expect(try await bed.store.forgetNotifications(now: .now.adding(seconds: 366 * 86_400)) == 2)
+    }
+
+    @Test("The link of a mail ends such mails also after its notifications are gone")
+    func subscription() async throws {
+        let search = try await keep("q=hat", by: loser)
+        try await bed.store.tell([], [SearchHit(search: search.id, query: search.query, listing: found)])
+        let mail = try #require(try await bed.store.takeMail(limit: 10, for: 3600).first)
+        guard case .searchResults(_, count: 1, let subscription) = mail.letter else {
+            Issue.record("\(mail)")
+            return
+        }
+        try await bed.store.removeStandingSearch(search.id, by: loser)
+        #expect(try await bed.store.subscription(subscription)?.kind == .search)
+        #expect(try await bed.store.unsubscribe(subscription) == .search)
+        #expect(try await bed.store.alertPreferences(of: loser)[.search] == .off)
+        _ = try await bed.store.erase(loser) { _ in }
+        #expect(try await bed.store.unsubscribe(subscription) == nil)
+    }
+}

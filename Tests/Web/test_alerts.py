@@ -1,0 +1,96 @@
+"""Standing searches and notifications, as somebody uses them who waits for something to be found."""
+
+from conftest import each_viewport, expect
+from people import Person, link_in, mail_to
+
+
+def keep_search(visitor, words: str, name: str) -> None:
+    page = visitor.page
+    visitor.open_map(f"/?q={words}")
+    page.get_by_role("button", name="Filters").click()
+    page.get_by_role("button", name="Tell me of what comes").click()
+    dialog = page.get_by_role("dialog")
+    visitor.assert_accessible([".dialog"])
+    expect(dialog.get_by_label("Name of the search")).to_have_value(words)
+    dialog.get_by_label("Name of the search").fill(name)
+    dialog.get_by_role("button", name="Keep this search").click()
+
+
+@each_viewport
+def test_search_is_kept_and_tells(visit, service, viewport):
+    seeker, finder = Person(service, "Seeker"), Person(service, "Finder")
+    visitor = visit(viewport)
+    page = visitor.page
+    seeker.sign_in(visitor)
+    word = f"quokka{viewport}"
+    keep_search(visitor, word, "My quokka")
+    expect(page.get_by_role("dialog")).to_contain_text("The search is kept.")
+    page.get_by_role("dialog").get_by_role("link", name="All your searches").click()
+    expect(page.get_by_role("heading", level=1, name="Searches")).to_be_visible()
+    [search] = seeker.ask("GET", "/accounts/me/searches").json()["searches"]
+    assert search["name"] == "My quokka" and f"q={word}" in search["query"] and "bbox=" in search["query"]
+    bell = page.locator(".bell")
+    expect(bell).to_have_attribute("aria-label", "0 unread notifications")
+
+    # Told at once, without a reload.
+    found = finder.post(f"Blue {word}", status="found")
+    expect(bell.locator(".bell-count")).to_have_text("1")
+    expect(bell).to_have_attribute("aria-label", "1 unread notification")
+    bell.click()
+    entry = page.locator(".told")
+    expect(entry).to_have_count(1)
+    expect(entry).to_contain_text(f"New for your search “My quokka”: “Blue {word}”")
+    expect(bell.locator(".bell-count")).to_have_count(0)
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot()
+    entry.get_by_role("link").first.click()
+    expect(page).to_have_url(f"{service.url}/listings/{found}")
+
+    # Less often, and then no more.
+    visitor.open("/account/searches")
+    page.get_by_label("Tell me", exact=True).select_option("Once a day")
+    expect(page.get_by_text("Saved", exact=True)).to_have_count(1)
+    page.get_by_label("New listings that your searches find").select_option("Not at all")
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot("searches")
+    page.get_by_role("button", name="Forget").click()
+    expect(page.get_by_text("You keep no search yet.")).to_be_visible()
+    assert seeker.ask("GET", "/accounts/me/searches").json() == {"searches": []}
+    assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}
+
+
+def test_strangers_sign_in_first(visit, service):
+    seeker = Person(service, "Seeker")
+    visitor = visit()
+    page = visitor.page
+    keep_search(visitor, "numbat", "My numbat")
+    dialog = page.get_by_role("dialog").filter(has=page.get_by_label("Password"))
+    dialog.get_by_label("Email").fill(seeker.email)
+    dialog.get_by_label("Password").fill("correct horse battery staple")
+    dialog.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("The search is kept.")).to_be_visible()
+    assert len(seeker.ask("GET", "/accounts/me/searches").json()["searches"]) == 1
+
+
+@each_viewport
+def test_mails_end_with_their_link(visit, service, viewport):
+    """Without signing in, in the language of the mail."""
+    seeker, finder = Person(service, "Seeker"), Person(service, "Finder")
+    seeker.ask("PATCH", "/accounts/me", {"locale": "fr"}, **{"Content-Type": "application/merge-patch+json"})
+    seeker.ask("POST", "/accounts/me/searches", {"name": "Bilby", "query": f"q=bilby{viewport}"})
+    finder.post(f"Grey bilby{viewport}", status="found")
+    mail = mail_to(service, seeker.email, "Bilby")
+    assert mail.message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail.message["List-Unsubscribe"].strip("<>") in mail.text
+    visitor = visit(viewport)
+    page = visitor.page
+    page.goto(link_in(mail, service, "/unsubscribe"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ne plus recevoir ces messages ?")
+    visitor.assert_accessible()
+    visitor.screenshot()
+    assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "at-once"}
+    page.get_by_role("button", name="Ne plus les recevoir").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("C’est fait")
+    assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}
