@@ -7,11 +7,11 @@ from people import Person, link_in, mail_to
 def keep_search(visitor, words: str, name: str) -> None:
     page = visitor.page
     visitor.open_map(f"/?q={words}")
-    page.get_by_role("button", name="Filters").click()
+    page.get_by_role("button", name="Filters", exact=True).click()
     page.get_by_role("button", name="Tell me of what comes").click()
     dialog = page.get_by_role("dialog")
-    visitor.assert_accessible([".dialog"])
     expect(dialog.get_by_label("Name of the search")).to_have_value(words)
+    visitor.assert_accessible([".dialog"])
     dialog.get_by_label("Name of the search").fill(name)
     dialog.get_by_role("button", name="Keep this search").click()
 

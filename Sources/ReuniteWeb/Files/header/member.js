@@ -3,6 +3,7 @@ import { API } from "../kernel/ask.js";
 import { link } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
 import { atEnd, state } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 // Before it is needed: who leaves may go on at once.
 import { leave } from "./sign-out.js";
@@ -19,7 +20,8 @@ function bell() {
     const unread = state(0);
     follow((count) => { unread.value = count; });
     const isNamed = state(false);
-    phrases(new URL("../alerts/", import.meta.url).href).then(() => { isNamed.value = true; }, () => {});
+    Promise.all([style(import.meta.url, "member.css"), phrases(new URL("../alerts/", import.meta.url).href)])
+        .then(() => { isNamed.value = true; }, () => {});
     return html.a({
         class: "button quiet bell", href: link("/account/notifications"), hidden: () => !isNamed.value,
         "aria-label": () => text("alerts.bell", { count: unread.value }), "data-module": "header/member.js",
