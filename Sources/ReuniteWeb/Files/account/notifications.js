@@ -44,7 +44,6 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
     }
 
     return [
-        html.p(html.a({ href: link("/account/searches") }, () => text("account.searches.title"))),
         () => said.value && html.p({ class: "message fault", role: "alert" }, [
             said.value, " ",
             html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),
