@@ -43,6 +43,7 @@ extension Router<ServiceContext> {
             configuration: configuration, web: web)
         let listingPage = ListingPageController(store: store, web: web, linkBase: linkBase)
         let debug = DebugController(feed: map.feed)
+        let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
         let health = HealthController(
             store: store, map: live.map, metrics: metrics, metricsClients: configuration.metricsClients)
@@ -115,6 +116,7 @@ extension Router<ServiceContext> {
             .get("categories", use: categories.list)
         // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
+            .get("feed.atom", use: feed.read)
             .get("pins", use: map.pins)
             .get("pins/clusters/{id}/leaves", use: map.leaves)
             .get("tiles.json", use: map.tileJSON)

@@ -56,6 +56,7 @@ import Testing
             let expected: Set<String> =
                 switch path {
                 case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
+                case "/api/v1/feed.atom": Set(ListingParameter.ofFeed.map(\.rawValue))
                 case "/ogc/collections/listings/items": Set(ListingParameter.ofFeatures.map(\.rawValue))
                 case "/api/v1/changes": Set(ChangeParameters.names)
                 case "/api/v1/events": Set(ChangeParameters.names).subtracting(["limit"])

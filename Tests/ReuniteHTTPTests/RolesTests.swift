@@ -42,6 +42,7 @@ import Testing
 
     private static let endpoints = [
         Endpoint(.get, "/api/v1/listings", nil, 200, 401, 200, 200, 200, 200, 401),
+        Endpoint(.get, "/api/v1/feed.atom", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/listings/{open}", nil, 200, 401, 200, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{withdrawn}", nil, 404, 401, 404, 200, 200, 200, 401),
         Endpoint(.get, "/api/v1/listings/{held}", nil, 404, 401, 404, 200, 200, 200, 401),

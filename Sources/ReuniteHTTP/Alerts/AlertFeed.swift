@@ -36,7 +36,7 @@ public final class AlertFeed: ChangeConsumer {
 
     /// - Parameters:
     ///   - matchesFollower: applies changes to the matcher.
-    ///   - onTold: called with the accounts that have new notifications.
+    ///   - onTold: called with the accounts that may have new notifications.
     init(
         store: ListingStore, matches: MatchFeed, matchesFollower: ChangeFollower, metrics: PrometheusMetrics,
         onTold: @escaping @Sendable (Set<AccountID>) -> Void
@@ -57,14 +57,14 @@ public final class AlertFeed: ChangeConsumer {
         try await matchesFollower.caughtUp(to: last.seq)
         var judged: Set<ListingID> = []
         for change in changes {
-            // Judged as it is now, so once is enough.
+            // Once is enough: it is judged as it is after all of these changes.
             if judged.insert(change.listing).inserted { try await tell(of: change.listing) }
             try await movePosition(to: change.seq)
         }
         measure(judged: last.seq)
     }
 
-    /// Tells of one listing.
+    /// Tells of a listing, as it is now.
     private func tell(of id: ListingID) async throws {
         let pairs = try await thread.run { [matches] in
             try matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches)
@@ -94,11 +94,6 @@ public final class AlertFeed: ChangeConsumer {
 
     private func measure(judged seq: Int64) {
         Gauge(.alertChanges, in: metrics).record(max(0, store.acknowledgedChange - seq))
-    }
-
-    /// Whether the position was written long ago. Judging a few changes again costs less than a write for each.
-    private var isPositionDue: Bool {
-        state.withLock { ContinuousClock.now - $0.positionWrittenAt >= Self.positionInterval }
     }
 
     private func readSearches() async throws {

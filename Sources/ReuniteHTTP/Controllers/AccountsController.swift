@@ -69,7 +69,7 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try limiter.count(.writesByAccount, session.account.uuid)
-        let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
+        let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         let condition = IfMatch(request)
         let picture = try await store.picture(of: session.account)
         let baseURL = configuration.publicURL

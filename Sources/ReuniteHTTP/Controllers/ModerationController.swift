@@ -132,7 +132,7 @@ struct ModerationController {
     func changeAccount(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
-        let patch = try await request.json([MediaType.mergePatch, MediaType.json], within: configuration.bodyLimits)
+        let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
         let account = try await store.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
     }

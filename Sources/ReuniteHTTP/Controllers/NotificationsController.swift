@@ -8,8 +8,8 @@ import ServiceLifecycle
 
 /// What the signed-in user is told of, and how. See <doc:Alerts>.
 struct NotificationsController {
-    private static let types = [MediaType.mergePatch, MediaType.json]
     private static let names = ["unread", "limit", "cursor"]
+
     let store: ListingStore
     let hub: NotificationHub
     let events: EventHub
@@ -69,7 +69,7 @@ struct NotificationsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let changes = try AlertPreferences.changes(
-            body: await request.json(Self.types, within: configuration.bodyLimits))
+            body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
         let preferences = try await store.changeAlertPreferences(of: session, changes)
         return .json { $0.preferences(preferences) }

@@ -5,8 +5,6 @@ import ReuniteStorage
 
 /// The searches that a signed-in user keeps. See <doc:Alerts>.
 struct StandingSearchesController {
-    private static let types = [MediaType.mergePatch, MediaType.json]
-
     let store: ListingStore
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -48,7 +46,7 @@ struct StandingSearchesController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let patch = try StandingSearchPatch(
-            body: await request.json(Self.types, within: configuration.bodyLimits))
+            body: await request.json(MediaType.patches, within: configuration.bodyLimits))
         try limiter.count(.writesByAccount, session.account.uuid)
         let search = try await store.changeStandingSearch(try id(context), by: session) { patch.apply(to: &$0) }
         return .json { $0.standingSearch(search) }

@@ -6,6 +6,9 @@ import Reunite
 enum ListingParameter: String, CaseIterable {
     case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
 
+    /// The parameters of the Atom feed, which is always newest first and has one page.
+    static let ofFeed: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime, .limit]
+
     /// The parameters of the collection of OGC API - Features.
     static let ofFeatures: [ListingParameter] = [.bbox, .datetime, .q, .status, .category, .state, .limit, .cursor]
 }

@@ -16,8 +16,7 @@ import Testing
     /// Paths whose bodies contain times or counts, so that their length varies.
     private static let varying = [
         "/api/v1/listings", "/api/v1/listings/{id}/matches", "/ogc/collections/listings/items",
-        "/api/v1/accounts/me/listings",
-        "/metrics",
+        "/api/v1/accounts/me/listings", "/api/v1/moderation/statistics", "/metrics",
         "/api/v1/pins/clusters/{id}/leaves", "/api/v1/debug/map", "/api/v1/sessions",
     ]
 

@@ -1,0 +1,51 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// Searches for feed readers, without an account.
+struct FeedController {
+    let store: ListingStore
+    let linkBase: LinkBase
+
+    /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        let query = try ListingQuery(QueryString(request.uri.query), known: ListingParameter.ofFeed)
+        let base = linkBase.exampleAddress(for: request, peer: context.peer)
+        let (page, _) = try await store.search(query, into: Page(), isFull: \.isFull) { page, row in
+            page.append(AtomEntry(row, base: base))
+        }
+        let address = base + request.uri.path + (request.uri.query.map { "?\($0)" } ?? "")
+        let feed: HTML = """
+            <?xml version="1.0" encoding="utf-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:georss="http://www.georss.org/georss">
+            <id>\(address)</id>
+            <title>Reunite\(query.words.map { ": " + $0.terms.map(\.text).joined(separator: " ") } ?? "")</title>
+            <link rel="self" type="application/atom+xml" href="\(address)"/>
+            <link rel="alternate" type="text/html" href="\(base)/"/>
+            <updated>\(AtomEntry.text(page.updatedAt))</updated>
+            \(page.entries)</feed>
+
+            """
+        // Without a public address the links have the name that the client has sent: they are for this client alone.
+        let caching = linkBase.publicURL.isEmpty ? "private, no-cache" : "no-cache"
+        return Response(
+            conditional: request, headers: [.contentType: MediaType.atom, .cacheControl: caching],
+            bytes: Array(feed.markup.utf8))
+    }
+
+    /// The entries of a feed.
+    private struct Page: Sendable {
+        private(set) var entries: [HTML] = []
+        /// When one of them was last changed. An empty feed has never changed.
+        private(set) var updatedAt = Timestamp(microseconds: 0)
+        private var size = 0
+
+        var isFull: Bool { size >= PageSize.bytes }
+
+        mutating func append(_ entry: AtomEntry) {
+            entries.append(entry.element)
+            updatedAt = max(updatedAt, entry.updatedAt)
+            size += entry.element.markup.utf8.count
+        }
+    }
+}

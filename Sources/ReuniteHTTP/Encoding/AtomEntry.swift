@@ -1,0 +1,61 @@
+import Reunite
+import ReuniteStorage
+
+/// An entry of an Atom feed (RFC 4287) with its point (GeoRSS-Simple).
+struct AtomEntry: Sendable {
+    /// When the listing was last changed.
+    let updatedAt: Timestamp
+    /// The element.
+    let element: HTML
+
+    /// The entry of a listing, as the public sees it.
+    ///
+    /// - Parameter base: the absolute address of the service.
+    init(_ listing: ListingRow, base: String) {
+        func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+            String(decoding: bytes, as: UTF8.self).withoutControls
+        }
+        updatedAt = listing.updatedAt
+        let point: HTML =
+            listing.point.map { "<georss:point>\($0.latitude.description) \($0.longitude.description)</georss:point>" }
+            ?? ""
+        let photos: [HTML] = listing.photos.prefix(1).map { photo in
+            """
+            <link rel="enclosure" type="image/jpeg" href="\(base)/api/v1/photos/\(photo.id.description)/small"/>
+            """
+        }
+        element = """
+            <entry>
+            <id>urn:uuid:\(listing.id.description)</id>
+            <title>\(text(listing.title))</title>
+            <link rel="alternate" type="text/html" href="\(base)/listings/\(listing.id.description)"/>
+            <published>\(Self.text(listing.id.createdAt))</published>
+            <updated>\(Self.text(listing.updatedAt))</updated>
+            <author><name>\(text(listing.ownerDisplayName))</name></author>
+            <category term="\(text(listing.status))"/>
+            <category term="\(text(listing.category))"/>
+            <content type="text">\(text(listing.description))</content>
+            \(point)\(photos)
+            </entry>
+
+            """
+    }
+
+    /// A time as RFC 3339 has it.
+    static func text(_ time: Timestamp) -> String { String(decoding: time.rfc3339, as: UTF8.self) }
+}
+
+extension String {
+    /// Without the characters that XML cannot contain, not even escaped.
+    fileprivate var withoutControls: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    switch scalar.value {
+                    case 0x9, 0xA, 0xD: true
+                    case 0..<0x20, 0xFFFE, 0xFFFF: false
+                    default: true
+                    }
+                }))
+    }
+}
