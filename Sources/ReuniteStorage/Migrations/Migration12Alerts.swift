@@ -54,6 +54,7 @@ enum Migration12Alerts {
                 CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;
                 CREATE INDEX notification_by_listing ON notification (listing);
                 CREATE INDEX notification_by_other ON notification (other) WHERE other IS NOT NULL;
+                CREATE INDEX notification_matches ON notification (id) WHERE other IS NOT NULL;
                 CREATE INDEX notification_by_mail ON notification (mail) WHERE mail IS NOT NULL;
 
                 -- How an account is told of a kind of notifications; a missing row is the standard.

@@ -222,6 +222,22 @@ import Testing
         #expect(try await notifications(of: loser).isEmpty)
     }
 
+    @Test("Who is told is found by keys, whatever else is in the store")
+    func plans() async throws {
+        for (query, count) in [(AlertRecipients.matchQuery, 8), (AlertRecipients.hitQuery, 11)] {
+            let steps = try await bed.store.read { db in
+                try Row.fetchAll(
+                    db, sql: "EXPLAIN QUERY PLAN \(query)",
+                    arguments: StatementArguments(Array(repeating: 1, count: count))
+                ).map { $0["detail"] as String }
+            }
+            #expect(!steps.isEmpty)
+            for step in steps where !step.hasPrefix("CORRELATED") {
+                #expect(step.hasPrefix("SEARCH") && !step.contains("listing_by"), "\(step)")
+            }
+        }
+    }
+
     @Test("The position only moves on, and passes over changes that are gone")
     func position() async throws {
         #expect(try await bed.store.alertPosition() == 0)
