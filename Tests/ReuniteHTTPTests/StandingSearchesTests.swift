@@ -60,6 +60,10 @@ import Testing
             let missing = try await ada.post(Self.path, #"{"notify": "hourly", "sound": true}"#)
             #expect(missing.status == .unprocessableContent)
             #expect(try Set(missing.faults) == ["/name", "/query", "/notify", "/sound"])
+            #expect(
+                try await ada.post(Self.path, #"{"name": "Keys", "query": "q=keys", "notify": null}"#).faults == [
+                    "/notify"
+                ])
             let long = try await ada.post(
                 Self.path, #"{"name": "Keys", "query": "q=\#(String(repeating: "a", count: 2000))"}"#)
             #expect(try long.faults == ["/query"])

@@ -20,10 +20,10 @@ extension StandingSearch.Draft {
         var body = try JSONObject(body: json)
         let name = body.text("name", DisplayName.init)
         let query = body.text("query", Self.query)
-        let notify = body.optionalText("notify", AlertFrequency.init(parameter:)) ?? .atOnce
+        let notify = body.has("notify") ? body.text("notify", AlertFrequency.init(parameter:)) : .atOnce
         body.refuseOthers()
         try body.check()
-        guard let name, let query else { throw .invalidBody([]) }
+        guard let name, let query, let notify else { throw .invalidBody([]) }
         _ = try ListingQuery(standing: query)
         self.init(name: name, query: query, notify: notify)
     }
