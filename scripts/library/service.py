@@ -148,9 +148,17 @@ class Service(Server):
         return [Mail(path) for path in sorted((self.folder / "outbox").glob("*.eml"))]
 
     def wait_for_queue(self, table: str) -> int:
-        """Waits until a table, such as `mail`, has no row. Returns the number of rows that are left after the timeout."""
+        """Waits until a table, such as `uncompared`, has no row. Returns the number of rows that are left after the timeout."""
         end = time.monotonic() + HANGS
         while (waiting := self.query(f"SELECT count(*) FROM {table}")[0][0]) and time.monotonic() < end:
+            time.sleep(0.2)
+        return waiting
+
+    def wait_for_mail(self) -> int:
+        """The same for mails that are due or being sent. One that tells of notifications may wait for half an hour or a day."""
+        end = time.monotonic() + HANGS
+        due = "SELECT count(*) FROM mail WHERE attempts > 0 OR due_at <= ?"
+        while (waiting := self.query(due, int(time.time() * 1e6))[0][0]) and time.monotonic() < end:
             time.sleep(0.2)
         return waiting
 

@@ -35,7 +35,7 @@ def check_end(soak: Attack) -> int:
         if after[path] != body:
             soak.breach("end", f"{path} of the victim has changed", f"\n    {body!r}\n    {after[path]!r}")
     service.sign_in(world.victim.email)
-    if waiting := service.wait_for_queue("mail"):
+    if waiting := service.wait_for_mail():
         soak.breach("end", f"{waiting} mails still wait after {HANGS} s")
     mails = check_mails(soak)
     if code := service.stop():

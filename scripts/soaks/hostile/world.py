@@ -63,7 +63,7 @@ class World:
         for address in addresses:
             self.attacker.ask(
                 "POST", "/accounts", {"email": address, "password": PASSWORD, "displayName": "Registered"})
-        self.service.wait_for_queue("mail")
+        self.service.wait_for_mail()
         verifications = {mail.to: mail.token for mail in self.service.mails() if mail.is_verification}
         self.used_tokens = [verifications[address] for address in addresses[:3]]
         self.fresh_verifications = [verifications[address] for address in addresses[3:]]
@@ -71,7 +71,7 @@ class World:
             self.require(200, self.attacker.ask("POST", "/accounts/verify", {"token": token, "password": PASSWORD}))
         for address in addresses[:3]:
             self.attacker.ask("POST", "/password-resets", {"email": address})
-        self.service.wait_for_queue("mail")
+        self.service.wait_for_mail()
         resets = {mail.to: mail.token for mail in self.service.mails() if mail.token and not mail.is_verification}
         self.fresh_resets = [resets[address] for address in addresses[1:3]]
         used = resets[addresses[0]]

@@ -38,7 +38,7 @@ def verify_listings(soak: Soak, clients: list[Writer]) -> None:
 
 
 def verify_mail(soak: Soak) -> None:
-    if waiting := soak.service.wait_for_queue("mail"):
+    if waiting := soak.service.wait_for_mail():
         soak.breach(f"{waiting} mails still wait after {HANGS} s")
     tokens = defaultdict(list)
     for mail in soak.service.mails():
