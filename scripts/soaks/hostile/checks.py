@@ -7,6 +7,7 @@ from soaks.hostile.attack import Attack
 MAIL_FIELDS = {
     "date", "from", "to", "subject", "message-id", "mime-version", "content-type", "content-transfer-encoding",
     "auto-submitted", "content-language", "reply-to", "x-auto-response-suppress", "precedence",
+    "list-unsubscribe", "list-unsubscribe-post",
 }
 
 
