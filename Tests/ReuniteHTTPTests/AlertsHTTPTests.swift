@@ -14,19 +14,6 @@ import Testing
     private static let searches = "/api/v1/accounts/me/searches"
     private static let preferences = "/api/v1/accounts/me/preferences"
 
-    /// Runs a service with somebody who has lost things and somebody who finds them.
-    private static func run(
-        _ body:
-            @escaping @Sendable (ListingStore, TestClient, _ loser: TestPerson, _ finder: TestPerson) async throws ->
-            Void
-    ) async throws {
-        let service = try TestService()
-        let store = service.test.store
-        try await service.run { client in
-            try await body(store, client, TestPerson(in: store, client), TestPerson(in: store, client))
-        }
-    }
-
     private static func post(
         _ title: String, status: String, by person: TestPerson, coordinates: String = "[4.85941, 45.76061]"
     ) async throws -> String {
@@ -39,7 +26,7 @@ import Testing
 
     @Test("Both owners are told of a match once, and one who called it not theirs is not")
     func matches() async throws {
-        try await Self.run { store, client, loser, finder in
+        try await TestService.runWithLoserAndFinder { store, client, loser, finder in
             let lost = try await Self.post("Black leather wallet Zubizarreta", status: "lost", by: loser)
             let found = try await Self.post("Portefeuille en cuir noir Zubizarreta", status: "found", by: finder)
             try await loser.waitForNotifications(1)
@@ -85,7 +72,7 @@ import Testing
 
     @Test("A listing that passes a standing search is told, with its title only while the public can read it")
     func hits() async throws {
-        try await Self.run { _, _, seeker, finder in
+        try await TestService.runWithLoserAndFinder { _, _, seeker, finder in
             for (name, query) in [
                 ("Mine", "status=found&near=4.86,45.76&radius=1000&q=back"), ("Far", "bbox=100,0,110,10"),
                 ("Other", "q=umbrella"),
@@ -118,7 +105,7 @@ import Testing
 
     @Test("Nobody is told of the listings of people whom they have blocked")
     func blocks() async throws {
-        try await Self.run { store, client, loser, finder in
+        try await TestService.runWithLoserAndFinder { store, client, loser, finder in
             let search = #"{"name": "All", "query": "q=wallet"}"#
             _ = try await loser.post(Self.searches, search)
             _ = try await Self.post("Black leather wallet Zubizarreta", status: "lost", by: loser)
@@ -139,7 +126,7 @@ import Testing
 
     @Test("Notifications are read page by page, marked up to one, and streamed as they come")
     func reading() async throws {
-        try await Self.run { _, client, seeker, finder in
+        try await TestService.runWithLoserAndFinder { _, client, seeker, finder in
             _ = try await seeker.post(Self.searches, #"{"name": "All", "query": "status=found"}"#)
             let stream = try EventClient(
                 "/api/v1/accounts/me/events", port: client.port, headers: ["Authorization": "Bearer \(seeker.token)"])
@@ -179,7 +166,7 @@ import Testing
 
     @Test("Preferences are changed by kind, and null is the standard")
     func preferenceBodies() async throws {
-        try await Self.run { _, _, ada, _ in
+        try await TestService.runWithLoserAndFinder { _, _, ada, _ in
             #expect(
                 try await ada.get(Self.preferences).json as NSDictionary
                     == ["match": ["mail": "at-once"], "search": ["mail": "at-once"]])
@@ -201,7 +188,7 @@ import Testing
 
     @Test("A mail tells several at once, and its last link ends such mails without signing in")
     func mails() async throws {
-        try await Self.run { store, client, seeker, finder in
+        try await TestService.runWithLoserAndFinder { store, client, seeker, finder in
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat"}"#)
             for number in 0..<3 { _ = try await Self.post("Hat \(number)", status: "found", by: finder) }
             try await seeker.waitForNotifications(3)
@@ -241,7 +228,7 @@ import Testing
 
     @Test("What waits for a daily mail is sent earlier with what is told at once, and nothing of it is lost")
     func dailyMails() async throws {
-        try await Self.run { store, _, seeker, finder in
+        try await TestService.runWithLoserAndFinder { store, _, seeker, finder in
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat", "notify": "daily"}"#)
             _ = try await Self.post("Hat", status: "found", by: finder)
             try await seeker.waitForNotifications(1)
@@ -274,7 +261,7 @@ import Testing
 
     @Test("An erasure leaves neither searches nor notifications, and those of others about the listings go too")
     func erasure() async throws {
-        try await Self.run { store, _, seeker, finder in
+        try await TestService.runWithLoserAndFinder { store, _, seeker, finder in
             _ = try await seeker.post(Self.searches, #"{"name": "Hats", "query": "q=hat"}"#)
             _ = try await finder.post(Self.searches, #"{"name": "Bags", "query": "q=bag"}"#)
             _ = try await Self.post("Hat", status: "found", by: finder)

@@ -10,19 +10,6 @@ import Testing
 
 /// Matches over HTTP: who may see them, what they tell, and what owners say of them.
 @Suite struct MatchesHTTPTests {
-    /// Runs a service with somebody who has lost things and somebody who finds them.
-    private static func run(
-        _ body:
-            @escaping @Sendable (ListingStore, TestClient, _ loser: TestPerson, _ finder: TestPerson) async throws ->
-            Void
-    ) async throws {
-        let service = try TestService()
-        let store = service.test.store
-        try await service.run { client in
-            try await body(store, client, TestPerson(in: store, client), TestPerson(in: store, client))
-        }
-    }
-
     /// Posts a listing, and returns its path.
     private static func post(
         _ title: String, status: String, by person: TestPerson, more: String = "", coordinates: String = "[4.86, 45.76]"
@@ -49,7 +36,7 @@ import Testing
 
     @Test("The same thing in another language comes first, with reasons in the reader's language that sum to the odds")
     func reasons() async throws {
-        try await Self.run { _, _, loser, finder in
+        try await TestService.runWithLoserAndFinder { _, _, loser, finder in
             let lost = try await Self.post("Black leather wallet", status: "lost", by: loser)
             for title in ["Sac de sport rouge", "Portefeuille en cuir noir", "Parapluie vert"] {
                 _ = try await Self.post(title, status: "found", by: finder)
@@ -97,7 +84,7 @@ import Testing
 
     @Test("Only the owner and moderators see matches; only the owner judges them")
     func roles() async throws {
-        try await Self.run { store, client, loser, finder in
+        try await TestService.runWithLoserAndFinder { store, client, loser, finder in
             let moderator = try await TestPerson(role: .moderator, in: store, client)
             let lost = try await Self.post("Black backpack", status: "lost", by: loser)
             let found = try await Self.post("Black backpack", status: "found", by: finder)
@@ -123,7 +110,7 @@ import Testing
 
     @Test("What is not mine is not shown again, until the verdict is taken back")
     func verdicts() async throws {
-        try await Self.run { _, client, loser, finder in
+        try await TestService.runWithLoserAndFinder { _, client, loser, finder in
             let lost = try await Self.post("Black backpack", status: "lost", by: loser)
             let found = try await Self.post("Black backpack", status: "found", by: finder)
             let path = "\(lost)/matches/\(Self.id(found))"
@@ -189,7 +176,7 @@ import Testing
 
     @Test("Blocked people, and what moderators hold or remove, are no matches; a held listing keeps its own")
     func hidden() async throws {
-        try await Self.run { store, client, loser, finder in
+        try await TestService.runWithLoserAndFinder { store, client, loser, finder in
             let lost = try await Self.post("Black backpack", status: "lost", by: loser)
             let found = try await Self.post("Black backpack", status: "found", by: finder)
             #expect(try await Self.matches(of: lost, for: loser).count == 1)
@@ -217,7 +204,7 @@ import Testing
 
     @Test("Matches follow edits, and an approximate listing counts with its published point only")
     func edits() async throws {
-        try await Self.run { _, _, loser, finder in
+        try await TestService.runWithLoserAndFinder { _, _, loser, finder in
             let lost = try await Self.post(
                 "Black backpack", status: "lost", by: loser, more: #", "precision": "exact""#)
             let found = try await Self.post(

@@ -71,6 +71,21 @@ struct TestPerson: Sendable {
     }
 }
 
+extension TestService {
+    /// Runs a service with somebody who has lost things and somebody who finds them.
+    static func runWithLoserAndFinder(
+        _ body:
+            @escaping @Sendable (ListingStore, TestClient, _ loser: TestPerson, _ finder: TestPerson) async throws ->
+            Void
+    ) async throws {
+        let service = try TestService()
+        let store = service.test.store
+        try await service.run { client in
+            try await body(store, client, TestPerson(in: store, client), TestPerson(in: store, client))
+        }
+    }
+}
+
 extension TestClient {
     /// Sends JSON, if there is any, with a token.
     func send(

@@ -5,7 +5,7 @@ public struct AlertPreferences: Sendable, Equatable {
 
     private var mails: [AlertKind: AlertFrequency]
 
-    /// Preferences; kinds that are missing have the ``standard`` one.
+    /// Preferences. A kind that is missing has the ``standard`` frequency.
     public init(_ mails: [AlertKind: AlertFrequency] = [:]) { self.mails = mails }
 
     /// How soon a kind is told by mail.

@@ -5,7 +5,7 @@ public struct StandingSearch: Sendable, Equatable {
         /// The most characters of a query.
         public static let maximumQueryLength = 2000
 
-        /// The name: a line like a display name.
+        /// The name, which its owner sees. It has the same rules as a display name.
         public var name: DisplayName
         /// The query string of a search, without order and page.
         public var query: String

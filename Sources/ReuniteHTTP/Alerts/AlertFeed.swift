@@ -53,7 +53,7 @@ public final class AlertFeed: ChangeConsumer {
         guard let first = changes.first, let last = changes.last else { return }
         measure(judged: first.seq - 1)
         try await matches.load()
-        // The changes after it come later: then each pair is judged when the second of the two is there.
+        // The matcher must have every listing of these changes, so that a pair is found when its second listing is judged.
         try await matchesFollower.caughtUp(to: last.seq)
         var judged: Set<ListingID> = []
         for change in changes {

@@ -38,8 +38,7 @@ struct MatchesController {
         }
         var response = Response.collection(
             features, page: SearchPage(count: count, next: nil), path: "\(baseURL)\(request.uri.path)", parameters)
-        response.headers[.contentLanguage] = language.rawValue
-        response.headers[.vary] = "Accept-Language"
+        response.setLanguage(language)
         return response
     }
 

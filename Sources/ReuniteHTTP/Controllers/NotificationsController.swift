@@ -37,8 +37,7 @@ struct NotificationsController {
             json.key("unread")
             json.number(unread)
         }
-        response.headers[.contentLanguage] = language.rawValue
-        response.headers[.vary] = "Accept-Language"
+        response.setLanguage(language)
         return response
     }
 

@@ -7,7 +7,7 @@ enum EventText {
     /// An event without data: it sets `Last-Event-ID` only.
     static func position(_ seq: Int64) -> ByteBuffer { ByteBuffer(string: "id: \(seq)\n\n") }
 
-    /// Nothing: it keeps a connection open.
+    /// An empty comment. Clients ignore it; it keeps the connection open.
     static var comment: ByteBuffer { ByteBuffer(string: ":\n\n") }
 
     /// The beginning of a stream: the reconnection time, random for each client, and the position.

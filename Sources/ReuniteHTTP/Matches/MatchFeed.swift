@@ -129,8 +129,9 @@ public final class MatchFeed: ChangeConsumer {
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
     }
 
-    /// The listings of other people that are likely about the same thing as one listing; none if it is not public and open. It
-    /// takes milliseconds: call it on a thread of its own.
+    /// The listings of other people that are likely about the same thing as one listing; none if it is not public and open.
+    ///
+    /// A call takes milliseconds, so the caller runs it on a thread of its own.
     ///
     /// - Parameters:
     ///   - least: the least probability.

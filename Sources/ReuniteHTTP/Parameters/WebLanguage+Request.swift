@@ -15,3 +15,11 @@ extension WebLanguage {
         self = account.flatMap { WebLanguage(tag: $0.profile.locale.text) } ?? .english
     }
 }
+
+extension Response {
+    /// Tells the language of texts that were chosen by ``WebLanguage/init(of:_:in:)``.
+    mutating func setLanguage(_ language: WebLanguage) {
+        headers[.contentLanguage] = language.rawValue
+        headers[.vary] = "Accept-Language"
+    }
+}
