@@ -97,7 +97,9 @@ public final class ListingStore: Sendable {
     ///
     /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-        try readNow { db, _ in try body(db) }
+        // It occupies a thread that serves requests, so others always wait.
+        try readNow(ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }) { db, _ in try body(db)
+        }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
@@ -107,9 +109,11 @@ public final class ListingStore: Sendable {
     func readPage<Value: Sendable>(
         _ body: @escaping @Sendable (Database, ReadLimit) throws -> Value
     ) async throws -> Value {
-        guard let client = ReadClient.current else { return try readNow(body) }
+        guard let client = ReadClient.current else { return try readNow(ReadLimit(), body) }
         return try await reads.run(for: client) { [self] in
-            try ReadClient.$current.withValue(client) { try readNow(body) }
+            try ReadClient.$current.withValue(client) {
+                try readNow(ReadLimit(readTimeouts) { [reads] in reads.hasReads(behind: client) }, body)
+            }
         }
     }
 
@@ -119,8 +123,7 @@ public final class ListingStore: Sendable {
     }
 
     /// Not async, so that the call resolves to GRDB's synchronous read.
-    private func readNow<Value>(_ body: (Database, ReadLimit) throws -> Value) throws -> Value {
-        let limit = ReadLimit(deadline: ReadClient.current == nil ? nil : .now + readTimeouts.running)
+    private func readNow<Value>(_ limit: ReadLimit, _ body: (Database, ReadLimit) throws -> Value) throws -> Value {
         do {
             return try database.read { db in try limit.apply(to: db) { try body(db, limit) } }
         } catch let error as DatabaseError {

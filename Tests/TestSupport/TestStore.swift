@@ -12,7 +12,9 @@ public final class TestStore: Sendable {
     /// An empty store.
     ///
     /// - Parameter readTimeouts: the timeouts of reads for a client; long by default, because a machine that runs tests is busy.
-    public init(readTimeouts: ReadTimeouts = ReadTimeouts(waiting: .seconds(600), running: .seconds(600))) throws {
+    public init(
+        readTimeouts: ReadTimeouts = ReadTimeouts(waiting: .seconds(600), running: .seconds(600), alone: .seconds(600))
+    ) throws {
         folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Self.empty.get().write(to: folder.appendingPathComponent(ListingStore.fileName))

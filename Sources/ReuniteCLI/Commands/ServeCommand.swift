@@ -39,6 +39,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard (1...600_000).contains(server.readTimeout) else {
             throw ValidationError("--read-timeout must be between 1 and 600000")
         }
+        guard (1...600_000).contains(server.maxReadTime) else {
+            throw ValidationError("--max-read-time must be between 1 and 600000")
+        }
         guard server.shutdownTimeout > 0 else { throw ValidationError("--shutdown-timeout must be above 0") }
         guard (1...3650).contains(server.sessionLifetime) else {
             throw ValidationError("--session-lifetime must be between 1 and 3650")
@@ -113,10 +116,8 @@ struct ServeCommand: AsyncParsableCommand {
         MetricsSystem.bootstrap(metrics)
 
         let web = try server.webApplication(logger: logger)
-        let readTime = Duration.milliseconds(server.readTimeout)
         let store = try ListingStore(
-            folder: data.folder, lifetime: listings.lifetime,
-            readTimeouts: ReadTimeouts(waiting: readTime, running: readTime))
+            folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         let service = settings.service
         let address = ServerAddress()
@@ -185,6 +186,12 @@ extension ServerSettings {
         service.maximumBodySize = maxBodySize
         service.bodyTimeout = bodyTimeout
         return service
+    }
+
+    /// The timeouts of reads for clients.
+    fileprivate var readTimeouts: ReadTimeouts {
+        let time = Duration.milliseconds(readTimeout)
+        return ReadTimeouts(waiting: time, running: time, alone: max(time, .milliseconds(maxReadTime)))
     }
 
     /// The base map of others; nil if none is set.

@@ -80,9 +80,12 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "The longest time in milliseconds that a read waits in the queue, and then the longest time that it runs. A read that exceeds either gets a 503."
+            "The longest time in milliseconds that a read waits in the queue, and the CPU time that it may use while others wait. A read that exceeds either gets a 503."
     )
     var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? 400
+
+    @Option(help: "The longest time in milliseconds that a read runs if nobody waits; at least --read-timeout.")
+    var maxReadTime = Configured.value("maxReadTime", parse: Int.init) ?? 10_000
 
     @Option(help: "Seconds for running requests to finish when the server is stopped.")
     var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30

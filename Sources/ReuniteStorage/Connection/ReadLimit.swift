@@ -1,7 +1,9 @@
 import GRDB
 import GRDBSQLite
 
-/// Interrupts a read at a deadline, or a part of it after a number of steps of SQLite's virtual machine.
+/// Interrupts a read that runs too long, or a part of it after a number of steps of SQLite's virtual machine.
+///
+/// A read that has used its CPU time is interrupted when others wait for its thread, and every read at its deadline.
 ///
 /// SQLite calls the limit after every thousand steps; a row takes a few dozen. The text index and the R*Tree run
 /// statements of their own on the machine, so their work is counted too. An interrupted statement fails, and the connection
@@ -12,16 +14,40 @@ final class ReadLimit {
     /// The steps between two calls.
     static let interval = 1000
 
-    private let deadline: ContinuousClock.Instant?
+    /// The time between two looks at whether others wait.
+    private static let pause = Duration.milliseconds(10)
+
+    /// The limits of a read for a client.
+    private struct Limits {
+        /// When to interrupt the read, whether or not others wait.
+        let deadline: ContinuousClock.Instant
+        /// The CPU time of the thread from which on the read gives way.
+        let time: Duration
+        let isAwaited: () -> Bool
+        /// Before it, the read cannot have used its CPU time, or was looked at a moment ago.
+        var nextLook: ContinuousClock.Instant
+    }
+
+    private var limits: Limits?
     /// The steps so far, a multiple of ``interval``.
     private(set) var steps = 0
     private var lastStep = Int.max
-    private var isPastDeadline = false
+    private var isTooLong = false
 
-    /// - Parameter deadline: when to interrupt the read; nil for never.
-    init(deadline: ContinuousClock.Instant? = nil) { self.deadline = deadline }
+    /// A read that may run as long as it takes.
+    init() {}
 
-    /// Runs a read under the deadline.
+    /// A read that begins now, on this thread.
+    ///
+    /// - Parameter isAwaited: whether others wait for the thread.
+    init(_ timeouts: ReadTimeouts, isAwaited: @escaping () -> Bool) {
+        let now = ContinuousClock.now
+        limits = Limits(
+            deadline: now + timeouts.alone, time: ThreadTime.now + timeouts.running, isAwaited: isAwaited,
+            nextLook: now + min(timeouts.running, timeouts.alone))
+    }
+
+    /// Runs a read under its limits.
     ///
     /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
     func apply<Value>(to db: Database, _ body: () throws -> Value) throws -> Value {
@@ -32,7 +58,7 @@ final class ReadLimit {
         defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
         do {
             return try body()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && isPastDeadline {
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && isTooLong {
             throw StoreError.readTooLong
         }
     }
@@ -45,14 +71,23 @@ final class ReadLimit {
         defer { lastStep = .max }
         do {
             return try body()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && !isPastDeadline {
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && !isTooLong {
             return nil
         }
     }
 
     private func mustStop() -> Bool {
         steps += Self.interval
-        if let deadline, ContinuousClock.now >= deadline { isPastDeadline = true }
-        return isPastDeadline || steps > lastStep
+        if !isTooLong { isTooLong = mustGiveWay() }
+        return isTooLong || steps > lastStep
+    }
+
+    private func mustGiveWay() -> Bool {
+        guard let limits, case let now = ContinuousClock.now, now >= limits.nextLook else { return false }
+        guard now < limits.deadline else { return true }
+        let left = limits.time - ThreadTime.now
+        if left <= .zero && limits.isAwaited() { return true }
+        self.limits?.nextLook = min(limits.deadline, now + max(left, Self.pause))
+        return false
     }
 }

@@ -108,6 +108,16 @@ public final class ReadQueue: Sendable {
         }
     }
 
+    /// Whether a read waits that could start if a running read of a client ended: one of the same client, or of a client that uses
+    /// fewer threads than it may.
+    func hasReads(behind client: ReadClient) -> Bool {
+        state.withLock { state in
+            state.clients.contains { key, reads in
+                !reads.jobs.isEmpty && (key == client.key || reads.running < limits.threadsPerClient)
+            }
+        }
+    }
+
     private func add(_ job: Job, of client: [UInt8]) {
         let (isAccepted, thread, timeout) = state.withLock { state -> (Bool, DispatchQueue?, Duration?) in
             state.total += 1

@@ -3,13 +3,19 @@ public struct ReadTimeouts: Sendable {
     /// How long a read may wait for a thread; 400 ms by default.
     public var waiting: Duration
 
-    /// How long a read may run; 400 ms by default.
+    /// The CPU time that a read may use while others wait for its thread; 400 ms by default.
     public var running: Duration
+
+    /// How long a read may run, whether or not others wait; 10 s by default.
+    public var alone: Duration
 
     /// - Parameters:
     ///   - waiting: how long a read may wait for a thread.
-    ///   - running: how long a read may run.
-    public init(waiting: Duration = .milliseconds(400), running: Duration = .milliseconds(400)) {
-        (self.waiting, self.running) = (waiting, running)
+    ///   - running: the CPU time that a read may use while others wait.
+    ///   - alone: how long a read may run if nobody waits.
+    public init(
+        waiting: Duration = .milliseconds(400), running: Duration = .milliseconds(400), alone: Duration = .seconds(10)
+    ) {
+        (self.waiting, self.running, self.alone) = (waiting, running, alone)
     }
 }

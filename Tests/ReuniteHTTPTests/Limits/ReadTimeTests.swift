@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func aSearchThatTakesTooLongIsRefusedAndTheServiceGoesOn() async throws {
-        let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .nanoseconds(1)))
+        let test = try TestStore(
+            readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .nanoseconds(1), alone: .nanoseconds(1)))
         _ = try await test.store.write(try (0..<300).map { _ in try .test("Black bag") })
         try await TestService(test: test).run { client in
             for path in ["/api/v1/listings?limit=1000", "/ogc/collections/listings/items?limit=1000"] {

@@ -1,4 +1,3 @@
-import Dispatch
 import Reunite
 import Synchronization
 import TestSupport
@@ -10,21 +9,6 @@ import Testing
 @Suite struct ReadQueueTests {
     private let greedy = ReadClient(key: [1])
     private let modest = ReadClient(key: [2])
-
-    /// Holds reads until it is opened, and records their order.
-    private final class Gate: Sendable {
-        let entered = Atomic(0)
-        let order = Mutex<[String]>([])
-        private let semaphore = DispatchSemaphore(value: 0)
-
-        func pass(_ name: String) {
-            order.withLock { $0.append(name) }
-            entered.add(1, ordering: .relaxed)
-            semaphore.wait()
-        }
-
-        func open(_ count: Int) { for _ in 0..<count { semaphore.signal() } }
-    }
 
     @Test func aClientWithManyReadsUsesHalfOfTheThreads() async throws {
         let queue = ReadQueue(limits: .init(threads: 3, waitTimeout: .seconds(600)))
