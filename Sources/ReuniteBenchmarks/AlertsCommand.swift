@@ -9,10 +9,14 @@ import Synchronization
 ///
 /// The searches are made from listings of the store: a place within some kilometres, a word of the title, a status or a category,
 /// in several mixtures. Prints lines of fields with tabs between them: what was timed, how often, the median and the 99th
-/// percentile in microseconds, and the mean number of searches that a listing passes. `walk` compares it with every search.
+/// percentile in microseconds, and the mean number of accounts
+/// with searches that a listing passes. `walk` compares it with every search.
 struct AlertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alerts", abstract: "Time standing searches that are made from the listings of a store.")
+
+    /// How many searches each account keeps.
+    private static let searchesOfAccount: Int64 = 5
 
     @Option(help: "How many searches there are.")
     var searches = 100_000
@@ -35,13 +39,17 @@ struct AlertsCommand: AsyncParsableCommand {
         let filling = try ContinuousClock().measure {
             while queries.count < searches {
                 let query = try Self.query(like: all.randomElement(using: &random)!, &random)
-                index.set(SearchID(createdAt: Timestamp(microseconds: Int64(queries.count)), secret: 1), query)
+                let number = Int64(queries.count)
+                index.set(
+                    SearchID(createdAt: Timestamp(microseconds: number), secret: 1),
+                    of: AccountID(createdAt: Timestamp(microseconds: number / Self.searchesOfAccount), secret: 1), query
+                )
                 queries.append(query)
             }
         }
         print(String(format: "fill\t%d\t%.3f s", queries.count, filling / .seconds(1)))
         let judged = (0..<listings).map { _ in all.randomElement(using: &random)! }
-        Self.time("index", judged) { index.searches(passedBy: $0).count }
+        Self.time("index", judged) { index.accounts(passedBy: $0, most: 2000).count }
         let filters = queries.map { ChangeFilter($0.filters) }
         Self.time("walk", judged.prefix(20)) { listing in filters.count { $0.passes(listing) } }
     }

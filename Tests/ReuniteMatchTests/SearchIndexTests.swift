@@ -26,6 +26,11 @@ struct SearchIndexTests {
                     .utf8))
     }
 
+    /// Each account has about eight searches.
+    private static func account(of search: SearchID) -> AccountID {
+        AccountID(createdAt: Timestamp(microseconds: search.createdAt.microseconds % 50), secret: 2)
+    }
+
     private static func query(_ random: inout SeededGenerator) throws -> ListingQuery {
         var filters: [ListingFilter] = []
         switch Int.random(in: 0..<5, using: &random) {
@@ -76,13 +81,16 @@ struct SearchIndexTests {
             } else {
                 let query = try Self.query(&random)
                 queries[number] = query
-                index.set(number, query)
+                index.set(number, of: Self.account(of: number), query)
             }
             guard step % 3 == 0 else { continue }
             let listing = try Self.listing(step, &random)
             let expected = queries.filter { $0.value.filters.allSatisfy { $0.matches(listing) } }.map(\.key)
-            let found = index.searches(passedBy: listing)
+            let accounts = index.accounts(passedBy: listing)
+            let found = accounts.flatMap(\.searches)
             #expect(found.count == expected.count && Set(found) == Set(expected), "\(listing)")
+            #expect(Set(accounts.map(\.account)).count == accounts.count)
+            #expect(accounts.allSatisfy { one in one.searches.allSatisfy { Self.account(of: $0) == one.account } })
             hits += expected.count
         }
         #expect(index.count == queries.count)

@@ -14,6 +14,8 @@ public final class AlertFeed: ChangeConsumer {
     static let leastProbability = 0.5
     /// The most matches of a changed listing that are told.
     private static let mostMatches = 20
+    /// The most accounts that are considered for a listing: as many as are told, and as many again for those who are not to be told.
+    private static let mostAccounts = 2000
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)
 
@@ -71,14 +73,15 @@ public final class AlertFeed: ChangeConsumer {
         }
         // Read after the change, so that it has every search that was there before.
         try await readSearches()
-        let (hits, keepers) = try await hits(id)
+        let hits = try await hits(id)
         guard !pairs.isEmpty || !hits.isEmpty else { return }
-        let told = try await store.tell(pairs.map(\.match), hits)
+        var told = try await store.tell(pairs.map(\.match))
+        told.add(try await store.tell(hits, of: id))
         for (kind, count) in told.counts {
             Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
         }
         // Another server may have told them: then only it knows of that, but this one may have their streams.
-        onTold(Set(pairs.flatMap(\.owners) + keepers))
+        onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
     }
 
     /// Writes the position now and then. Judging a few changes again costs less than a write for each.
@@ -118,21 +121,16 @@ public final class AlertFeed: ChangeConsumer {
         }
     }
 
-    /// The searches that a listing passes, and who keeps them.
-    private func hits(_ id: ListingID) async throws -> ([SearchHit], [AccountID]) {
+    /// The accounts with searches that a listing passes, the one with the narrowest search first.
+    private func hits(_ id: ListingID) async throws -> [SearchHit] {
         guard state.withLock({ !$0.searches.isEmpty }), let listing = try await store.published([id])[id] else {
-            return ([], [])
+            return []
         }
         return try await thread.run { [self] in
             state.withLock { state in
-                var hits: [SearchHit] = []
-                var keepers: [AccountID] = []
-                for id in state.index.searches(passedBy: listing) {
-                    guard let search = state.searches[id], search.account != listing.owner else { continue }
-                    hits.append(SearchHit(search: id, query: search.query, listing: listing.id))
-                    keepers.append(search.account)
+                state.index.accounts(passedBy: listing, most: Self.mostAccounts).map { passed in
+                    SearchHit(account: passed.account, searches: passed.searches.compactMap { state.searches[$0] })
                 }
-                return (hits, keepers)
             }
         }
     }
@@ -143,7 +141,7 @@ extension AlertFeed.State {
     fileprivate mutating func add(_ searches: [WatchedSearch]) {
         for search in searches {
             if !search.isPaused, let query = try? ListingQuery(standing: search.query) {
-                index.set(search.id, query)
+                index.set(search.id, of: search.account, query)
                 self.searches[search.id] = search
             } else {
                 index.remove(search.id)

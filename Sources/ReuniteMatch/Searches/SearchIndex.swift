@@ -8,14 +8,18 @@ public struct SearchIndex: Sendable {
     /// An object, because a copy of a struct would count references to all that it holds.
     private final class Entry: Sendable {
         let id: SearchID
+        let account: AccountID
         let filter: ChangeFilter
+        let filterCount: Int
+        let area: Double
         let traits: [SearchTrait]
         /// Empty for a search without a place.
         let cells: [SearchCell]
 
-        init(_ id: SearchID, _ query: ListingQuery) {
-            self.id = id
+        init(_ id: SearchID, of account: AccountID, _ query: ListingQuery) {
+            (self.id, self.account) = (id, account)
             filter = ChangeFilter(query.filters)
+            (filterCount, area) = (query.filters.count, query.area)
             traits = SearchTrait.traits(of: query)
             cells = (query.circle?.boundingBox ?? query.box).map(SearchCell.covering) ?? []
         }
@@ -43,9 +47,9 @@ public struct SearchIndex: Sendable {
     public var count: Int { slots.count }
 
     /// Adds a search, or replaces it.
-    public mutating func set(_ id: SearchID, _ query: ListingQuery) {
+    public mutating func set(_ id: SearchID, of account: AccountID, _ query: ListingQuery) {
         remove(id)
-        let entry = Entry(id, query)
+        let entry = Entry(id, of: account, query)
         let slot = free.popLast() ?? Int32(entries.count)
         if Int(slot) == entries.count { entries.append(entry) } else { entries[Int(slot)] = entry }
         slots[id] = slot
@@ -73,27 +77,53 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// The searches that an open listing passes.
-    public func searches(passedBy listing: PublishedListing) -> [SearchID] {
-        var hits: [SearchID] = []
-        func look(_ slots: [Int32]) {
-            for slot in slots {
-                if let entry = entries[Int(slot)], entry.filter.passes(listing) { hits.append(entry.id) }
-            }
-        }
+    /// A walk over the searches that an open listing may pass, which ``advance(_:by:)`` makes.
+    ///
+    /// - Parameter mostAccounts: with this many accounts the walk ends.
+    public func walk(for listing: PublishedListing, mostAccounts: Int) -> SearchWalk {
+        var levels: [SearchWalk.Level] = []
+        // The smallest first.
         let cells = listing.point.map { point in
-            (0...SearchCell.lastLevel).map { SearchCell(point, level: $0) }
+            (0...SearchCell.lastLevel).reversed().map { SearchCell(point, level: $0) }
         }
         // A word may occur twice, so each trait is looked up once. Under one trait a search is found once, because the cells of a
         // place do not overlap.
         var seen: Set<SearchTrait> = []
         SearchTrait.forEach(of: listing) { trait in
             guard let searches = searches[trait], seen.insert(trait).inserted else { return }
-            look(searches.anywhere)
-            for cell in cells ?? [] where searches.levels & 1 << UInt32(cell.level) != 0 {
-                if let slots = searches.inCells[cell] { look(slots) }
+            var crowd = 0
+            func add(_ slots: [Int32]) {
+                crowd += slots.count
+                levels.append(SearchWalk.Level(slots: slots, crowd: crowd, form: trait.form))
             }
+            for cell in cells ?? [] where searches.levels & 1 << UInt32(cell.level) != 0 {
+                if let slots = searches.inCells[cell] { add(slots) }
+            }
+            if !searches.anywhere.isEmpty { add(searches.anywhere) }
         }
-        return hits
+        return SearchWalk(listing, levels, mostAccounts: mostAccounts)
+    }
+
+    /// Compares the next searches of a walk with its listing. The searches of the listing's owner are left out.
+    ///
+    /// - Parameter count: the most searches to compare.
+    public func advance(_ walk: inout SearchWalk, by count: Int) {
+        let listing = walk.listing
+        walk.advance(by: count) { slot, level in
+            // Searches may have gone since the walk began.
+            guard Int(slot) < entries.count, let entry = entries[Int(slot)], entry.account != listing.owner,
+                entry.filter.passes(listing)
+            else { return nil }
+            let narrowness = SearchNarrowness(
+                crowd: level.crowd, form: level.form, area: entry.area, filters: entry.filterCount, id: entry.id)
+            return (entry.account, narrowness)
+        }
+    }
+
+    /// The accounts with searches that an open listing passes: the one with the narrowest search first.
+    public func accounts(passedBy listing: PublishedListing, most: Int = .max) -> [PassedSearches] {
+        var walk = walk(for: listing, mostAccounts: most)
+        advance(&walk, by: .max)
+        return walk.accounts
     }
 }

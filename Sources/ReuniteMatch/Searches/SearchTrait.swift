@@ -9,11 +9,29 @@ enum SearchTrait: Hashable, Sendable {
     /// No word; nil stands for any.
     case kind(ListingStatus?, Category?)
 
+    /// The kinds of traits: a word says more than a beginning, and that more than a category.
+    enum Form: UInt8, Comparable, Sendable {
+        case word, beginning, kind
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What kind of trait it is.
+    var form: Form {
+        switch self {
+        case .word: .word
+        case .beginning: .beginning
+        case .kind: .kind
+        }
+    }
+
     /// The traits of a search. Each listing that passes it has at least one of them.
     static func traits(of query: ListingQuery) -> [SearchTrait] {
         if let words = query.words {
-            let term =
-                words.terms.filter { !$0.isPrefix }.max { $0.text.utf8.count < $1.text.utf8.count } ?? words.terms[0]
+            // The longest word is rare more often than others. The last one, which may be a beginning, is as good as a whole word.
+            let term = words.terms.reduce(words.terms[0]) { longest, term in
+                term.text.utf8.count > longest.text.utf8.count ? term : longest
+            }
             let hash = term.text.utf8.reduce(into: start) { add($1, to: &$0) }
             return [term.isPrefix ? .beginning(hash) : .word(hash)]
         }

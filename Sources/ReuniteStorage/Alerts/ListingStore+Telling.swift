@@ -3,7 +3,7 @@ import Reunite
 
 extension ListingStore {
     /// The matches and hits of a transaction, so that other writers do not wait long.
-    private static let tellingBatch = 200
+    static let tellingBatch = 200
 
     /// The last change up to which everybody has been told. Changes that are no longer in the feed are passed over.
     public func alertPosition() async throws -> Int64 {
@@ -22,19 +22,18 @@ extension ListingStore {
         }
     }
 
-    /// Tells owners of matches, and accounts of listings that pass their searches: in their notifications, and by mail.
+    /// Tells owners of matches: in their notifications, and by mail.
     ///
     /// Nobody is told twice, also if this is called again with the same, or by several processes. ``AlertRecipients`` says who is
     /// not told. Call ``moveAlertPosition(to:)`` afterwards: a process that ends before it judges the same again.
     @discardableResult
-    public func tell(_ matches: [LikelyMatch], _ hits: [SearchHit]) async throws -> ToldNews {
-        let news =
-            matches.flatMap { match in
-                [
-                    News.match(match.listing, match.other, match.probability),
-                    .match(match.other, match.listing, match.probability),
-                ]
-            } + hits.map(News.hit)
+    public func tell(_ matches: [LikelyMatch]) async throws -> ToldNews {
+        let news = matches.flatMap { match in
+            [
+                News(listing: match.listing, other: match.other, probability: match.probability),
+                News(listing: match.other, other: match.listing, probability: match.probability),
+            ]
+        }
         var told = ToldNews()
         var start = 0
         while start < news.count {
@@ -42,16 +41,16 @@ extension ListingStore {
             start = batch.endIndex
             // Most were told before, as when a listing is edited: they need no write, which others would wait for.
             let untold = try await read { db in
-                try batch.filter { try $0.recipient(db, now: .now) != nil }
+                try batch.filter { try $0.recipient(db) != nil }
             }
             guard !untold.isEmpty else { continue }
             told.add(
                 try await write { transaction in
                     var told = ToldNews()
                     for one in untold {
-                        guard let recipient = try one.recipient(transaction.db, now: transaction.now) else { continue }
+                        guard let recipient = try one.recipient(transaction.db) else { continue }
                         try one.notify(transaction, recipient)
-                        told.add(one.kind, recipient.account)
+                        told.add(.match, recipient.account)
                     }
                     return told
                 })
@@ -60,42 +59,18 @@ extension ListingStore {
     }
 }
 
-/// What somebody may be told of.
-private enum News: Sendable {
-    /// A listing, whose owner is told, and its match.
-    case match(ListingID, ListingID, Double)
-    case hit(SearchHit)
+/// A match that the owner of a listing may be told of.
+private struct News: Sendable {
+    let listing: ListingID
+    let other: ListingID
+    let probability: Double
 
-    var kind: AlertKind {
-        switch self {
-        case .match: .match
-        case .hit: .search
-        }
-    }
-
-    func recipient(_ db: Database, now: Timestamp) throws -> AlertRecipients.Recipient? {
-        switch self {
-        case .match(let listing, let other, _): try AlertRecipients.ofMatch(db, owner: listing, of: other)
-        case .hit(let hit): try AlertRecipients.ofHit(db, hit, now: now)
-        }
+    func recipient(_ db: Database) throws -> AlertRecipients.Recipient? {
+        try AlertRecipients.ofMatch(db, owner: listing, of: other)
     }
 
     func notify(_ transaction: WriteTransaction, _ recipient: AlertRecipients.Recipient) throws {
-        let account = recipient.account.row
-        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency)
-        let id = try Notifications.nextID(transaction)
-        let subject: [SQLValue] =
-            switch self {
-            case .match(let listing, let other, let probability):
-                [.row(listing.row), .row(other.row), .real(probability), .null]
-            case .hit(let hit): [.row(hit.listing.row), .null, .null, .row(hit.search.row)]
-            }
-        try RawStatement(
-            transaction.db,
-            """
-            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).run([.row(id.row), .secret(id), .row(account), .optional(mail)] + subject)
+        try Notifications.write(
+            transaction, .match, to: recipient, [.row(listing.row), .row(other.row), .real(probability), .null])
     }
 }

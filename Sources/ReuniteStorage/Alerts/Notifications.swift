@@ -15,6 +15,25 @@ enum Notifications {
         return .random(createdAt: max(transaction.now, next ?? transaction.now))
     }
 
+    /// Writes a notification, and queues or joins the mail that tells of it.
+    ///
+    /// - Parameter subject: the columns `listing`, `other`, `probability` and `search`.
+    static func write(
+        _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
+        _ subject: [SQLValue]
+    ) throws {
+        let account = recipient.account.row
+        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency)
+        let id = try nextID(transaction)
+        try RawStatement(
+            transaction.db,
+            """
+            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        ).run([.row(id.row), .secret(id), .row(account), .optional(mail)] + subject)
+    }
+
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
     private static let columns = """
         n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,

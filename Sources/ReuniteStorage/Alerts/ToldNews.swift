@@ -12,7 +12,8 @@ public struct ToldNews: Sendable {
         counts[kind, default: 0] += 1
     }
 
-    mutating func add(_ other: ToldNews) {
+    /// Adds others who were told.
+    public mutating func add(_ other: ToldNews) {
         accounts.formUnion(other.accounts)
         counts.merge(other.counts, uniquingKeysWith: +)
     }

@@ -11,18 +11,3 @@ public struct WatchedSearch: Sendable, Equatable {
     /// Whether its owner has paused it.
     public let isPaused: Bool
 }
-
-/// A listing that passes a standing search.
-public struct SearchHit: Sendable, Equatable {
-    /// The search.
-    public let search: SearchID
-    /// Its query: if that has changed since, this is no hit.
-    public let query: String
-    /// The listing.
-    public let listing: ListingID
-
-    /// A hit.
-    public init(search: SearchID, query: String, listing: ListingID) {
-        (self.search, self.query, self.listing) = (search, query, listing)
-    }
-}

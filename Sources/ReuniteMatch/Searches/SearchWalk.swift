@@ -1,0 +1,66 @@
+import Reunite
+
+/// An account, and its searches that a listing passes.
+public struct PassedSearches: Sendable, Equatable {
+    /// The account that saved them.
+    public let account: AccountID
+    /// The narrowest first.
+    public let searches: [SearchID]
+}
+
+/// A walk over the searches that a listing may pass, in pieces, the narrowest first.
+///
+/// It ends when it has found a number of accounts. A listing may pass a hundred thousand wide searches: between two pieces the
+/// index is free for others, and may change.
+public struct SearchWalk: Sendable {
+    /// The searches of a trait that stand at the same level.
+    struct Level: Sendable {
+        let slots: [Int32]
+        /// The number of searches of the trait at this level and at narrower ones.
+        let crowd: Int
+        let form: SearchTrait.Form
+    }
+
+    let listing: PublishedListing
+    private let mostAccounts: Int
+    private let levels: [Level]
+    private var level = 0
+    private var offset = 0
+    private var found: [AccountID: [SearchNarrowness]] = [:]
+
+    init(_ listing: PublishedListing, _ levels: [Level], mostAccounts: Int) {
+        self.listing = listing
+        self.levels = levels.sorted { ($0.crowd, $0.form) < ($1.crowd, $1.form) }
+        self.mostAccounts = mostAccounts
+    }
+
+    /// Whether everything has been compared, or enough has been found.
+    public var isDone: Bool { level == levels.count || found.count >= mostAccounts }
+
+    /// Calls a closure with the next slots, until it has been called often enough or the walk is done.
+    ///
+    /// - Parameter compare: returns the account of a search that the listing passes, and how narrow the search is.
+    mutating func advance(
+        by count: Int, _ compare: (Int32, Level) -> (account: AccountID, narrowness: SearchNarrowness)?
+    ) {
+        var rest = count
+        while rest > 0, !isDone {
+            let current = levels[level]
+            while rest > 0, offset < current.slots.count, found.count < mostAccounts {
+                if let (account, narrowness) = compare(current.slots[offset], current) {
+                    found[account, default: []].append(narrowness)
+                }
+                offset += 1
+                rest -= 1
+            }
+            if offset == current.slots.count { (level, offset) = (level + 1, 0) }
+        }
+    }
+
+    /// The accounts found so far: the one with the narrowest search first.
+    public var accounts: [PassedSearches] {
+        found.map { account, searches in (account, searches.sorted()) }
+            .sorted { $0.1[0] < $1.1[0] }
+            .map { PassedSearches(account: $0, searches: $1.map(\.id)) }
+    }
+}

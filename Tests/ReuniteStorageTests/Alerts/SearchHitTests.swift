@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Reunite
+import Synchronization
+import Testing
+
+@testable import ReuniteStorage
+
+/// Who is notified when a listing passes the searches of many accounts, and how many queries it takes.
+@Suite struct SearchHitTests {
+    private let bed: ModeratedStore
+    private let finder: Session
+    private let found: ListingID
+
+    init() async throws {
+        bed = try ModeratedStore()
+        finder = try await bed.person()
+        found = try await bed.post(status: .found, by: finder)
+    }
+
+    private func save(_ queries: [String], by session: Session) async throws -> [WatchedSearch] {
+        let before = try await bed.store.watchedSearches(after: nil).version
+        for query in queries {
+            let draft = StandingSearch.Draft(name: try DisplayName(query), query: query, notify: .atOnce)
+            _ = try await bed.store.addStandingSearch(draft, by: session)
+        }
+        let saved = try await bed.store.watchedSearches(after: before).searches
+        return queries.compactMap { query in saved.first { $0.query == query } }
+    }
+
+    @Test("An account with fifty searches gets one notification, by one query before the write and one in it")
+    func queries() async throws {
+        let seeker = try await bed.person()
+        let searches = try await save((0..<50).map { "q=backpack&radius=\($0 + 1)&near=4,45" }, by: seeker)
+        let hit = SearchHit(account: seeker.account, searches: searches)
+        let count = Mutex(0)
+        @Sendable func countQueries(_ db: Database) {
+            db.trace { event in
+                guard "\(event)".contains("standing_search AS w") else { return }
+                count.withLock { $0 += 1 }
+            }
+        }
+        // A store has few connections, and nobody else uses them.
+        try await bed.store.read { countQueries($0) }
+        try await bed.store.write { countQueries($0.db) }
+        #expect(try await bed.store.tell([hit], of: found).counts == [.search: 1])
+        #expect(count.withLock { $0 } == 2)
+        // What was written costs nothing when the listing is judged again.
+        #expect(try await bed.store.tell([hit], of: found).counts == [:])
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    @Test("When the narrowest search has notified enough, the next one that the listing passes does")
+    func nextSearch() async throws {
+        let seeker = try await bed.person()
+        let searches = try await save(["q=backpack", "status=found", "category=bags", "q=black"], by: seeker)
+        let hit = SearchHit(account: seeker.account, searches: searches)
+        #expect(hit.searches.count == SearchHit.mostSearches)
+        for _ in 0..<3 * AlertRecipients.hitsOfSearchByPerson {
+            let listing = try await bed.post(status: .found, by: finder)
+            #expect(try await bed.store.tell([hit], of: listing).accounts == [seeker.account])
+        }
+        #expect(try await bed.store.tell([hit], of: found).accounts.isEmpty)
+        let counts = try await bed.store.read { db in
+            try Int.fetchAll(db, sql: "SELECT count(*) FROM notification GROUP BY search")
+        }
+        #expect(counts == Array(repeating: Int(AlertRecipients.hitsOfSearchByPerson), count: 3))
+    }
+
+    @Test("A thousand accounts are notified of a listing, the first ones, and those who cannot be leave their place")
+    func cap() async throws {
+        let hits = try await crowd(of: 1100)
+        // The first fifty have blocked the owner of the listing.
+        try await bed.store.write { [finder] transaction in
+            for hit in hits.prefix(50) {
+                try RawStatement(transaction.db, "INSERT INTO block (owner, sender, at) VALUES (?, ?, 0)")
+                    .run([.row(hit.account.row), .row(finder.account.row)])
+            }
+        }
+        let told = try await bed.store.tell(hits, of: found)
+        #expect(told.accounts == Set(hits[50..<1050].map(\.account)))
+        #expect(try await bed.store.tell(hits, of: found).accounts.isEmpty)
+    }
+
+    @Test("Nobody is notified of the listings of a suspended owner")
+    func suspension() async throws {
+        let hits = try await crowd(of: 1)
+        func suspend(until time: Timestamp) async throws {
+            try await bed.store.write { [finder] transaction in
+                try RawStatement(transaction.db, "UPDATE account SET suspended_until = ? WHERE id = ?")
+                    .run([.integer(time.microseconds), .row(finder.account.row)])
+            }
+        }
+        try await suspend(until: .now.adding(seconds: 86_400))
+        #expect(try await bed.store.tell(hits, of: found).accounts.isEmpty)
+        try await suspend(until: .now.adding(seconds: -1))
+        #expect(try await bed.store.tell(hits, of: found).accounts.count == 1)
+    }
+
+    /// Accounts with a search each, made in one transaction.
+    private func crowd(of count: Int) async throws -> [SearchHit] {
+        try await bed.store.write { transaction in
+            let profile = Profile(displayName: try DisplayName("Somebody"), showsEmail: false)
+            return try (0..<count).map { number in
+                let account = try Accounts.insert(
+                    transaction, email: "crowd\(number)@example.org", password: "not a hash", profile: profile,
+                    role: .member)
+                let id: SearchID = try FreeRow.identifier(
+                    transaction.db, in: "standing_search", near: transaction.now)
+                try RawStatement(
+                    transaction.db,
+                    "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?, ?, ?, ?, ?, ?, 1)"
+                ).run([
+                    .row(id.row), .secret(id), .row(account.row), .text("All"), .text("status=found"),
+                    .text("at-once"),
+                ])
+                let search = WatchedSearch(id: id, account: account, query: "status=found", isPaused: false)
+                return SearchHit(account: account, searches: [search])
+            }
+        }
+    }
+}
