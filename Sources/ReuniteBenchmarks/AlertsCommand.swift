@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// The searches are made from listings of the store: a place within some kilometres, a word of the title, a status or a category,
 /// in several mixtures. Prints lines of fields with tabs between them: what was timed, how often, the median and the 99th
-/// percentile in microseconds, and the mean number of accounts
-/// with searches that a listing passes. `walk` compares it with every search.
+/// percentile in microseconds, and the mean number of accounts with searches that a listing passes. `walk` compares it with every
+/// search.
 struct AlertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alerts", abstract: "Time standing searches that are made from the listings of a store.")

@@ -98,8 +98,8 @@ public final class ListingStore: Sendable {
     /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         // It occupies a thread that serves requests, so others always wait.
-        try readNow(ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }) { db, _ in try body(db)
-        }
+        let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
+        return try readNow(limit) { db, _ in try body(db) }
     }
 
     /// Reads one snapshot as ``read(_:)`` does, but for a client in the ``ReadQueue``. For reads of a page, which may be
