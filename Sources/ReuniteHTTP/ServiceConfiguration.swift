@@ -87,7 +87,11 @@ public struct ServiceConfiguration: Sendable {
             maximumPerClient: max(total / 4, maximumPhotoSize), metrics: metrics)
     }
 
-    var sessionCookie: SessionCookie { SessionCookie(publicURL: publicURL) }
+    /// The cookie of a browser's session.
+    var sessionCookie: SecretCookie { SecretCookie("reunite", publicURL: publicURL) }
+
+    /// The cookie by which an account knows a browser again.
+    var deviceCookie: SecretCookie { SecretCookie("reunite-device", publicURL: publicURL) }
 
     var connectionLimits: ConnectionLimits {
         ConnectionLimits(

@@ -30,17 +30,27 @@ public struct EmailAddress: Sendable {
     /// The address in lower case, for comparisons.
     public var key: String { text.lowercased() }
 
-    /// The mailbox that limits of mails count: ``key``, but all addresses with a tag (`ada+n@example.org`) are one.
+    /// The domains of Gmail, which delivers to one mailbox whatever dots an address has. Source: Gmail Help, "Dots don't matter
+    /// in Gmail addresses".
+    private static let domainsWithoutDots = ["gmail.com", "googlemail.com"]
+
+    /// The mailbox that limits of mails count: ``key``, but all addresses with a tag (`ada+n@example.org`) are one, and so are
+    /// those of Gmail that differ in their dots.
     ///
     /// They are usually delivered to the mailbox without the tag. That address has a limit of its own, which nobody
     /// uses up with tags.
     public var mailbox: String {
-        guard let plus = key.firstIndex(of: "+") else { return key }
-        return "\(key[...plus])@\(domain)"
+        var (local, domain) = (key.prefix { $0 != "@" }, domain)
+        if let plus = local.firstIndex(of: "+") { local = local[...plus] }
+        if Self.domainsWithoutDots.contains(domain) {
+            local.removeAll { $0 == "." }
+            domain = Self.domainsWithoutDots[0]
+        }
+        return "\(local)@\(domain)"
     }
 
-    /// Whether it has a tag.
-    public var hasTag: Bool { key.contains("+") }
+    /// Whether it is one of many addresses of a mailbox: it has a tag, or is written differently from ``mailbox``.
+    public var isAlias: Bool { key.contains("+") || key != mailbox }
 
     private static func isLocalPart(_ bytes: Substring.UTF8View) -> Bool {
         (1...64).contains(bytes.count) && bytes.first != UInt8(ascii: ".") && bytes.last != UInt8(ascii: ".")

@@ -13,9 +13,10 @@ struct AccountsController {
     /// `POST /api/v1/accounts`: registers. The response does not tell whether the address already has an account.
     func register(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try limiter.count(.registrationsByClient, context.client)
         let json = try await request.json(within: configuration.bodyLimits)
         let body = try RegistrationBody(json, allowed: configuration.allowed)
+        // A body with a mistake does not count.
+        try limiter.count(.registrationsByClient, context.client)
         let mailbox = body.email.mailbox.utf8
         try limiter.count(.registrationsByMailboxAndClient, context.client, mailbox)
         let password = try await hasher.hash(body.password)
@@ -30,9 +31,10 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         let body = try VerificationBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
+        let device = configuration.deviceCookie.device(of: request, for: body.kind)
         let session = try await verify(
-            body.token, body.password, body.kind, userAgent: request.headers[.userAgent], context)
-        return .signedIn(session, body.kind, picture: nil, configuration)
+            body.token, body.password, body.kind, on: device, userAgent: request.headers[.userAgent], context)
+        return .signedIn(session, body.kind, on: device, picture: nil, configuration)
     }
 
     /// Verifies the mail address with the token that was mailed to it and the password of the registration.
@@ -40,16 +42,18 @@ struct AccountsController {
     /// The password is required because somebody else may have registered the address: a person who opened the link in that
     /// mail would otherwise create an account whose password this other person knows.
     func verify(
-        _ token: SecretToken, _ password: Password, _ kind: SessionKind = .token, userAgent: String?,
-        _ context: ServiceContext
+        _ token: SecretToken, _ password: Password, _ kind: SessionKind = .token, on device: SecretToken? = nil,
+        userAgent: String?, _ context: ServiceContext
     ) async throws -> SignedIn {
         try limiter.count(.tokensByClient, context.client)
         let registrations = try await store.registrations(for: token)
         try limiter.count(.passwordsByToken, token.text.utf8)
         for registration in registrations where try await hasher.verify(password, against: registration.password) {
-            return try await store.verify(
-                token, registration.id, from: context.client.key, kind: kind, userAgent: userAgent,
+            let session = try await store.verify(
+                token, registration.id, from: context.client.key, on: device, kind: kind, userAgent: userAgent,
                 sessionLifetime: configuration.sessionLifetime)
+            limiter.giveBack(.registrationsByClient, context.client)
+            return session
         }
         throw Problem(
             kind: .wrongPassword,

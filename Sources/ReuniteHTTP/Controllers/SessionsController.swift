@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
@@ -18,20 +19,24 @@ struct SessionsController {
         try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
+        let device = configuration.deviceCookie.token(in: request.headers)
+        var candidates = try await store.signInCandidates(
+            body.email, from: context.client.key, on: device, registeredFrom: context.client.widestKey)
+        // A browser that the account knows has a limit of its own.
+        let isKnown = candidates.account?.knowsDevice == true && allows(device)
         // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
-        try limiter.count(.signInsByAddressAndClient, context.client, body.email.key.utf8)
+        if !isKnown { try limiter.count(.signInsByAddressAndClient, context.client, body.email.key.utf8) }
         // By address from all clients: those that the account knows may go on. For others no password is right, and
         // neither response nor duration tells the one from the other.
         let excess = limiter.excess(.signInsByAddress, body.email.key.utf8)
-        var candidates = try await store.signInCandidates(
-            body.email, from: context.client.key, registeredFrom: context.client.widestKey)
-        if excess != nil, candidates.account?.knowsClient != true {
+        if excess != nil, !isKnown, candidates.account?.knowsClient != true {
             (candidates.account, candidates.registration) = (nil, nil)
         }
         let isOwner = try await hasher.verify(body.password, against: candidates.account?.password ?? hasher.decoy)
         if isOwner, let account = candidates.account {
             // Other clients must not see in their limit that the owner signed in.
             if excess == nil { limiter.giveBack(.signInsByAddress, body.email.key.utf8) }
+            if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
             return try await begin(account, body, request, context)
         }
         let isRegistered = try await hasher.verify(
@@ -42,6 +47,11 @@ struct SessionsController {
             kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
     }
 
+    /// Counts a sign-in of a browser that the account knows.
+    private func allows(_ device: SecretToken?) -> Bool {
+        device.map { limiter.excess(.signInsByDevice, $0.text.utf8) == nil } ?? false
+    }
+
     /// Begins a session of an account whose password is right.
     private func begin(
         _ account: SignInCandidates.Account, _ body: CredentialsBody, _ request: Request, _ context: ServiceContext
@@ -49,9 +59,10 @@ struct SessionsController {
         guard !account.isSuspended else {
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
         }
+        let device = configuration.deviceCookie.device(of: request, for: body.kind)
         guard
             let session = try await store.signIn(
-                to: account.id, password: account.password, from: context.client.key, kind: body.kind,
+                to: account.id, password: account.password, from: context.client.key, on: device, kind: body.kind,
                 userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
         else { throw Problem.invalidCredentials }
         let picture = try await store.picture(of: account.id)
@@ -59,7 +70,7 @@ struct SessionsController {
         if body.kind == .cookie, let former = context.cookieSession {
             _ = try await store.endSession(former.id, of: former.account)
         }
-        return .signedIn(session, body.kind, status: .created, picture: picture, configuration)
+        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
     }
 
     /// `GET /api/v1/sessions`: the sessions of one's own account.
@@ -110,9 +121,11 @@ extension ServiceContext {
 
 extension Response {
     /// A new session: with its token, or with the cookie.
+    ///
+    /// - Parameter device: the secret by which the account knows the browser again.
     static func signedIn(
-        _ session: SignedIn, _ kind: SessionKind, status: HTTPResponse.Status = .ok, picture: Photo?,
-        _ configuration: ServiceConfiguration
+        _ session: SignedIn, _ kind: SessionKind, on device: SecretToken?, status: HTTPResponse.Status = .ok,
+        picture: Photo?, _ configuration: ServiceConfiguration
     ) -> Response {
         var response = Response.json(status: status) {
             $0.session(session, kind, picture: picture, baseURL: configuration.publicURL)
@@ -120,6 +133,10 @@ extension Response {
         if kind == .cookie {
             response.headers[.setCookie] = configuration.sessionCookie.setting(
                 session.token, lifetime: configuration.sessionLifetime)
+        }
+        if let device {
+            let field = configuration.deviceCookie.setting(device, lifetime: ListingStore.knownClientLifetime)
+            response.headers.append(HTTPField(name: .setCookie, value: field))
         }
         return response
     }

@@ -4,7 +4,7 @@ import Reunite
 ///
 /// These are all limits. A request over a limit gets 429 with `Retry-After`.
 enum RateLimit: CaseIterable {
-    case signInsByClient, signInsByAddressAndClient, signInsByAddress
+    case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress
     case tokensByClient
@@ -35,16 +35,18 @@ enum RateLimit: CaseIterable {
     /// The burst, and the seconds until one more is allowed.
     var rate: (burst: Int, seconds: Double) {
         switch self {
-        // Against guessing passwords, from one client or many. The last does not hold for clients that the account
-        // knows, or nobody could sign in while others guess.
+        // Against guessing passwords, from one client or many. The limit by address does not hold for clients and browsers
+        // that the account knows, or nobody could sign in while others guess. Such a browser has a limit of its own, so that a
+        // stolen cookie does not allow more guesses.
         case .signInsByClient: (30, 10)
-        case .signInsByAddressAndClient: (10, 60)
+        case .signInsByAddressAndClient, .signInsByDevice: (10, 60)
         case .signInsByAddress: (100, 30)
         // Each sends a mail to an address that anybody can enter. Only those of one client are refused. An address that has
         // had mails enough from all clients gets no more, and whoever asked can use the link in an earlier one. That link
         // is for no other address with a tag, so the limit of all of these is larger: it only keeps a mailbox from being
         // flooded. Passwords are reset for accounts alone, whose addresses nobody can make up.
-        case .registrationsByClient: (30, 60)
+        // A registration that is verified does not count: a class may register at once.
+        case .registrationsByClient: (10, 600)
         case .registrationsByMailboxAndClient: (3, 1200)
         case .registrationMailsByAddress: (6, 3600)
         case .registrationMailsByMailbox: (30, 600)

@@ -84,12 +84,13 @@ final class RateLimiter: Sendable {
         _ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8> = [],
         now: ContinuousClock.Instant? = nil
     ) throws(Problem) {
+        try count(Self.keys(limit, client, subject), now: now)
+    }
+
+    private static func keys(_ limit: RateLimit, _ client: ClientNetwork, _ subject: some Sequence<UInt8>) -> [Key] {
         let subject = Array(subject) + [0]
-        var keys = [Key(limit, subject + client.key)]
-        if let site = client.site {
-            keys.append(Key(limit, subject + site, multiplier: ClientNetwork.siteMultiplier))
-        }
-        try count(keys, now: now)
+        let site = client.site.map { Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier) }
+        return [Key(limit, subject + client.key)] + [site].compactMap(\.self)
     }
 
     /// Counts one action; the refusal if it is over the limit, else nil. For limits that do not refuse everybody.
@@ -105,18 +106,24 @@ final class RateLimiter: Sendable {
     }
 
     /// Undoes the counting of one action.
-    func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) {
-        let key = Key(limit, who)
+    func giveBack(_ limit: RateLimit, _ who: some Sequence<UInt8>) { giveBack([Key(limit, who)]) }
+
+    /// Undoes the counting of one action of a client.
+    func giveBack(_ limit: RateLimit, _ client: ClientNetwork) { giveBack(Self.keys(limit, client, [])) }
+
+    private func giveBack(_ keys: [Key]) {
         times.withLock { all in
-            guard let time = all[limit]?[key.who] else { return }
-            all[limit]?[key.who] = time - key.period
+            for key in keys {
+                guard let time = all[key.limit]?[key.who] else { continue }
+                all[key.limit]?[key.who] = time - key.period
+            }
         }
     }
 
     /// Counts a mail about a registration, if the address may have one more.
     func allowsRegistrationMail(to email: EmailAddress) -> Bool {
         var keys = [Key(.registrationMailsByAddress, email.key.utf8)]
-        if email.hasTag { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
+        if email.isAlias { keys.append(Key(.registrationMailsByMailbox, email.mailbox.utf8)) }
         return (try? count(keys)) != nil
     }
 

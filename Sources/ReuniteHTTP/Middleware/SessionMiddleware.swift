@@ -10,7 +10,7 @@ import ReuniteStorage
 /// cookie must come from our own pages. Responses to a session must not be cached for others.
 struct SessionMiddleware: RouterMiddleware {
     let store: ListingStore
-    let cookie: SessionCookie
+    let cookie: SecretCookie
     let linkBase: LinkBase
 
     func handle(

@@ -1,13 +1,14 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `known_client`: the networks from which somebody has signed in to an account.
+/// Rows of the table `known_client`: the networks and the browsers from which somebody has signed in to an account.
 ///
-/// Guesses of others, from however many clients, do not keep these out.
+/// Guesses of others, from however many clients, do not keep these out. The key of a network is its address; that of a browser is
+/// the hash of its cookie, which is longer.
 enum KnownClients {
-    /// How long a network is known after the last sign-in from it, in seconds.
+    /// How long a client is known after the last sign-in from it, in seconds.
     static let lifetime: Int64 = 180 * 86_400
-    /// The most networks of an account: one more forgets the one that signed in longest ago.
+    /// Maximum number of clients of an account: one more replaces the one that signed in longest ago.
     static let maximumCount = 32
 
     /// What is stored of a client: differs for each account or address, so that rows do not tell who shares a network.
@@ -39,6 +40,11 @@ enum KnownClients {
     static func has(_ db: Database, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
         try RawStatement(db, "SELECT 1 FROM known_client WHERE account = ? AND client = ?")
             .first([.row(account), .blob(hash(client, account))]) { _ in true } ?? false
+    }
+
+    /// Forgets all clients of an account.
+    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
+        try RawStatement(db, "DELETE FROM known_client WHERE account = ?").run([.row(account)])
     }
 
     private static func hash(_ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {

@@ -28,6 +28,8 @@ extension ListingStore {
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteResets(transaction.db, account: account)
+            // Somebody else may have signed in from the others.
+            try KnownClients.deleteAll(transaction.db, account: account)
             try KnownClients.note(transaction, client, account: account)
             try MailRows.queue(transaction, .passwordChanged, account: account)
         }

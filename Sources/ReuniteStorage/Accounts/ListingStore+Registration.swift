@@ -94,11 +94,13 @@ extension ListingStore {
     ///   - token: the token from the mail.
     ///   - registrationID: one of ``registrations(for:)``.
     ///   - client: the network that it comes from.
+    ///   - device: the secret of the browser; nil for other programs.
     ///   - kind: how the client keeps the session.
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
     public func verify(
-        _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [], kind: SessionKind = .token,
-        userAgent: String?, sessionLifetime: Int64
+        _ token: SecretToken, _ registrationID: RegistrationID, from client: [UInt8] = [],
+        on device: SecretToken? = nil,
+        kind: SessionKind = .token, userAgent: String?, sessionLifetime: Int64
     ) async throws -> SignedIn {
         try await write { transaction in
             let email = try Self.registeredAddress(transaction.db, token, now: transaction.now)
@@ -111,7 +113,9 @@ extension ListingStore {
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
             // expire: if they were deleted, whoever made them would see that there is an account.
             try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
-            try KnownClients.note(transaction, client, account: id.row)
+            for known in [client, device?.hash ?? []] {
+                try KnownClients.note(transaction, known, account: id.row)
+            }
             return try Sessions.insert(
                 transaction, account: id.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)
         }

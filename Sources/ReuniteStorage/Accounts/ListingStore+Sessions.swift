@@ -3,7 +3,7 @@ import Reunite
 
 /// What the passwords for an address are compared with.
 public struct SignInCandidates: Sendable {
-    /// An account, whether it is suspended, and whether it has been signed in to from the same client.
+    /// An account, whether it is suspended, and whether it has been signed in to from the same network or browser.
     public struct Account: Sendable {
         /// The id.
         public let id: AccountID
@@ -11,8 +11,10 @@ public struct SignInCandidates: Sendable {
         public let password: PasswordHash
         /// Whether nobody may sign in to it now.
         public let isSuspended: Bool
-        /// Whether it has been signed in to from the same client.
+        /// Whether it has been signed in to from the same network.
         public let knowsClient: Bool
+        /// Whether it has been signed in to in the same browser.
+        public let knowsDevice: Bool
     }
 
     /// The account of the address; nil if there is none.
@@ -35,13 +37,18 @@ public struct SessionSummary: Sendable {
 }
 
 extension ListingStore {
+    /// How long an account knows a network or a browser after the last sign-in from it, in seconds: 180 days.
+    public static let knownClientLifetime = KnownClients.lifetime
+
     /// What the passwords for an address are compared with.
     ///
     /// - Parameters:
     ///   - client: the network that it comes from, as accounts know it.
+    ///   - device: the secret of the browser; nil if it has none.
     ///   - network: the same as registrations know it. Of several, the latest one of its own counts.
     public func signInCandidates(
-        _ email: EmailAddress, from client: [UInt8] = [], registeredFrom network: [UInt8] = []
+        _ email: EmailAddress, from client: [UInt8] = [], on device: SecretToken? = nil,
+        registeredFrom network: [UInt8] = []
     ) async throws -> SignInCandidates {
         try await read { db in
             let now = Timestamp.now
@@ -64,24 +71,30 @@ extension ListingStore {
                 let isSuspended = !row.isNull(3) && row.integer(3) > now.microseconds
                 return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
             }
-            let knowsClient = try KnownClients.has(db, client, account: account?.id.row ?? Accounts.operatorRow)
+            let row = account?.id.row ?? Accounts.operatorRow
+            let knowsClient = try KnownClients.has(db, client, account: row)
+            let knowsDevice = try KnownClients.has(db, device?.hash ?? [], account: row)
             return SignInCandidates(
                 account: account.map {
-                    .init(id: $0.id, password: $0.password, isSuspended: $0.isSuspended, knowsClient: knowsClient)
+                    .init(
+                        id: $0.id, password: $0.password, isSuspended: $0.isSuspended, knowsClient: knowsClient,
+                        knowsDevice: knowsDevice)
                 }, registration: registration)
         }
     }
 
     /// Begins a session. Call it after the password was verified.
     ///
-    /// - Parameter password: the hash that the password was compared with. Meanwhile the password may have been
-    ///   changed, or the account suspended.
-    /// - Parameter client: the network that it comes from, which the account knows afterwards.
-    /// - Parameter kind: how the client keeps it.
+    /// - Parameters:
+    ///   - password: the hash that the password was compared with. Meanwhile the password may have been changed, or the account
+    ///     suspended.
+    ///   - client: the network that it comes from, which the account knows afterwards.
+    ///   - device: the secret of the browser, which the account knows afterwards; nil for other programs.
+    ///   - kind: how the client keeps it.
     /// - Returns: nil if the account has another password now, or is suspended.
     public func signIn(
-        to account: AccountID, password: PasswordHash, from client: [UInt8] = [], kind: SessionKind = .token,
-        userAgent: String?, lifetime: Int64
+        to account: AccountID, password: PasswordHash, from client: [UInt8] = [], on device: SecretToken? = nil,
+        kind: SessionKind = .token, userAgent: String?, lifetime: Int64
     ) async throws -> SignedIn? {
         try await write { transaction in
             let isStill = try RawStatement(
@@ -95,7 +108,9 @@ extension ListingStore {
                 .integer(transaction.now.microseconds),
             ]) { _ in true }
             guard isStill == true else { return nil }
-            try KnownClients.note(transaction, client, account: account.row)
+            for known in [client, device?.hash ?? []] {
+                try KnownClients.note(transaction, known, account: account.row)
+            }
             return try Sessions.insert(
                 transaction, account: account.row, kind: kind, userAgent: userAgent, lifetime: lifetime)
         }

@@ -232,6 +232,108 @@ import Testing
         }
     }
 
+    /// A browser in which the owner has signed in is known in any network.
+    @Test func aBrowserThatTheAccountKnowsSignsInWhileStrangersGuess() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            let person = try await TestPerson("ada@example.org", in: store, client)
+            let stranger = try await TestPerson("eve@example.org", in: store, client)
+            func signIn(
+                _ email: String, _ password: String, _ number: Int, _ device: String? = nil
+            ) async throws -> TestResponse {
+                var headers = Self.from(number)
+                headers[.secFetchSite] = "same-origin"
+                headers[.cookie] = device
+                let body = #"{"email": "\#(email)", "password": "\#(password)", "cookie": true}"#
+                return try await client.send(.post, Self.sessions, body, headers: headers)
+            }
+            func device(_ response: TestResponse) throws -> String {
+                let field = try #require(
+                    response.headers[values: .setCookie].first { $0.hasPrefix("reunite-device=") })
+                return String(field.prefix { $0 != ";" })
+            }
+            let own = try device(await signIn(person.email, TestPerson.password, 1))
+            let foreign = try device(await signIn(stranger.email, TestPerson.password, 2))
+            for number in 0..<100 {
+                #expect(try await signIn(person.email, "a guess", 100 + number / 10).status == .unauthorized)
+            }
+            // From a network that the account does not know.
+            #expect(try await signIn(person.email, TestPerson.password, 200).status == .tooManyRequests)
+            #expect(try await signIn(person.email, TestPerson.password, 201, foreign).status == .tooManyRequests)
+            let again = try await signIn(person.email, TestPerson.password, 202, own)
+            #expect(again.status == .created)
+            #expect(try device(again) == own, "the browser stays known to all of its accounts")
+            // Whoever has the cookie cannot guess without a limit, from however many networks.
+            for number in 0..<10 {
+                #expect(try await signIn(person.email, "a guess", 210 + number, own).status == .tooManyRequests)
+            }
+            #expect(try await signIn(person.email, TestPerson.password, 300, own).status == .tooManyRequests)
+            // Another browser of the account has a limit of its own; a new password makes the account forget both.
+            let second = try device(await signIn(person.email, TestPerson.password, 1))
+            #expect(second != own)
+            #expect(try await signIn(person.email, TestPerson.password, 301, second).status == .created)
+            _ = try await client.send(
+                .post, Self.resets, #"{"email": "\#(person.email)"}"#, headers: Self.from(302))
+            let token = try #require(try await Self.token(store))
+            _ = try await client.send(
+                .post, "\(Self.resets)/confirm", #"{"token": "\#(token)", "password": "another good one"}"#,
+                headers: Self.from(302))
+            #expect(try await signIn(person.email, "another good one", 303, second).status == .tooManyRequests)
+            #expect(try await signIn(person.email, "another good one", 302).status == .created)
+        }
+    }
+
+    @Test func dotsInAnAddressOfGmailMakeNoOtherMailbox() async throws {
+        let store = service.test.store
+        try await service.run { (client: TestClient) async throws in
+            func register(_ email: String, _ number: Int) async throws -> HTTPResponse.Status {
+                try await client.send(
+                    .post, Self.accounts, Self.registration(email, "correct horse battery"), headers: Self.from(number)
+                ).status
+            }
+            let dotted = (1..<31).map { bits in
+                "adalove".enumerated().map { "\($0.element)\(bits >> $0.offset & 1 == 1 ? "." : "")" }.joined()
+            }
+            // One client, and then one for each address.
+            for (number, local) in dotted.enumerated() {
+                let domain = number.isMultiple(of: 2) ? "gmail.com" : "googlemail.com"
+                #expect(try await register("\(local)@\(domain)", 1) == (number < 3 ? .accepted : .tooManyRequests))
+            }
+            #expect(try await store.mailCount() == 3)
+            for (number, local) in dotted.enumerated() {
+                #expect(try await register("\(local)@Gmail.com", 100 + number) == .accepted)
+            }
+            #expect(try await store.mailCount() == 30)
+            // The address without dots has mails of its own, and so have the addresses of other providers.
+            #expect(try await register("adalove@gmail.com", 2) == .accepted)
+            #expect(try await register("a.dalove@example.org", 3) == .accepted)
+            #expect(try await store.mailCount() == 32)
+        }
+    }
+
+    /// A class registers at once; somebody who verifies nothing is limited.
+    @Test func registrationsThatAreNotVerifiedAreLimitedByClient() async throws {
+        let store = service.test.store
+        try await service.run { client in
+            func register(_ name: String) async throws -> HTTPResponse.Status {
+                let body = Self.registration("\(name)@example.org", "correct horse battery")
+                return try await client.send(.post, Self.accounts, body, headers: Self.from(1)).status
+            }
+            for number in 0..<20 {
+                #expect(try await register("pupil\(number)") == .accepted)
+                let token = try #require(try await Self.token(store))
+                let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
+                let verified = try await client.send(
+                    .post, "\(Self.accounts)/verify", proof, headers: Self.from(1))
+                #expect(verified.status == .ok)
+            }
+            for number in 0..<10 { #expect(try await register("nobody\(number)") == .accepted) }
+            // A body with a mistake does not count, and is not answered with the limit.
+            #expect(try await register("no body") == .unprocessableContent)
+            #expect(try await register("nobody10") == .tooManyRequests)
+        }
+    }
+
     /// The holder of a mailed token cannot try passwords for ever, and uses up nobody else's attempts.
     @Test func guessesOfARegistrationsPasswordAreCounted() async throws {
         let store = service.test.store

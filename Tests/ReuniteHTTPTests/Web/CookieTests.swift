@@ -21,7 +21,7 @@ import Testing
             person = try await TestPerson(in: service.test.store, client)
             let response = try await client.send(
                 .post, "/api/v1/sessions", CookieTests.credentials(person.email), headers: CookieTests.own)
-            let field = try #require(response.headers[.setCookie])
+            let field = try #require(response.headers[values: .setCookie].first)
             cookie = String(field.prefix { $0 != ";" })
         }
 
@@ -48,9 +48,12 @@ import Testing
                 .post, "/api/v1/sessions", Self.credentials(person.email), headers: Self.own)
             #expect(response.status == .created)
             #expect(try response.json["token"] == nil && response.json["account"] != nil)
-            let field = try #require(response.headers[.setCookie])
+            let field = try #require(response.headers[values: .setCookie].first)
             #expect(field.hasPrefix("reunite="))
             #expect(field.hasSuffix("; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax"))
+            let device = try #require(response.headers[values: .setCookie].last)
+            #expect(device.hasPrefix("reunite-device="))
+            #expect(device.hasSuffix("; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax"))
             let cookie = String(field.prefix { $0 != ";" })
             let me = try await client.send(.get, "/api/v1/accounts/me", headers: [.cookie: "a=b; \(cookie); c=d"])
             #expect(try me.status == .ok && me.json["email"] as? String == person.email)
@@ -79,7 +82,7 @@ import Testing
             let own: HTTPFields = [.origin: "https://reunite.example"]
             let response = try await client.send(
                 .post, "/api/v1/sessions", Self.credentials(person.email), headers: own)
-            let field = try #require(response.headers[.setCookie])
+            let field = try #require(response.headers[values: .setCookie].first)
             #expect(field.hasPrefix("__Host-reunite=") && field.hasSuffix("; SameSite=Lax; Secure"))
             #expect(!field.contains("Domain"))
             let cookie = String(field.prefix { $0 != ";" })

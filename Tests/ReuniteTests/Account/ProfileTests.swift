@@ -24,6 +24,18 @@ import Testing
         #expect(try EmailAddress("Ada@Example.org").text == "Ada@Example.org")
     }
 
+    @Test(arguments: [
+        ("Ada.Love@Example.org", "ada.love@example.org", false), ("Ada+x@example.org", "ada+@example.org", true),
+        ("a.d.a@gmail.com", "ada@gmail.com", true), ("ada@GoogleMail.com", "ada@gmail.com", true),
+        ("Ada@gmail.com", "ada@gmail.com", false), ("a.da+x.y@gmail.com", "ada+@gmail.com", true),
+        ("a.da@mail.gmail.com", "a.da@mail.gmail.com", false),
+    ])
+    func mailboxIgnoresTagsAndTheDotsOfGmail(text: String, mailbox: String, isAlias: Bool) throws {
+        let address = try EmailAddress(text)
+        #expect(address.mailbox == mailbox && address.isAlias == isAlias)
+        #expect(address.text == text)
+    }
+
     @Test func passwordsHaveAMinimumLengthAndAreNormalised() throws {
         #expect(throws: InvalidValue.self) { try Password("1234567") }
         #expect(throws: InvalidValue.self) { try Password("éééé") }

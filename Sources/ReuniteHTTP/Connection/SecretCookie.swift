@@ -1,16 +1,23 @@
 import HTTPTypes
+import Hummingbird
+import Reunite
 import ReuniteStorage
 
-/// The cookie of a browser's session: scripts cannot read it, and other sites cannot send it with a write.
-struct SessionCookie: Sendable {
+/// A cookie with a secret: scripts cannot read it, and other sites cannot send it with a write.
+///
+/// A browser has one for its session, and one by which accounts know it again. The latter opens nothing: it only says that a
+/// sign-in is no guess of a stranger.
+struct SecretCookie: Sendable {
     /// With the prefix `__Host-`, browsers take it over TLS from this very host only.
     let name: String
     private let attributes: String
 
-    /// - Parameter publicURL: the public address of the service; empty if it is not configured.
-    init(publicURL: String) {
+    /// - Parameters:
+    ///   - name: the name, without a prefix.
+    ///   - publicURL: the public address of the service; empty if it is not configured.
+    init(_ name: String, publicURL: String) {
         let isSecure = publicURL.lowercased().hasPrefix("https:")
-        name = isSecure ? "__Host-reunite" : "reunite"
+        self.name = isSecure ? "__Host-\(name)" : name
         attributes = "; Path=/; HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
     }
 
@@ -26,13 +33,21 @@ struct SessionCookie: Sendable {
         return nil
     }
 
-    /// The field that gives a browser a session.
+    /// The field that gives a browser the secret.
     ///
     /// - Parameter lifetime: seconds until it expires.
     func setting(_ token: SecretToken, lifetime: Int64) -> String {
         "\(name)=\(token.text); Max-Age=\(lifetime)\(attributes)"
     }
 
-    /// The field that takes the session from a browser.
+    /// The field that takes the secret from a browser.
     var deleting: String { "\(name)=; Max-Age=0\(attributes)" }
+
+    /// The secret of the browser that signs in: the one that it has, or a new one; nil for other clients.
+    func device(of request: Request, for kind: SessionKind) -> SecretToken? {
+        switch kind {
+        case .cookie: token(in: request.headers) ?? .random()
+        case .token: nil
+        }
+    }
 }
