@@ -7,9 +7,6 @@ import Reunite
 /// the logarithm of how much likelier it is between two listings of the same thing than between two of different things.
 /// At most one of the candidates is the thing: so their probabilities, and that of none, sum to 1.
 public struct Matcher: Sendable {
-    /// A candidate with less evidence, even if it were the only one, is no match: a thousand to one against it.
-    private static let leastBits = -10.0
-
     private let weights: Weights
     private let comparison: Comparison
 
@@ -61,6 +58,16 @@ public struct Matcher: Sendable {
         return parts.joined(separator: ", ") + String(format: " = %.1f bits", amounts.sum(weights.values))
     }
 
+    /// The evidence for each candidate of a listing.
+    ///
+    /// - Parameter crowd: how many open listings of the other status are near it, in place and time.
+    public func scores(
+        _ listing: ListingProfile, candidates: [ListingProfile], crowd: Int
+    ) -> CandidateScores {
+        let crowd = log2(Float(crowd + 1))
+        return CandidateScores(bits: candidates.map { Double(bits(listing, $0, crowd: crowd)) })
+    }
+
     /// Judges the candidates of a listing: the likeliest first, without those that are hardly possible.
     ///
     /// - Parameters:
@@ -69,18 +76,14 @@ public struct Matcher: Sendable {
     public func judge(
         _ listing: ListingProfile, candidates: [ListingProfile], crowd: Int, limit: Int
     ) -> [Judgement] {
+        let scores = scores(listing, candidates: candidates, crowd: crowd)
         let crowd = log2(Float(crowd + 1))
-        let scores = candidates.map { Double(bits(listing, $0, crowd: crowd)) }
-        let odds = scores.map { exp2($0) }
-        // None of them is the thing: odds of 1.
-        let sum = odds.reduce(1, +)
-        let best = scores.indices.filter { scores[$0] >= Self.leastBits }
-            .sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(limit)
-        return best.map { index in
-            let rest = sum - odds[index]
-            return Judgement(
-                index: index, probability: odds[index] / sum, probabilityAlone: odds[index] / (1 + odds[index]),
-                factors: factors(amounts(listing, candidates[index], crowd: crowd), rivals: -log2(max(rest, 1))))
+        return scores.order.prefix(limit).map { index in
+            Judgement(
+                index: index, probability: scores.probability(of: index),
+                probabilityAlone: scores.probabilityAlone(of: index),
+                factors: factors(
+                    amounts(listing, candidates[index], crowd: crowd), rivals: -log2(max(scores.rivals(of: index), 1))))
         }
     }
 

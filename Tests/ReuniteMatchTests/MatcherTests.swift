@@ -59,4 +59,21 @@ struct MatcherTests {
 
     @Test("Nothing to compare with gives nothing")
     func nothing() throws { #expect(try judge([]).isEmpty) }
+
+    @Test("A listing that names four colours or four brands has no evidence from them")
+    func breadth() throws {
+        func bits(_ title: String, _ factor: Evidence.Factor, lost: String) throws -> Double? {
+            let judged = matcher.judge(
+                try profile(lost, status: .lost), candidates: [try profile(title)], crowd: 1, limit: 1)
+            return try #require(judged.first).factors.first { $0.factor == factor }?.bits
+        }
+        let colours = "Umbrella, red, green, white"
+        #expect(try #require(try bits(colours, .colour, lost: "Red umbrella")) > 1)
+        #expect(try bits("\(colours), blue", .colour, lost: "Red umbrella") == nil)
+        // Nor does it contradict.
+        #expect(try bits("\(colours), blue", .colour, lost: "Black umbrella") == nil)
+        let brands = "Umbrella, Adidas, Nike, Samsonite"
+        #expect(try #require(try bits(brands, .brand, lost: "Umbrella by Nike")) > 1)
+        #expect(try bits("\(brands), Garmin", .brand, lost: "Umbrella by Nike") == nil)
+    }
 }

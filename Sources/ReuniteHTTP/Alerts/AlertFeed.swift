@@ -12,8 +12,8 @@ public final class AlertFeed: ChangeConsumer {
     /// The least probability of a match that is told, if it were the only one: several may fit equally well, and copies of a listing
     /// must not silence it.
     static let leastProbability = 0.5
-    /// The most matches of a changed listing that are told.
-    private static let mostMatches = 20
+    /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
+    private static let mostMatches = 200
     /// The most accounts that are considered for a listing: as many as are told, and as many again for those who are not to be told.
     private static let mostAccounts = 2000
     /// How often the position is written.

@@ -129,7 +129,8 @@ public final class MatchFeed: ChangeConsumer {
         return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
     }
 
-    /// The listings of other people that are likely about the same thing as one listing; none if it is not public and open.
+    /// The listings of other people that are likely about the same thing as one listing, in the order in which their owners are
+    /// notified; none if it is not public and open.
     ///
     /// A call takes milliseconds, so the caller runs it on a thread of its own.
     ///
@@ -181,19 +182,27 @@ struct JudgedPair: Sendable {
 }
 
 extension MatchIndex {
-    /// The listings of other people that are likely about the same thing as one of this index.
+    /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
     fileprivate func likely(
         _ id: ListingID, least: Double, limit: Int, _ knowledge: MatchFeed.Knowledge
     ) -> [JudgedPair] {
         guard let listing = candidate(id) else { return [] }
         let candidates = candidates(for: listing.profile).filter { $0.owner != listing.owner }
         let matcher = Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
-        let judged = matcher.judge(
-            listing.profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: limit)
-        return judged.filter { $0.probabilityAlone >= least }.map {
-            let other = candidates[$0.index]
+        let scores = matcher.scores(
+            listing.profile, candidates: candidates.map(\.profile), crowd: candidates.count)
+        let now = Timestamp.now
+        let likely = scores.order.prefix { scores.probabilityAlone(of: $0) >= least }.map { index in
+            let owner = candidates[index].owner
+            return OwnerTurns.Entry(
+                index: index, owner: owner.isOperator ? nil : owner, isNew: owner.isNew(at: now),
+                bits: scores.bits[index])
+        }
+        return OwnerTurns.ordered(likely).prefix(limit).map { entry in
+            let other = candidates[entry.index]
             return JudgedPair(
-                match: LikelyMatch(listing: id, other: other.id, probability: $0.probability),
+                match: LikelyMatch(
+                    listing: id, other: other.id, probability: scores.probability(of: entry.index)),
                 owners: [listing.owner, other.owner])
         }
     }

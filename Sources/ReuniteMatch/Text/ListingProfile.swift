@@ -36,6 +36,9 @@ public final class ListingProfile: Sendable {
     /// Whether it was lost or found in a vehicle, which goes on.
     let isTravelling: Bool
 
+    /// The most brands, and the most colours, of which there is evidence. A listing that names more could be about anything.
+    static let mostNamed = 3
+
     private static let mostConcepts = 20
     private static let mostWords = 60
     private static let mostCodes = 20
@@ -94,6 +97,8 @@ public final class ListingProfile: Sendable {
             }
         }
         if things.title.isEmpty, let first = things.text.first { things.title = [first] }
+        if allColours.count > Self.mostNamed { (titleColours, allColours) = ([], []) }
+        if brands.count > Self.mostNamed { brands = [] }
         subjects = things.title
         others = things.text.filter { !things.title.contains($0) }
         colours = titleColours.isEmpty ? allColours : titleColours

@@ -96,10 +96,10 @@ package struct PersonalData: Sendable {
         PersonalData("uncompared", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData("post", [], .deleted(where: ownListings), .omitted(because: "it is derived from listings")),
         PersonalData(
-            "notification", ["account"],
+            "notification", ["account", "sender"],
             .deleted(
                 where:
-                    "account = :account OR \(ownListings) OR other IN (\(own))"),
+                    "account = :account OR sender = :account OR \(ownListings) OR other IN (\(own))"),
             .member("notifications")),
         PersonalData(
             "standing_search", ["account"], .deleted(where: "account = :account"), .member("searches")),

@@ -30,7 +30,7 @@ extension AlertRecipients {
         WHERE w.id IN (?9, ?11, ?13) AND w.account = ?3 AND w.notify <> 'off' AND \(isOpen("p"))
         AND w.query = CASE w.id WHEN ?9 THEN ?10 WHEN ?11 THEN ?12 ELSE ?14 END
         AND p.owner <> w.account AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "w.account"))
-        AND (o.suspended_until IS NULL OR o.suspended_until <= ?15)
+        AND \(isNotSuspended("o", at: "?15"))
         AND NOT EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND search IS NOT NULL)
         AND (SELECT count(*) FROM notification WHERE account = a.id AND id > ?5 AND search IS NOT NULL) < ?6
         AND (SELECT count(*) FROM notification WHERE search = w.id AND id > ?5) < ?7

@@ -10,11 +10,14 @@ extension ListingStore {
             let statement = try RawStatement(
                 db,
                 """
-                \(Notifications.select()) WHERE n.account = ? AND n.id < ? \(unreadOnly ? "AND n.read_at IS NULL" : "")
-                ORDER BY n.id DESC LIMIT ?
+                \(Notifications.select()) WHERE n.account = ?1 AND n.id < ?2 \(unreadOnly ? "AND n.read_at IS NULL" : "")
+                AND \(Notifications.isPresented(at: "?4")) ORDER BY n.id DESC LIMIT ?3
                 """)
             let (notifications, hasMore) = try statement.page(
-                [.row(session.account.row), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1)],
+                [
+                    .row(session.account.row), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1),
+                    .integer(Timestamp.now.microseconds),
+                ],
                 limit: limit, room: room, texts: [5, 8, 12], Notifications.notification)
             let last = notifications.last.map { ListCursor(key: 0, row: $0.id.row.rawValue) }
             return (notifications, hasMore ? last : nil, try Self.unread(db, session))
@@ -28,9 +31,14 @@ extension ListingStore {
         try await readPage { db in
             var notifications: [Notification] = []
             try RawStatement(
-                db, "\(Notifications.select()) WHERE n.account = ? AND n.id > ? ORDER BY n.id LIMIT ?"
+                db,
+                """
+                \(Notifications.select()) WHERE n.account = ?1 AND n.id > ?2 AND \(Notifications.isPresented(at: "?4"))
+                ORDER BY n.id LIMIT ?3
+                """
             ).forEachRow([
                 .row(session.account.row), .integer(id?.row.rawValue ?? 0), .integer(Int64(limit)),
+                .integer(Timestamp.now.microseconds),
             ]) { notifications.append(Notifications.notification($0)) }
             return notifications
         }
@@ -56,8 +64,13 @@ extension ListingStore {
     }
 
     private static func unread(_ db: Database, _ session: Session) throws -> Int {
-        try RawStatement(db, "SELECT count(*) FROM notification WHERE account = ? AND read_at IS NULL")
-            .first([.row(session.account.row)]) { Int($0.integer(0)) } ?? 0
+        try RawStatement(
+            db,
+            """
+            SELECT count(*) FROM notification AS n WHERE account = ?1 AND read_at IS NULL
+            AND \(Notifications.isPresented(at: "?2"))
+            """
+        ).first([.row(session.account.row), .integer(Timestamp.now.microseconds)]) { Int($0.integer(0)) } ?? 0
     }
 
     /// Marks the notifications of an account as read.

@@ -42,7 +42,7 @@ extension ListingStore {
             }
             try Notifications.write(
                 transaction, .search, to: found.recipient,
-                [.row(listing.row), .null, .null, .row(found.search)])
+                [.row(listing.row), .null, .null, .row(found.search), .null])
             told.add(.search, found.recipient.account)
             room -= 1
         }

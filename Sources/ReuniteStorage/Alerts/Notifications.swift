@@ -17,7 +17,7 @@ enum Notifications {
 
     /// Writes a notification, and queues or joins the mail that tells of it.
     ///
-    /// - Parameter subject: the columns `listing`, `other`, `probability` and `search`.
+    /// - Parameter subject: the columns `listing`, `other`, `probability`, `search` and `sender`.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
         _ subject: [SQLValue]
@@ -28,8 +28,8 @@ enum Notifications {
         try RawStatement(
             transaction.db,
             """
-            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search, sender)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run([.row(id.row), .secret(id), .row(account), .optional(mail)] + subject)
     }
@@ -54,6 +54,16 @@ enum Notifications {
     /// The condition that a listing has a public page.
     private static func isShown(_ table: StaticString) -> String {
         "\(table).visibility = 'public' AND \(table).state <> 'withdrawn'"
+    }
+
+    /// The condition that a notification `n` is shown: a suspended owner's listing is in none.
+    ///
+    /// - Parameter time: the current time.
+    static func isPresented(at time: StaticString) -> String {
+        """
+        NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b ON b.id = q.owner
+        WHERE q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
+        """
     }
 
     static func notification(_ row: RawRow) -> Notification {

@@ -16,6 +16,7 @@ enum Migrator {
         migrator.registerMigration("10 sessions", migrate: Migration10Sessions.migrate)
         migrator.registerMigration("11 matches", migrate: Migration11Matches.migrate)
         migrator.registerMigration("12 alerts", migrate: Migration12Alerts.migrate)
+        migrator.registerMigration("13 senders", migrate: Migration13Senders.migrate)
         return migrator
     }
 }

@@ -1,0 +1,63 @@
+import GRDB
+import Reunite
+
+/// Who is notified of a match.
+extension AlertRecipients {
+    /// The most pairs of which one change of a listing notifies.
+    static let matchesOfChange = 20
+    /// The most matches of a listing that its owner is notified of while they are open.
+    static let matchesOfListing: Int64 = 100
+    /// The most of them that are one person's.
+    static let matchesOfListingByPerson: Int64 = 5
+    /// The most people who are notified of one listing as a match.
+    static let matchesWithListing: Int64 = 100
+    /// The most matches by one person that another one is notified of in ``personPeriod``, whatever became of the listings.
+    static let matchesByPerson: Int64 = 5
+    /// The seconds in which matches by one person are counted: seven days.
+    static let personPeriod: Int64 = 7 * 86_400
+    /// What new accounts get of the limits that all people share: the divisor.
+    static let newShare: Int64 = 2
+
+    /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all
+    /// open listings. An account's id is the time of its creation.
+    static let matchQuery = """
+        SELECT a.id, a.secret, coalesce(s.mail, ?5), b.id, b.secret FROM listing AS p, listing AS o
+        JOIN account AS a ON a.id = p.owner JOIN account AS b ON b.id = o.owner
+        LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'match'
+        WHERE p.id = ?1 AND p.secret = ?2 AND o.id = ?3 AND o.secret = ?4 AND \(isOpen("p")) AND \(isOpen("o"))
+        AND p.status <> o.status AND p.owner <> o.owner AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "o.owner"))
+        AND \(isNotSuspended("b", at: "?9"))
+        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id)
+        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id)
+        AND (SELECT count(*) FROM notification WHERE sender = nullif(o.owner, 0) AND account = p.owner AND id > ?10) < ?11
+        AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
+            WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
+        AND (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
+            WHERE n.listing = p.id AND \(isOpen("x"))) < iif(b.id > ?12, ?6 / ?13, ?6)
+        AND (SELECT count(DISTINCT account) FROM notification WHERE other = o.id) < iif(a.id > ?12, ?8 / ?13, ?8)
+        """
+
+    /// Somebody who is notified of a match.
+    struct MatchRecipient {
+        let recipient: Recipient
+        /// The owner of the other listing.
+        let sender: AccountID
+    }
+
+    /// The owner of a listing, if they are to be notified of a match.
+    static func ofMatch(
+        _ db: Database, owner listing: ListingID, of other: ListingID, now: Timestamp
+    ) throws -> MatchRecipient? {
+        try RawStatement(db, matchQuery).first([
+            .row(listing.row), .secret(listing), .row(other.row), .secret(other),
+            .text(AlertPreferences.standard.rawValue), .integer(matchesOfListing), .integer(matchesOfListingByPerson),
+            .integer(matchesWithListing), .integer(now.microseconds),
+            .integer(now.adding(seconds: -personPeriod).microseconds), .integer(matchesByPerson),
+            .integer(now.adding(seconds: -ReporterRecord.newness).microseconds), .integer(newShare),
+        ]) { row in
+            MatchRecipient(
+                recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
+                sender: row.identifier(3))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import GRDB
+import Reunite
+
+extension ListingStore {
+    /// Notifies owners of matches of one listing that was posted or changed, and queues their mails.
+    ///
+    /// Each is notified once, also if this is called again with the same, or by several processes. What a limit by person, a block or
+    /// an earlier notification refuses takes no place: the first ``AlertRecipients/matchesOfChange`` of the others are notified. Call
+    /// ``moveAlertPosition(to:)`` afterwards: a process that ends before it judges the same again.
+    ///
+    /// - Parameter matches: those to notify of first come first.
+    @discardableResult
+    public func tell(_ matches: [LikelyMatch]) async throws -> ToldNews {
+        var told = ToldNews()
+        var room = AlertRecipients.matchesOfChange
+        var rest = matches[...]
+        while room > 0, !rest.isEmpty {
+            let batch = rest.prefix(Self.tellingBatch)
+            rest = rest.dropFirst(batch.count)
+            // Most were notified before, as when a listing is edited: they need no write, which others would wait for.
+            let open = try await read { db in
+                try batch.filter { match in
+                    try match.sides.contains { try $0.recipient(db, now: .now) != nil }
+                }
+            }
+            guard !open.isEmpty else { continue }
+            let most = room
+            let (written, pairs) = try await write { try Self.tell($0, open, most: most) }
+            told.add(written)
+            room -= pairs
+        }
+        return told
+    }
+
+    /// - Returns: who was notified, and of how many pairs.
+    private static func tell(
+        _ transaction: WriteTransaction, _ matches: [LikelyMatch], most: Int
+    ) throws -> (ToldNews, pairs: Int) {
+        var told = ToldNews()
+        var pairs = 0
+        for match in matches where pairs < most {
+            var isTold = false
+            for side in match.sides {
+                guard let found = try side.recipient(transaction.db, now: transaction.now) else { continue }
+                try Notifications.write(
+                    transaction, .match, to: found.recipient,
+                    [
+                        .row(side.listing.row), .row(side.other.row), .real(match.probability), .null,
+                        found.sender.isOperator ? .null : .row(found.sender.row),
+                    ])
+                told.add(.match, found.recipient.account)
+                isTold = true
+            }
+            if isTold { pairs += 1 }
+        }
+        return (told, pairs)
+    }
+}
+
+/// A listing whose owner may be notified of a match.
+private struct MatchSide {
+    let listing: ListingID
+    let other: ListingID
+
+    func recipient(_ db: Database, now: Timestamp) throws -> AlertRecipients.MatchRecipient? {
+        try AlertRecipients.ofMatch(db, owner: listing, of: other, now: now)
+    }
+}
+
+extension LikelyMatch {
+    fileprivate var sides: [MatchSide] {
+        [MatchSide(listing: listing, other: other), MatchSide(listing: other, other: listing)]
+    }
+}
