@@ -15,10 +15,10 @@ public struct LiveState: Sendable {
     public let follower: ChangeFollower
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public let matchesFollower: ChangeFollower
-    /// Tells people of matches and of what passes their searches. It is separate, because judging takes longer than reading.
-    ///
-    /// Nil if this server does not.
-    public let alertsFollower: ChangeFollower?
+    /// Tells people of matches and of what passes their searches; nil if this server does not.
+    private let alerts: AlertFeed?
+    /// Reads the changes for the alerts.
+    private let alertsFollower: ChangeFollower?
     /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
     private let eventsFollower: ChangeFollower
 
@@ -37,13 +37,15 @@ public struct LiveState: Sendable {
         follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
         matchesFollower = ChangeFollower(store: store, after: seq, consumers: [matches], onFailure: onFailure)
         let notifications = notifications
-        let alerts = AlertFeed(
-            store: store, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
-            onTold: { notifications.wake($0) })
-        alertsFollower =
+        let position = try await store.alertPosition()
+        alerts =
             configuration.hasAlerts
-            ? ChangeFollower(
-                store: store, after: try await store.alertPosition(), consumers: [alerts], onFailure: onFailure) : nil
+            ? AlertFeed(
+                store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
+                onTold: { notifications.wake($0) }, onFailure: onFailure) : nil
+        alertsFollower = alerts.map {
+            ChangeFollower(store: store, after: position, consumers: [$0], onFailure: onFailure)
+        }
         eventsFollower = ChangeFollower(store: store, after: seq, consumers: [events], onFailure: onFailure)
     }
 
@@ -56,5 +58,6 @@ public struct LiveState: Sendable {
             LoadService(load: matches.load, stop: matches.stop),
             HeartbeatService(events: events),
         ] + (alertsFollower.map { [FollowerService(follower: $0)] } ?? [])
+            + (alerts.map { [AlertService(alerts: $0)] } ?? [])
     }
 }

@@ -43,6 +43,9 @@ final class LoadOnce: Sendable {
         }
     }
 
+    /// Has the next caller load again.
+    func forget() { isDone.store(false, ordering: .releasing) }
+
     private func finish(_ load: @Sendable () async throws -> Void) async {
         let result: Result<Void, any Error>
         do { result = .success(try await load()) } catch { result = .failure(error) }

@@ -2,7 +2,7 @@
 ///
 /// A value moves to the young generation when it is stored or read. When the young generation has filled half of the limit
 /// it becomes the old one, and the old one is evicted.
-struct LRUCache<Key: Hashable, Value> {
+package struct LRUCache<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
         let size: Int
@@ -14,7 +14,7 @@ struct LRUCache<Key: Hashable, Value> {
     private let limit: Int
 
     /// - Parameter limit: the most bytes.
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     var isEmpty: Bool { young.isEmpty && old.isEmpty }
 
@@ -22,7 +22,7 @@ struct LRUCache<Key: Hashable, Value> {
     var count: Int { young.count + old.keys.count { young[$0] == nil } }
 
     /// The value of a key, if it is cached.
-    mutating func value(_ key: Key) -> Value? {
+    package mutating func value(_ key: Key) -> Value? {
         if let entry = young[key] { return entry.value }
         guard !old.isEmpty, let entry = old.removeValue(forKey: key) else { return nil }
         put(entry, key)
@@ -30,7 +30,7 @@ struct LRUCache<Key: Hashable, Value> {
     }
 
     /// Stores a value of this many bytes, unless it exceeds half of the limit.
-    mutating func keep(_ value: Value, _ key: Key, size: Int) {
+    package mutating func keep(_ value: Value, _ key: Key, size: Int) {
         forget(key)
         if size <= limit / 2 { put(Entry(value: value, size: size), key) }
     }
@@ -45,7 +45,7 @@ struct LRUCache<Key: Hashable, Value> {
         youngSize += entry.size
     }
 
-    mutating func forget(_ key: Key) {
+    package mutating func forget(_ key: Key) {
         if let entry = young.removeValue(forKey: key) { youngSize -= entry.size }
         if !old.isEmpty { old[key] = nil }
     }

@@ -122,6 +122,13 @@ public final class ListingStore: Sendable {
         try await readPage { db, _ in try body(db) }
     }
 
+    /// Reads one snapshot for a caller with a thread of its own that nobody waits for.
+    ///
+    /// - Throws: the errors of the closure.
+    func readBlocking<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try readNow(ReadLimit()) { db, _ in try body(db) }
+    }
+
     /// Not async, so that the call resolves to GRDB's synchronous read.
     private func readNow<Value>(_ limit: ReadLimit, _ body: (Database, ReadLimit) throws -> Value) throws -> Value {
         do {

@@ -1,152 +1,131 @@
 import Metrics
 import Reunite
-import ReuniteMatch
 import ReuniteStorage
 import Synchronization
 
-/// Tells people of matches, and of listings that pass their standing searches, when listings are posted or changed.
+/// Tells people of matches, and of listings that pass their searches, when listings are posted or changed.
 ///
-/// It follows the change feed behind the matcher. The store keeps how far everybody has been told: after an interruption, or with
-/// several servers, changes may be judged again, but nobody is told twice. See <doc:Alerts>.
+/// It reads the change feed as it grows, and judges in another order: the listings of people first, each owner in turn, and
+/// what was imported beside them. The store keeps how far everything is judged: after an interruption, or with several
+/// servers, changes may be judged again, but nobody is told twice. See <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
-    /// The least probability of a match that is told, if it were the only one: several may fit equally well, and copies of a listing
-    /// must not silence it.
-    static let leastProbability = 0.5
-    /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
-    private static let mostMatches = 200
-    /// The most accounts that are considered for a listing: as many as are told, and as many again for those who are not to be told.
-    private static let mostAccounts = 2000
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)
+    /// If as many changes are judged since, the position is written at once when nothing is left to judge.
+    private static let positionStep: Int64 = 1000
+    /// The longest time between two attempts after failures.
+    private static let longestPause = Duration.seconds(5)
 
-    fileprivate struct State {
-        var index = SearchIndex()
-        /// The searches of the index.
-        var searches: [SearchID: WatchedSearch] = [:]
-        /// The number of the last write of a search that the index has; nil before the first.
-        var version: Int64?
-        var positionWrittenAt = ContinuousClock.now
+    private struct Position {
+        var written: Int64
+        var writtenAt = ContinuousClock.now
     }
 
-    private let store: ListingStore
-    private let matches: MatchFeed
-    private let matchesFollower: ChangeFollower
+    let store: ListingStore
+    let matches: MatchFeed
+    let matchesFollower: ChangeFollower
+    let judge: AlertJudge
+    let queue: Mutex<AlertQueue>
     private let metrics: PrometheusMetrics
-    private let thread = BackgroundThread(name: "alerts")
-    private let state = Mutex(State())
-    private let onTold: @Sendable (Set<AccountID>) -> Void
+    private let onFailure: @Sendable (any Error) -> Void
+    private let position: Mutex<Position>
+    private let people = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    private let bulk = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
+    ///   - seq: the change up to which everything is judged.
     ///   - matchesFollower: applies changes to the matcher.
     ///   - onTold: called with the accounts that may have new notifications.
+    ///   - onFailure: called with the error each time that something could not be judged, before the next attempt.
     init(
-        store: ListingStore, matches: MatchFeed, matchesFollower: ChangeFollower, metrics: PrometheusMetrics,
-        onTold: @escaping @Sendable (Set<AccountID>) -> Void
+        store: ListingStore, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
+        metrics: PrometheusMetrics, onTold: @escaping @Sendable (Set<AccountID>) -> Void,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
+        let thread = BackgroundThread(name: "alerts")
         self.store = store
         self.matches = matches
         self.matchesFollower = matchesFollower
         self.metrics = metrics
-        self.onTold = onTold
+        self.onFailure = onFailure
+        judge = AlertJudge(
+            store: store, matches: matches, searches: SavedSearches(store: store, thread: thread), thread: thread,
+            metrics: metrics, onTold: onTold)
+        queue = Mutex(AlertQueue(after: seq))
+        position = Mutex(Position(written: seq))
     }
 
-    /// Judges the listings that changed, and tells what was found.
+    /// Adds changes to those that ``run()`` judges.
     public func consume(_ changes: [ListingChange]) async throws {
-        guard let first = changes.first, let last = changes.last else { return }
-        measure(judged: first.seq - 1)
-        try await matches.load()
-        // The matcher must have every listing of these changes, so that a pair is found when its second listing is judged.
-        try await matchesFollower.caughtUp(to: last.seq)
-        var judged: Set<ListingID> = []
-        for change in changes {
-            // Once is enough: it is judged as it is after all of these changes.
-            if judged.insert(change.listing).inserted { try await tell(of: change.listing) }
-            try await movePosition(to: change.seq)
+        let owners = try await store.owners(of: Set(changes.map(\.listing)))
+        queue.withLock { queue in
+            for change in changes { queue.add(change.seq, of: change.listing, by: owners[change.listing]) }
         }
-        measure(judged: last.seq)
+        measure()
+        people.continuation.yield()
+        bulk.continuation.yield()
     }
 
-    /// Tells of a listing, as it is now.
-    private func tell(of id: ListingID) async throws {
-        let pairs = try await thread.run { [matches] in
-            try matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches)
+    /// Judges changes until the task is cancelled.
+    func run() async {
+        await withTaskGroup { group in
+            group.addTask { [self] in await follow(people.stream, judgeNext) }
+            group.addTask(priority: .low) { [self] in await follow(bulk.stream, judgeBulk) }
         }
-        // Read after the change, so that it has every search that was there before.
-        try await readSearches()
-        let hits = try await hits(id)
-        guard !pairs.isEmpty || !hits.isEmpty else { return }
-        var told = try await store.tell(pairs.map(\.match))
-        told.add(try await store.tell(hits, of: id))
-        for (kind, count) in told.counts {
-            Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
+    }
+
+    /// Takes steps, after each signal as long as there is something to do.
+    private func follow(_ signals: AsyncStream<Void>, _ step: @Sendable () async throws -> Bool) async {
+        var pause = Duration.milliseconds(100)
+        for await _ in signals {
+            var isDone = false
+            while !isDone, !Task.isCancelled {
+                do {
+                    isDone = try await !step()
+                    pause = .milliseconds(100)
+                    try await movePosition()
+                } catch {
+                    onFailure(error)
+                    try? await Task.sleep(for: pause)
+                    pause = min(pause * 2, Self.longestPause)
+                }
+            }
         }
-        // Another server may have told them: then only it knows of that, but this one may have their streams.
-        onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
+    }
+
+    /// Judges the listing of somebody whose turn it is.
+    ///
+    /// - Returns: whether there was one.
+    private func judgeNext() async throws -> Bool {
+        guard let entry = queue.withLock({ $0.next() }) else { return false }
+        try await matches.load()
+        // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing to be
+        // judged finds the first.
+        if !matches.has(entry.last) { try await matches.takeIn([entry.listing]) }
+        try await judge.judge(entry.listing)
+        queue.withLock { $0.finish() }
+        return true
     }
 
     /// Writes the position now and then. Judging a few changes again costs less than a write for each.
-    private func movePosition(to seq: Int64) async throws {
-        let isDue = state.withLock { state in
+    private func movePosition() async throws {
+        let (seq, isEmpty) = queue.withLock { ($0.position, $0.isEmpty) }
+        measure()
+        let isDue = position.withLock { position in
             let now = ContinuousClock.now
-            guard now - state.positionWrittenAt >= Self.positionInterval else { return false }
-            state.positionWrittenAt = now
+            guard
+                seq > position.written,
+                now - position.writtenAt >= Self.positionInterval
+                    || isEmpty && seq - position.written >= Self.positionStep
+            else { return false }
+            (position.written, position.writtenAt) = (seq, now)
             return true
         }
         if isDue { try await store.moveAlertPosition(to: seq) }
     }
 
-    private func measure(judged seq: Int64) {
-        Gauge(.alertChanges, in: metrics).record(max(0, store.acknowledgedChange - seq))
-    }
-
-    private func readSearches() async throws {
-        let (searches, count, version) = try await store.watchedSearches(after: state.withLock { $0.version })
-        guard state.withLock({ $0.version != version }) else { return }
-        let known = try await thread.run { [self] in
-            state.withLock { state in
-                state.add(searches)
-                state.version = version
-                return state.searches.count
-            }
-        }
-        // Those that are gone cost a little memory, until they are many.
-        guard known > 2 * count + 1000 else { return }
-        let all = try await store.watchedSearches(after: nil)
-        try await thread.run { [self] in
-            state.withLock { state in
-                state = State(positionWrittenAt: state.positionWrittenAt)
-                state.add(all.searches)
-                state.version = all.version
-            }
-        }
-    }
-
-    /// The accounts with searches that a listing passes, the one with the narrowest search first.
-    private func hits(_ id: ListingID) async throws -> [SearchHit] {
-        guard state.withLock({ !$0.searches.isEmpty }), let listing = try await store.published([id])[id] else {
-            return []
-        }
-        return try await thread.run { [self] in
-            state.withLock { state in
-                state.index.accounts(passedBy: listing, most: Self.mostAccounts).map { passed in
-                    SearchHit(account: passed.account, searches: passed.searches.compactMap { state.searches[$0] })
-                }
-            }
-        }
-    }
-}
-
-extension AlertFeed.State {
-    /// Adds searches, or replaces them. One whose query is no longer valid is left out: its owner sees that it finds nothing.
-    fileprivate mutating func add(_ searches: [WatchedSearch]) {
-        for search in searches {
-            if !search.isPaused, let query = try? ListingQuery(standing: search.query) {
-                index.set(search.id, of: search.account, query)
-                self.searches[search.id] = search
-            } else {
-                index.remove(search.id)
-                self.searches[search.id] = nil
-            }
-        }
+    private func measure() {
+        let (last, judged) = queue.withLock { ($0.added, $0.position) }
+        Gauge(.alertChanges, in: metrics).record(max(0, max(store.acknowledgedChange, last) - judged))
     }
 }

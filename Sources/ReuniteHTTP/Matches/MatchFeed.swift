@@ -22,12 +22,16 @@ public final class MatchFeed: ChangeConsumer {
 
     /// The listings that are loaded in one read.
     private static let batch = 2000
+    /// The listings that are taken in at a time: somebody's listing that is wanted at once waits so long.
+    private static let piece = 50
     /// How long a request waits until the listings are loaded.
     private static let patience = Duration.seconds(5)
 
     private let store: ListingStore
     private let metrics: PrometheusMetrics
     private let index: Mutex<MatchIndex?>
+    /// Those listings of the index that have an owner, whom a match concerns.
+    private let owned: Mutex<MatchIndex?>
     /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
     private let reads: ReadQueue
     /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
@@ -46,6 +50,7 @@ public final class MatchFeed: ChangeConsumer {
         self.metrics = metrics
         self.seq = Atomic(seq)
         index = Mutex(nil)
+        owned = Mutex(nil)
         reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
     }
 
@@ -71,50 +76,80 @@ public final class MatchFeed: ChangeConsumer {
     /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and reads again what has changed meanwhile.
     private func fill() async throws {
         let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
-        let filling = Mutex(MatchIndex(lexicon: lexicon))
+        let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
         var last: ListingID?
         while case let listings = try await store.describedListings(after: last, limit: Self.batch), !listings.isEmpty {
             guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
             try await preparation.run {
-                filling.withLock { index in
+                filling.withLock { indexes in
                     for listing in listings {
-                        index.set(listing.id, of: listing.owner, ListingProfile(listing, lexicon: lexicon))
+                        let profile = ListingProfile(listing, lexicon: lexicon)
+                        indexes.all.set(listing.id, of: listing.owner, profile)
+                        if listing.hasOwner { indexes.owned.set(listing.id, of: listing.owner, profile) }
                     }
                 }
             }
             last = listings.last?.id
         }
-        let filled = filling.withLock { $0 }
-        index.withLock { $0 = filled }
-        Gauge(.matchListings, in: metrics).record(filled.count)
+        let (all, owned) = filling.withLock { $0 }
+        index.withLock { $0 = all }
+        self.owned.withLock { $0 = owned }
+        Gauge(.matchListings, in: metrics).record(all.count)
     }
 
     /// Applies changes to the index.
     public func consume(_ changes: [ListingChange]) async throws {
-        try await load()
         guard let first = changes.first, let last = changes.last else { return }
-        if first.seq > seq.load(ordering: .acquiring) + 1 {
-            // The changes in between are no longer in the feed.
-            try await fill()
+        // Otherwise the changes in between are no longer in the feed.
+        if first.seq > seq.load(ordering: .acquiring) + 1 { loading.forget() }
+        var ids: Set<ListingID> = []
+        let listings = changes.map(\.listing).filter { ids.insert($0).inserted }
+        var start = 0
+        while start < listings.count {
+            let piece = listings[start..<min(start + Self.piece, listings.count)]
+            try await takeIn(Array(piece))
+            start = piece.endIndex
         }
-        let lexicon = try Knowledge.installed.get().lexicon
-        let ids = Set(changes.map(\.listing))
-        let listings = try await store.describedListings(Array(ids))
-        let count = try await preparation.run { [self] in
-            for id in ids {
-                let profile = listings[id].map { ListingProfile($0, lexicon: lexicon) }
-                index.withLock { index in
-                    if let listing = listings[id], let profile {
-                        index?.set(id, of: listing.owner, profile)
-                    } else {
-                        index?.remove(id)
-                    }
-                }
-            }
-            return index.withLock { $0?.count ?? 0 }
-        }
-        Gauge(.matchListings, in: metrics).record(count)
+        Gauge(.matchListings, in: metrics).record(index.withLock { $0?.count ?? 0 })
         seq.store(last.seq, ordering: .releasing)
+    }
+
+    /// Whether the index has a change, and those before it.
+    func has(_ change: Int64) -> Bool { seq.load(ordering: .acquiring) >= change }
+
+    /// Takes listings in as they are now, also if their changes are behind many others.
+    ///
+    /// They are read on the same thread, so that an earlier state never replaces a later one.
+    func takeIn(_ ids: [ListingID]) async throws {
+        try await load()
+        let lexicon = try Knowledge.installed.get().lexicon
+        try await preparation.run { [self] in
+            let listings = try store.describedListings(ids)
+            for id in ids { set(id, listings[id], lexicon) }
+        }
+    }
+
+    private func set(_ id: ListingID, _ listing: DescribedListing?, _ lexicon: Lexicon) {
+        guard let listing else {
+            index.withLock { $0?.remove(id) }
+            owned.withLock { $0?.remove(id) }
+            return
+        }
+        let profile = ListingProfile(listing, lexicon: lexicon)
+        index.withLock { $0?.set(id, of: listing.owner, profile) }
+        if listing.hasOwner { owned.withLock { $0?.set(id, of: listing.owner, profile) } }
+    }
+
+    /// Those of some listings that may match one with an owner. A match of two listings without owners concerns nobody.
+    ///
+    /// It compares nothing, so it costs little. The caller runs it on a thread of its own.
+    func reachingOwners(_ ids: [ListingID]) -> Set<ListingID> {
+        let profiles = index.withLock { index in ids.compactMap { id in index?.candidate(id).map { (id, $0.profile) } }
+        }
+        return owned.withLock { owned in
+            guard let owned, owned.count > 0 else { return [] }
+            return Set(profiles.filter { owned.hasCandidates(for: $0.1) }.map(\.0))
+        }
     }
 
     /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.

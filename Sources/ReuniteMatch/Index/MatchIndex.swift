@@ -144,6 +144,9 @@ public struct MatchIndex: Sendable {
         return found.sorted().compactMap { listings[Int($0)] }
     }
 
+    /// Whether there are candidates for a match of a listing.
+    public func hasCandidates(for profile: ListingProfile) -> Bool { !candidates(for: profile).isEmpty }
+
     /// Whether the thing could have been found after it was lost, and at most a time later.
     private func isInTime(_ profile: ListingProfile, _ slot: Int32, within most: Int64 = .max) -> Bool {
         let (one, other) = (profile.occurrence, occurrences[Int(slot)])

@@ -37,6 +37,8 @@ public struct SearchIndex: Sendable {
 
     private var slots: [SearchID: Int32] = [:]
     private var entries: [Entry?] = []
+    /// Whether the search in a slot rests, see ``rest(_:)``.
+    private var isResting: [Bool] = []
     private var free: [Int32] = []
     private var searches: [SearchTrait: Searches] = [:]
 
@@ -51,7 +53,11 @@ public struct SearchIndex: Sendable {
         remove(id)
         let entry = Entry(id, of: account, query)
         let slot = free.popLast() ?? Int32(entries.count)
-        if Int(slot) == entries.count { entries.append(entry) } else { entries[Int(slot)] = entry }
+        if Int(slot) == entries.count {
+            entries.append(entry)
+            isResting.append(false)
+        }
+        (entries[Int(slot)], isResting[Int(slot)]) = (entry, false)
         slots[id] = slot
         for trait in entry.traits {
             if entry.cells.isEmpty { searches[trait, default: Searches()].anywhere.append(slot) }
@@ -77,10 +83,24 @@ public struct SearchIndex: Sendable {
         }
     }
 
+    /// Lets searches rest: walks that skip such searches do not find them until ``endRests()``.
+    ///
+    /// For searches whose accounts have been notified enough, so that an import that passes them is not compared with them.
+    public mutating func rest(_ ids: some Sequence<SearchID>) {
+        for id in ids { if let slot = slots[id] { isResting[Int(slot)] = true } }
+    }
+
+    /// Ends all rests.
+    public mutating func endRests() { isResting = isResting.map { _ in false } }
+
     /// A walk over the searches that an open listing may pass, which ``advance(_:by:)`` makes.
     ///
-    /// - Parameter mostAccounts: with this many accounts the walk ends.
-    public func walk(for listing: PublishedListing, mostAccounts: Int) -> SearchWalk {
+    /// - Parameters:
+    ///   - mostAccounts: with this many accounts the walk ends.
+    ///   - skipsResting: whether searches that rest are left out.
+    public func walk(
+        for listing: PublishedListing, mostAccounts: Int, skipsResting: Bool = false
+    ) -> SearchWalk {
         var levels: [SearchWalk.Level] = []
         // The smallest first.
         let cells = listing.point.map { point in
@@ -101,17 +121,18 @@ public struct SearchIndex: Sendable {
             }
             if !searches.anywhere.isEmpty { add(searches.anywhere) }
         }
-        return SearchWalk(listing, levels, mostAccounts: mostAccounts)
+        return SearchWalk(listing, levels, mostAccounts: mostAccounts, skipsResting: skipsResting)
     }
 
     /// Compares the next searches of a walk with its listing. The searches of the listing's owner are left out.
     ///
     /// - Parameter count: the most searches to compare.
     public func advance(_ walk: inout SearchWalk, by count: Int) {
-        let listing = walk.listing
+        let (listing, skipsResting) = (walk.listing, walk.skipsResting)
         walk.advance(by: count) { slot, level in
             // Searches may have gone since the walk began.
-            guard Int(slot) < entries.count, let entry = entries[Int(slot)], entry.account != listing.owner,
+            guard Int(slot) < entries.count, !(skipsResting && isResting[Int(slot)]), let entry = entries[Int(slot)],
+                entry.account != listing.owner,
                 entry.filter.passes(listing)
             else { return nil }
             let narrowness = SearchNarrowness(

@@ -22,16 +22,17 @@ public struct SearchWalk: Sendable {
     }
 
     let listing: PublishedListing
+    let skipsResting: Bool
     private let mostAccounts: Int
     private let levels: [Level]
     private var level = 0
     private var offset = 0
     private var found: [AccountID: [SearchNarrowness]] = [:]
 
-    init(_ listing: PublishedListing, _ levels: [Level], mostAccounts: Int) {
+    init(_ listing: PublishedListing, _ levels: [Level], mostAccounts: Int, skipsResting: Bool) {
         self.listing = listing
         self.levels = levels.sorted { ($0.crowd, $0.form) < ($1.crowd, $1.form) }
-        self.mostAccounts = mostAccounts
+        (self.mostAccounts, self.skipsResting) = (mostAccounts, skipsResting)
     }
 
     /// Whether everything has been compared, or enough has been found.

@@ -68,12 +68,4 @@ extension AlertRecipients {
             .forEachRow([.row(listing.row)]) { accounts.insert($0.rowID(0)) }
         return accounts
     }
-
-    /// How many more accounts may be notified of a listing.
-    static func room(_ db: Database, of listing: ListingID) throws -> Int {
-        let count = try RawStatement(
-            db, "SELECT count(*) FROM notification WHERE listing = ? AND search IS NOT NULL"
-        ).first([.row(listing.row)]) { Int($0.integer(0)) }
-        return hitsOfListing - (count ?? 0)
-    }
 }

@@ -11,31 +11,26 @@ extension ListingStore {
     @discardableResult
     public func tell(_ hits: [SearchHit], of listing: ListingID) async throws -> ToldNews {
         guard !hits.isEmpty else { return ToldNews() }
-        let notified = try await read { db in try AlertRecipients.notified(db, of: listing) }
-        var room = AlertRecipients.hitsOfListing - notified.count
-        var rest = hits.filter { !notified.contains($0.account.row) }[...]
         var told = ToldNews()
-        while room > 0, !rest.isEmpty {
-            let batch = rest.prefix(Self.tellingBatch)
-            rest = rest.dropFirst(batch.count)
+        var rest = hits[...]
+        while !rest.isEmpty {
+            let candidates = rest
             // Most of those who are not notified now need no write, which others would wait for.
-            let open = try await read { db in
-                try batch.filter { try AlertRecipients.ofHit(db, $0, of: listing, now: .now) != nil }
-            }
-            guard !open.isEmpty else { continue }
-            let (written, left) = try await write { transaction in try Self.tell(transaction, open, of: listing) }
-            told.add(written)
-            room = left
+            let batch = try await read { db in try HitBatch(db, of: listing, from: candidates) }
+            rest = rest.dropFirst(batch.count)
+            told.refused.formUnion(batch.refused)
+            guard !batch.hits.isEmpty else { continue }
+            told.add(try await write { transaction in try Self.tell(transaction, batch.hits, of: listing) })
         }
         return told
     }
 
-    /// - Returns: who was notified, and how many more may be.
     private static func tell(
         _ transaction: WriteTransaction, _ hits: [SearchHit], of listing: ListingID
-    ) throws -> (ToldNews, room: Int) {
+    ) throws -> ToldNews {
         var told = ToldNews()
-        var room = try AlertRecipients.room(transaction.db, of: listing)
+        let notified = try AlertRecipients.notified(transaction.db, of: listing)
+        var room = AlertRecipients.hitsOfListing - notified.count
         for hit in hits where room > 0 {
             guard let found = try AlertRecipients.ofHit(transaction.db, hit, of: listing, now: transaction.now) else {
                 continue
@@ -46,6 +41,39 @@ extension ListingStore {
             told.add(.search, found.recipient.account)
             room -= 1
         }
-        return (told, room)
+        return told
+    }
+}
+
+/// The next hits of a listing that may be written.
+private struct HitBatch: Sendable {
+    /// The most queries for accounts in one read.
+    private static let mostQueries = 200
+
+    /// How many were looked at; all of them, if no more accounts may be notified.
+    var count = 0
+    /// Those whose account is to be notified.
+    var hits: [SearchHit] = []
+    /// The searches of those whose account is not.
+    var refused: Set<SearchID> = []
+
+    init(_ db: Database, of listing: ListingID, from candidates: ArraySlice<SearchHit>) throws {
+        // In the snapshot of the other queries: nobody is refused because another process has just notified them.
+        let notified = try AlertRecipients.notified(db, of: listing)
+        var queries = 0
+        for hit in candidates where queries < Self.mostQueries {
+            count += 1
+            guard !notified.contains(hit.account.row) else { continue }
+            guard notified.count + hits.count < AlertRecipients.hitsOfListing else {
+                count = candidates.count
+                return
+            }
+            queries += 1
+            if try AlertRecipients.ofHit(db, hit, of: listing, now: .now) != nil {
+                hits.append(hit)
+            } else {
+                refused.formUnion(hit.searches.map(\.id))
+            }
+        }
     }
 }

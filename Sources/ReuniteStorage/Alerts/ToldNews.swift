@@ -7,6 +7,9 @@ public struct ToldNews: Sendable {
     /// How many notifications were written, by kind.
     public private(set) var counts: [AlertKind: Int] = [:]
 
+    /// The searches of accounts that are not notified now, because they are at a limit or for another reason.
+    public internal(set) var refused: Set<SearchID> = []
+
     mutating func add(_ kind: AlertKind, _ account: AccountID) {
         accounts.insert(account)
         counts[kind, default: 0] += 1
@@ -15,6 +18,7 @@ public struct ToldNews: Sendable {
     /// Adds others who were told.
     public mutating func add(_ other: ToldNews) {
         accounts.formUnion(other.accounts)
+        refused.formUnion(other.refused)
         counts.merge(other.counts, uniquingKeysWith: +)
     }
 }

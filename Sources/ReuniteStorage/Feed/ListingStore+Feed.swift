@@ -25,6 +25,21 @@ extension ListingStore {
         }
     }
 
+    /// The owners of listings. Those that were imported without an owner, or are gone, are left out.
+    public func owners(of ids: some Collection<ListingID> & Sendable) async throws -> [ListingID: AccountID] {
+        try await read { db in
+            let statement = try RawStatement(
+                db,
+                """
+                SELECT a.id, a.secret FROM listing AS p JOIN account AS a ON a.id = p.owner
+                WHERE p.id = ? AND p.secret = ? AND p.owner <> \(Accounts.operatorRow)
+                """)
+            var owners: [ListingID: AccountID] = [:]
+            for id in ids { owners[id] = try statement.first([.row(id.row), .secret(id)]) { $0.identifier(0) } }
+            return owners
+        }
+    }
+
     /// Folds listings into a result, in the given order; those that are not public or not open are left out.
     ///
     /// - Parameters:

@@ -21,6 +21,9 @@ public struct DescribedListing: Sendable, Equatable {
     /// When it was lost or found.
     public let occurrence: Occurrence
 
+    /// Whether it has an owner. Others were imported.
+    public var hasOwner: Bool { owner.row != Accounts.operatorRow }
+
     static let columns = """
         p.id, p.secret, a.id, a.secret, p.status, p.category, p.title, p.description, p.geom, p.accuracy,
         p.occurred_start, p.occurred_end

@@ -23,8 +23,10 @@ extension ListingStore {
     }
 
     /// The current state of listings; those that are not public or not open are left out.
-    public func describedListings(_ ids: [ListingID]) async throws -> [ListingID: DescribedListing] {
-        try await read { db in
+    ///
+    /// It reads on the caller's thread: the matcher has one of its own.
+    public func describedListings(_ ids: [ListingID]) throws -> [ListingID: DescribedListing] {
+        try readBlocking { db in
             var listings: [ListingID: DescribedListing] = [:]
             for id in ids { listings[id] = try Self.describedListing(db, id, andIf: PublishedColumns.isPublicAndOpen) }
             return listings

@@ -1,0 +1,38 @@
+import Reunite
+import ReuniteStorage
+import Synchronization
+
+extension AlertFeed {
+    /// The changes that are read at a time.
+    private static let batch = 500
+    /// The listings that are judged at a time: somebody's listing waits so long.
+    private static let piece = 50
+
+    /// Judges the next changes that have no entry in the queue, as soon as the matcher has them.
+    ///
+    /// - Returns: whether there were any.
+    func judgeBulk() async throws -> Bool {
+        let (after, added) = queue.withLock { ($0.bulk, $0.added) }
+        guard after < added else { return false }
+        let changes = try await store.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
+        // Those that are gone were added before, but are no longer in the feed.
+        let last = changes.last?.seq ?? added
+        let owners = try await store.owners(of: Set(changes.map(\.listing)))
+        var seen: Set<ListingID> = []
+        let listings = queue.withLock { queue in
+            changes.filter { queue.isInBulk($0.seq, by: owners[$0.listing]) }.map(\.listing)
+        }.filter { seen.insert($0).inserted }
+        if !listings.isEmpty {
+            try await matches.load()
+            try await matchesFollower.caughtUp(to: last)
+        }
+        var start = 0
+        while start < listings.count {
+            let piece = Array(listings[start..<min(start + Self.piece, listings.count)])
+            try await judge.judge(piece, owned: Set(piece.filter { owners[$0] != nil }))
+            start += piece.count
+        }
+        queue.withLock { $0.finishBulk(to: last) }
+        return true
+    }
+}

@@ -1,0 +1,70 @@
+import Metrics
+import Reunite
+import ReuniteMatch
+import ReuniteStorage
+
+/// Judges listings: which matches they have, whose searches they pass, and who is notified.
+struct AlertJudge: Sendable {
+    /// The least probability of a match that is told, if it were the only one: several may fit equally well, and copies of a listing
+    /// must not silence it.
+    static let leastProbability = 0.5
+    /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
+    private static let mostMatches = 200
+
+    let store: ListingStore
+    let matches: MatchFeed
+    let searches: SavedSearches
+    let thread: BackgroundThread
+    let metrics: PrometheusMetrics
+    /// Called with the accounts that may have new notifications.
+    let onTold: @Sendable (Set<AccountID>) -> Void
+
+    /// Judges a listing of somebody, as it is now. The matcher has it.
+    func judge(_ id: ListingID) async throws {
+        // Read after the change, so that it has every search that was there before.
+        try await searches.refresh()
+        let listing = try await store.published([id])[id]
+        var hits: [SearchHit] = []
+        if let listing, !searches.isUnchanged(listing) { hits = try await searches.hits(of: [listing])[id] ?? [] }
+        _ = try await tell(id, try await pairs(id), hits)
+        searches.remember(id, as: listing)
+    }
+
+    /// Judges listings of which most concern nobody. The matcher has them.
+    ///
+    /// - Parameter owned: those that have an owner.
+    func judge(_ ids: [ListingID], owned: Set<ListingID>) async throws {
+        try await searches.refresh()
+        let listings = try await store.published(ids)
+        let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
+        let imported = ids.filter { !owned.contains($0) }
+        var hits = try await searches.hits(of: imported.compactMap { listings[$0] }, skipsResting: true)
+        hits.merge(try await searches.hits(of: owned.compactMap { listings[$0] })) { $1 }
+        for id in ids {
+            let isOwned = owned.contains(id)
+            let pairs = isOwned || reaching.contains(id) ? try await pairs(id) : []
+            let refused = try await tell(id, pairs, hits[id] ?? [])
+            // Nobody has blocked an import, or has a limit for it: who is refused one of its listings is refused the next one.
+            if !isOwned { searches.rest(refused) }
+        }
+    }
+
+    private func pairs(_ id: ListingID) async throws -> [JudgedPair] {
+        try await thread.run { [matches] in
+            try matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches)
+        }
+    }
+
+    /// - Returns: the searches of accounts that were not notified.
+    private func tell(_ id: ListingID, _ pairs: [JudgedPair], _ hits: [SearchHit]) async throws -> Set<SearchID> {
+        guard !pairs.isEmpty || !hits.isEmpty else { return [] }
+        var told = try await store.tell(pairs.map(\.match))
+        told.add(try await store.tell(hits, of: id))
+        for (kind, count) in told.counts {
+            Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
+        }
+        // Another server may have told them: then only it knows of that, but this one may have their streams.
+        onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))
+        return told.refused
+    }
+}

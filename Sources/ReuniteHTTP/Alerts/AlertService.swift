@@ -1,0 +1,10 @@
+import ServiceLifecycle
+
+/// Judges changes while the server runs.
+struct AlertService: ServiceLifecycle.Service {
+    let alerts: AlertFeed
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await alerts.run() }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Reunite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+/// Who is notified while thousands of imported listings wait.
+@Suite struct AlertFeedTests {
+    /// Applies changes to the matcher, but only while it is open.
+    private final class Gate: ChangeConsumer {
+        private let matches: MatchFeed
+        private let waiting = Mutex<[CheckedContinuation<Void, Never>]?>([])
+
+        init(_ matches: MatchFeed) { self.matches = matches }
+
+        func consume(_ changes: [ListingChange]) async throws {
+            await withCheckedContinuation { continuation in
+                let isOpen = waiting.withLock { waiting in
+                    waiting?.append(continuation)
+                    return waiting == nil
+                }
+                if isOpen { continuation.resume() }
+            }
+            try await matches.consume(changes)
+        }
+
+        func open() {
+            let continuations = waiting.withLock { waiting in
+                defer { waiting = nil }
+                return waiting ?? []
+            }
+            for continuation in continuations { continuation.resume() }
+        }
+    }
+
+    private let test: TestStore
+    private let gate: Gate
+    private let alerts: AlertFeed
+    private let follower: ChangeFollower
+    private var store: ListingStore { test.store }
+
+    init() async throws {
+        test = try TestStore()
+        let metrics = PrometheusMetrics()
+        let matches = MatchFeed(store: test.store, after: 0, metrics: metrics)
+        gate = Gate(matches)
+        // The matcher begins with the empty store.
+        try await matches.load()
+        alerts = AlertFeed(
+            store: test.store, after: 0, matches: matches,
+            matchesFollower: ChangeFollower(store: test.store, after: 0, consumers: [gate]), metrics: metrics,
+            onTold: { _ in })
+        follower = ChangeFollower(store: test.store, after: 0, consumers: [alerts])
+    }
+
+    /// Judges changes during a closure.
+    private func whileJudging(_ body: () async throws -> Void) async throws {
+        let judging = Task { [alerts] in await alerts.run() }
+        defer { judging.cancel() }
+        defer { gate.open() }
+        try await body()
+    }
+
+    private func person(_ name: String) async throws -> Session {
+        let password = PasswordHash(text: "not a hash")
+        let account = try await store.createAccount(
+            Registration(
+                email: EmailAddress("\(name)@example.org"), password: password,
+                profile: Profile(displayName: DisplayName(name))), role: .member)
+        let session = try #require(
+            try await store.signIn(to: account, password: password, userAgent: nil, lifetime: 36_000))
+        return try #require(try await store.session(session.token))
+    }
+
+    private static func draft(_ title: String, _ status: ListingStatus, at longitude: Double = 4.85) throws
+        -> ListingDraft
+    {
+        try ImportedListing.test(
+            title, status: status, at: Coordinate(longitude: longitude, latitude: 45.76)
+        ).draft
+    }
+
+    private func post(
+        _ title: String, _ status: ListingStatus, at longitude: Double = 4.85, by session: Session
+    ) async throws {
+        _ = try await store.post(Self.draft(title, status, at: longitude), by: session, key: nil) { _ in
+            CreationAnswer(location: "", entityTag: "", body: [])
+        }
+    }
+
+    private func importListings(_ count: Int, _ title: String = "Grey umbrella", at longitude: Double) async throws {
+        let listings = try (0..<count).map { _ in
+            try ImportedListing.test(title, at: Coordinate(longitude: longitude, latitude: 45.76))
+        }
+        _ = try await store.write(listings)
+    }
+
+    private func waitForNotifications(_ count: Int, of session: Session) async throws {
+        try await eventually("\(count) notifications") {
+            try await follower.caughtUp()
+            return try await store.notifications(of: session, after: nil, limit: 1000).count >= count
+        }
+    }
+
+    private func waitUntilJudged() async throws {
+        try await eventually("everything is judged") {
+            try await follower.caughtUp()
+            return alerts.queue.withLock { $0.isEmpty }
+        }
+    }
+
+    @Test(
+        "Somebody's listing is notified while thousands of imported ones wait, and a pair with one of these after them")
+    func imports() async throws {
+        let (loser, finder) = (try await person("loser"), try await person("finder"))
+        _ = try await store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Hats"), query: "q=hat", notify: .atOnce), by: finder)
+        try await importListings(3000, at: 4.85)
+        try await importListings(1, "Black leather wallet Zubizarreta", at: 4.85)
+        try await whileJudging {
+            try await post("Black leather wallet Zubizarreta, straw hat", .lost, by: loser)
+            try await waitForNotifications(1, of: finder)
+            try await post("Black leather wallet Zubizarreta", .found, by: finder)
+            try await waitForNotifications(1, of: loser)
+            // Nothing that was imported is judged, so the position has not moved.
+            let waiting = alerts.queue.withLock { ($0.position, $0.count) }
+            #expect(waiting == (0, 0))
+            gate.open()
+            try await waitForNotifications(2, of: loser)
+            try await waitUntilJudged()
+            #expect(alerts.queue.withLock { $0.position } == (try await store.latestChange()))
+            let last = try await store.latestChange()
+            try await eventually("the position is written") { try await store.alertPosition() == last }
+            #expect(try await store.notifications(of: loser, after: nil, limit: 1000).count == 2)
+        }
+    }
+
+    @Test("An import that passes a saved search notifies its account until a limit is reached")
+    func importedHits() async throws {
+        let seeker = try await person("seeker")
+        _ = try await store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        try await whileJudging {
+            gate.open()
+            try await importListings(150, at: 100)
+            try await waitUntilJudged()
+            let count = try await store.notifications(of: seeker, after: nil, limit: 1000).count
+            #expect(count == Int(AlertRecipients.hitsOfSearch))
+            // The search rests for imports alone.
+            try await store.write { transaction in
+                try RawStatement(transaction.db, "DELETE FROM notification").run([])
+            }
+            try await importListings(10, at: 100)
+            try await waitUntilJudged()
+            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
+            try await post("Umbrella", .found, by: try await person("finder"))
+            try await waitForNotifications(1, of: seeker)
+        }
+    }
+
+    @Test("An edit that changes nothing for searches notifies nobody of it, and one that does notifies")
+    func edits() async throws {
+        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        try await whileJudging {
+            gate.open()
+            try await post("Umbrella", .found, by: finder)
+            try await waitUntilJudged()
+            _ = try await store.addStandingSearch(
+                StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce),
+                by: seeker)
+            func change(_ columns: String) async throws {
+                try await store.write { transaction in
+                    try RawStatement(transaction.db, "UPDATE listing SET version = version + 1, \(columns)").run([])
+                }
+                try await waitUntilJudged()
+            }
+            try await change("accuracy = NULL")
+            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).isEmpty)
+            // It was hidden meanwhile, so it is new again.
+            try await change("visibility = 'held'")
+            try await change("visibility = 'public'")
+            #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).count == 1)
+        }
+    }
+}
