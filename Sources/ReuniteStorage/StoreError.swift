@@ -43,6 +43,14 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case needsAnother
     /// A moderator cannot decide about a listing that they reported.
     case hasReported
+    /// The moderator has claimed as many other cases as ``ClaimRule`` allows.
+    case tooManyClaims
+    /// An exact point can be read only while the case is open.
+    case caseNotOpen
+    /// The moderator has not claimed the case.
+    case claimRequired
+    /// The moderator has read as many exact points as ``LocationRead`` allows; seconds until the next read is allowed.
+    case tooManyLocationReads(seconds: Int)
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
     /// There is no decision to appeal against, or there was an appeal already.
@@ -94,12 +102,46 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .claimed: "another moderator has claimed the case"
         case .needsAnother: "an appeal is decided by another moderator"
         case .hasReported: "the moderator has reported the listing, so another moderator must decide"
+        case .tooManyClaims: "a moderator can have claimed at most \(ClaimRule.maximum) cases at a time"
+        case .caseNotOpen: "the case is not open"
+        case .claimRequired: "the case must be claimed first"
+        case .tooManyLocationReads: "a moderator can read at most \(LocationRead.maximum) exact points an hour"
         case .decisionRefused(let refusal): refusal.description
         case .nothingToAppeal: "there is no decision that can be appealed against"
         case .readTooLong: "the read took too long"
         case .tooManyReads: "too many reads are queued"
         case .changesGone: "the change feed no longer reaches back to this number"
         }
+    }
+}
+
+extension StoreError {
+    /// The error for a moderator who may not decide.
+    init(_ obstacle: ModeratorTies.Obstacle) { self.init(DecisionRefusal(obstacle)) }
+
+    /// The error for a decision that a moderator cannot make.
+    init(_ refusal: DecisionRefusal) {
+        self =
+            switch refusal {
+            case .alreadyPublic, .staysRemoved: .decisionRefused(refusal)
+            case .noOwner: .noOwner
+            case .administratorsOnly: .administratorsOnly
+            case .claimed: .claimed
+            case .ownListing: .own
+            case .ownDecision: .needsAnother
+            case .ownReport: .hasReported
+            }
+    }
+
+    /// The error for a moderator who may not read an exact point.
+    init(_ refusal: LocationRead.Refusal) {
+        self =
+            switch refusal {
+            case .tied(let obstacle): StoreError(obstacle)
+            case .decided: .caseNotOpen
+            case .notClaimed: .claimRequired
+            case .tooMany(let seconds): .tooManyLocationReads(seconds: seconds)
+            }
     }
 }
 

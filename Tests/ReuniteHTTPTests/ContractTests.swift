@@ -71,6 +71,7 @@ import Testing
                 case "/api/v1/accounts/me/notifications": ["unread", "limit", "cursor"]
                 case "/listings/{id}": ["lang"]
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
+                case "/api/v1/moderation/cases/{id}": ["exact"]
                 case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",
                     "/api/v1/moderation/cases/{id}/evidence":
                     ["limit", "cursor"]

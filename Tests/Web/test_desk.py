@@ -284,11 +284,77 @@ def test_owner_is_suspended_with_all_their_listings(sit, desk):
     open_case(page, "watch 1")
     page.get_by_role("button", name="Suspend the owner").click()
     form = page.get_by_role("form", name="Suspend the owner")
-    expect(form).to_contain_text("Its owner is signed out everywhere and cannot sign in.")
+    expect(form).to_contain_text("The owner will be signed out everywhere and can’t sign in.")
     form.get_by_role("checkbox", name="Remove their other listings too").check()
     form.get_by_role("button", name="Suspend the owner", exact=True).click()
     expect(page.locator(".desk-last")).to_contain_text("Owner suspended")
     assert desk.case(listings[1])["visibility"] == "removed"
+
+
+def test_decision_does_what_the_form_says(sit, desk):
+    listing, case = desk.reported("viola")
+    desk.ask("ada", "POST", f"moderation/cases/{case}/decisions", {"action": "remove", "note": NOTE, "version": 1})
+    page = sit("ines", f"/desk?case={case}").page
+    expect(title(page)).to_have_text("viola")
+    bar = page.get_by_role("group", name="Decisions")
+    expect(bar.get_by_role("button", name="Restore")).to_be_visible()
+    for name in ("Warn", "Hold"):
+        expect(bar.get_by_role("button", name=name)).to_have_count(0)
+    # The key of an action that is not possible says why.
+    page.keyboard.press("w")
+    expect(page.get_by_text("The listing is removed. Only Restore changes that.")).to_have_count(1)
+    press(page, "d", "Dismiss the reports")
+    form = page.get_by_role("form", name="Dismiss the reports")
+    for words in ("The listing stays removed.", "The owner gets an email", "The reports are upheld."):
+        expect(form).to_contain_text(words)
+    form.get_by_role("button", name="Dismiss", exact=True).click()
+    expect(page.locator(".desk-last")).to_contain_text("Dismissed")
+    found = desk.ask("ada", "GET", f"moderation/cases/{case}")
+    assert [report["outcome"] for report in found["reports"]] == ["upheld"]
+    assert found["listing"]["properties"]["visibility"] == "removed"
+    assert desk.case(listing)["state"] == "dismissed"
+
+
+def test_exact_location_is_read_on_record(sit, desk):
+    _, case = desk.reported("cello", status="lost")
+    visitor = sit("ines", f"/desk?case={case}")
+    visitor.expected.append("409")
+    page = visitor.page
+    expect(title(page)).to_have_text("cello")
+    around = page.get_by_role("region", name="Around it")
+    expect(around.get_by_text("The moderation log will record that you read it.")).to_be_visible()
+    visitor.assert_accessible()
+    show = around.get_by_role("button", name="Show exact location")
+    show.click()
+    expect(around.get_by_role("alert")).to_have_text("Claim the case first.")
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+    show.click()
+    expect(around.get_by_text("The moderation log has recorded this read.")).to_be_visible()
+    expect(show).to_have_count(0)
+    visitor.screenshot("exact")
+    page.get_by_role("link", name="Log", exact=True).click()
+    entry = page.locator(".desk-entry").first
+    expect(entry).to_contain_text("Exact location read")
+    expect(entry).to_contain_text("Ines")
+    desk.ask("ines", "POST", f"moderation/cases/{case}/release")
+
+
+def test_sixth_claim_is_refused(sit, desk):
+    cases = [desk.reported(f"harp {number}")[1] for number in range(6)]
+    for case in cases[1:]:
+        desk.ask("ines", "POST", f"moderation/cases/{case}/claim")
+    visitor = sit("ines", f"/desk?case={cases[0]}")
+    visitor.expected.append("409")
+    page = visitor.page
+    expect(title(page)).to_have_text("harp 0")
+    page.keyboard.press("c")
+    expect(page.get_by_role("alert")).to_contain_text("You’ve claimed as many cases as you can have at a time.")
+    desk.ask("ines", "POST", f"moderation/cases/{cases[1]}/release")
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+    for case in cases[:1] + cases[2:]:
+        desk.ask("ines", "POST", f"moderation/cases/{case}/release")
 
 
 def test_others_are_told_kindly(sit, visit):

@@ -11,17 +11,24 @@ public struct HoldRule: Hashable, Sendable {
     public var fewestReporters: Int
     /// The least age of a reporter's account, in seconds; reports of younger ones do not count here.
     public var leastAge: Int64
+    /// Maximum weight of a reporter without an upheld report.
+    public var unprovenWeight: Double
 
-    /// A rule. By default it needs three reporters whose accounts are at least three days old.
-    public init(threshold: Double, fewestReporters: Int = 3, leastAge: Int64 = ReporterRecord.newness) {
+    /// A rule. By default it needs three reporters whose accounts are at least three days old, and five if none of their
+    /// reports was ever upheld.
+    public init(
+        threshold: Double, fewestReporters: Int = 3, leastAge: Int64 = ReporterRecord.newness,
+        unprovenWeight: Double = 2
+    ) {
         self.threshold = threshold
         self.fewestReporters = fewestReporters
         self.leastAge = leastAge
+        self.unprovenWeight = unprovenWeight
     }
 
     /// What the rule looks at.
     public struct Reports: Hashable, Sendable {
-        /// The weight of the waiting reports of accounts that are old enough.
+        /// The weight of the waiting reports that count.
         public var weight: Double
         /// The number of their reporters.
         public var reporters: Int

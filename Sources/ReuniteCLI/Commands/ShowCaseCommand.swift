@@ -9,7 +9,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Show a case: versions of the listing, reports, appeals and decisions.",
         discussion: """
-            Shows confidential data: true positions, and who reported.
+            Shows confidential data: who reported. Places are the published ones.
 
             Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
             """)
@@ -52,7 +52,7 @@ struct ShowCaseCommand: AsyncParsableCommand {
             "  \(listing.visibilityText), \(String(decoding: row.state, as: UTF8.self)), version \(row.version)",
             "  of \(name)\(owner)",
             "  " + kind(String(decoding: row.status, as: UTF8.self), String(decoding: row.category, as: UTF8.self)),
-            "  at \(place(listing.exact)), on \(String(decoding: row.occurrence.rfc3339, as: UTF8.self))",
+            "  at \(place(row.point)), on \(String(decoding: row.occurrence.rfc3339, as: UTF8.self))",
         ] + said(row.titleText, String(decoding: row.description, as: UTF8.self), photos: row.photos)
     }
 

@@ -34,9 +34,13 @@ struct ListingsController {
             return try await store.listing(id) { [baseURL] row in JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
             }
         }
-        return try await store.listing(id, for: session) { [baseURL] row, isConfidant in
+        return try await store.listing(id, for: session) { [baseURL] row, audience in
             JSONWriter.bytes {
-                isConfidant ? $0.feature(row, baseURL: baseURL) : $0.feature(row.listing, baseURL: baseURL)
+                if audience.seesPrivateData {
+                    $0.feature(row, showsExact: audience.seesExactLocation, baseURL: baseURL)
+                } else {
+                    $0.feature(row.listing, baseURL: baseURL)
+                }
             }
         }
     }

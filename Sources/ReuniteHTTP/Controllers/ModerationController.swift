@@ -21,12 +21,21 @@ struct ModerationController {
         }
     }
 
-    /// `GET /api/v1/moderation/cases/{id}`: a case with everything in it.
+    /// `GET /api/v1/moderation/cases/{id}`: a case with everything in it. With `exact=true` it has the exact point of its
+    /// listing, and the read is an entry of the log.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
+        var reader = ParameterReader(QueryString(request.uri.query), names: ["exact"])
+        let isExact = reader.value("exact", Bool.init(parameter:)) ?? false
+        try reader.finish()
         let baseURL = configuration.publicURL
-        let bytes = try await store.moderationCase(try id(context)) { details, listing in
+        guard !isExact else {
+            return Self.answer(
+                try await store.readExactLocation(of: try id(context), by: moderator) { details, listing in
+                    JSONWriter.bytes { $0.moderationCase(details, listing, showsExact: true, baseURL: baseURL) }
+                })
+        }
+        let bytes = try await store.moderationCase(try id(context), for: moderator) { details, listing in
             try refusingOwner(moderator)(listing.listing.owner)
             return JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
         }

@@ -24,7 +24,7 @@ struct OwnDataController {
         let (features, page) = try await store.listings(
             of: session.account, limit: limit, after: cursor, into: JSONWriter(capacity: 800 * min(limit, 100)),
             isFull: \.isFullPage
-        ) { [baseURL] json, row in json.feature(row, baseURL: baseURL) }
+        ) { [baseURL] json, row in json.feature(row, showsExact: true, baseURL: baseURL) }
         return .collection(features, page: page, path: "\(baseURL)\(request.uri.path)", parameters)
     }
 
@@ -88,7 +88,7 @@ struct OwnDataController {
                 repeat {
                     let (batch, page) = try await store.listings(
                         of: session.account, limit: Self.batch, after: cursor, into: json, isFull: \.isFullPage
-                    ) { $0.feature($1, baseURL: baseURL) }
+                    ) { $0.feature($1, showsExact: true, baseURL: baseURL) }
                     try await writer.write(ByteBuffer(bytes: batch.bytes))
                     json = batch.continued
                     cursor = page.next

@@ -27,7 +27,7 @@ struct PostingController {
         try limiter.count(.listingsByAccount, of: session)
         let baseURL = configuration.publicURL
         let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
-            let body = JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
+            let body = JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) }
             return CreationAnswer(
                 location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value,
                 body: body)
@@ -107,13 +107,13 @@ struct PostingController {
             guard !isWithdrawal || !row.isWithdrawn else { return change }
             try condition.check {
                 [
-                    JSONWriter.bytes { $0.feature(row, baseURL: baseURL) },
+                    JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) },
                     JSONWriter.bytes { $0.feature(row.listing, baseURL: baseURL) },
                 ]
             }
             return change
         } answer: { row in
-            JSONWriter.bytes { $0.feature(row, baseURL: baseURL) }
+            JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) }
         }
         return Response(
             headers: [

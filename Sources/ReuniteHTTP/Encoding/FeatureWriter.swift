@@ -24,7 +24,9 @@ extension JSONWriter {
     }
 
     /// Writes a listing as its owner and moderators see it, with its confidential members.
-    mutating func feature(_ row: ConfidentialListingRow, baseURL: String) {
+    ///
+    /// - Parameter showsExact: whether to write the exact point, which moderators see only by ``LocationRead``.
+    mutating func feature(_ row: ConfidentialListingRow, showsExact: Bool, baseURL: String) {
         feature(row.listing, baseURL: baseURL) { json in
             json.key("visibility")
             json.string(row.visibility)
@@ -32,7 +34,7 @@ extension JSONWriter {
                 json.key("externalId")
                 json.string(id)
             }
-            guard let point = row.exact else { return }
+            guard showsExact, let point = row.exact else { return }
             json.key("exactLocation")
             json.geometry(point)
         }

@@ -87,11 +87,15 @@ extension JSONWriter {
     }
 
     /// Writes a case with its reports, evidence and events, and its listing in its current state.
-    mutating func moderationCase(_ details: CaseDetails, _ listing: ConfidentialListingRow, baseURL: String) {
+    ///
+    /// - Parameter showsExact: whether to write the exact point of the listing: only for a read that is in the log.
+    mutating func moderationCase(
+        _ details: CaseDetails, _ listing: ConfidentialListingRow, showsExact: Bool = false, baseURL: String
+    ) {
         object { json in
             json.members(of: details.summary)
             json.key("listing")
-            json.feature(listing, baseURL: baseURL)
+            json.feature(listing, showsExact: showsExact, baseURL: baseURL)
             json.key("reports")
             json.array { json in for report in details.reports { json.report(report) } }
             json.key("reportCount")
@@ -106,6 +110,8 @@ extension JSONWriter {
             json.array { json in for appeal in details.appeals { json.appeal(appeal) } }
             json.key("decisions")
             json.array { json in for entry in details.decisions { json.entry(entry) } }
+            json.key("actions")
+            json.array { json in for action in details.actions { json.action(action) } }
             guard let others = details.otherListings else { return }
             json.key("otherListings")
             json.object { json in
@@ -114,6 +120,24 @@ extension JSONWriter {
                 json.key("skipped")
                 json.number(others.skipped)
             }
+        }
+    }
+
+    /// Writes what a decision would do.
+    private mutating func action(_ outlook: ActionOutlook) {
+        object { json in
+            json.key("action")
+            json.string(outlook.action.rawValue)
+            json.key("visibility")
+            json.string(outlook.visibility.rawValue)
+            json.key("caseState")
+            json.string(outlook.caseState.rawValue)
+            json.key("reports")
+            json.string(outlook.reports?.rawValue ?? "unchanged")
+            json.key("ownerIsMailed")
+            json.bool(outlook.ownerIsMailed)
+            json.key("reason")
+            if let refusal = outlook.refusal { json.string(refusal.rawValue) } else { json.null() }
         }
     }
 
@@ -139,7 +163,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a version of a listing: a Feature at the true point, or at its cell's centre where the listing has moved.
+    /// Writes a version of a listing: a Feature at the published point, or at its cell's centre where the listing has moved.
     mutating func evidence(_ evidence: Evidence, baseURL: String) {
         object { json in
             json.key("type")

@@ -30,6 +30,9 @@ struct Problem: Error, Equatable {
         case caseMoved = "case-moved"
         case caseClaimed = "case-claimed"
         case needsAnotherModerator = "needs-another-moderator"
+        case tooManyClaims = "too-many-claims"
+        case claimRequired = "claim-required"
+        case caseNotOpen = "case-not-open"
         case nothingToAppeal = "nothing-to-appeal"
         case changesGone = "changes-gone"
         case preconditionFailed = "precondition-failed"
@@ -59,8 +62,7 @@ struct Problem: Error, Equatable {
             case .methodNotAllowed: .methodNotAllowed
             case .requestTimeout: .requestTimeout
             case .invalidTransition, .tooManyPhotos, .tooManyVerdicts, .tooManySearches, .noOwner, .caseMoved,
-                .caseClaimed,
-                .nothingToAppeal:
+                .caseClaimed, .tooManyClaims, .claimRequired, .caseNotOpen, .nothingToAppeal:
                 .conflict
             case .changesGone: .gone
             case .preconditionFailed: .preconditionFailed
@@ -102,6 +104,9 @@ struct Problem: Error, Equatable {
             case .caseMoved: "The case has changed"
             case .caseClaimed: "Another moderator has claimed the case"
             case .needsAnotherModerator: "Another moderator has to decide"
+            case .tooManyClaims: "No more cases can be claimed"
+            case .claimRequired: "The case must be claimed first"
+            case .caseNotOpen: "The case is not open"
             case .nothingToAppeal: "There is nothing to appeal against"
             case .changesGone: "The changes since then are no longer available"
             case .undecodablePhoto: "The photo cannot be read"

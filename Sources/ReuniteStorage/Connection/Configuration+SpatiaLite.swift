@@ -42,6 +42,7 @@ extension Configuration {
             }
             DistanceFunction.register(on: db)
             CellFunction.register(on: db)
+            RespellingFunction.register(on: db)
         }
         return configuration
     }

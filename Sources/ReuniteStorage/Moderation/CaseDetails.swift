@@ -71,7 +71,7 @@ public struct Evidence: Sendable {
     public let version: Int64
     /// The raw values of ``Visibility`` and ``ListingState``.
     public let visibility, state: String
-    /// The content.
+    /// The content. Its location is the published point, as of today: see ``LocationRead``.
     public let draft: ListingDraft
     /// The photos. Those that were removed since are kept for moderators.
     public let photos: [Photo]
@@ -112,6 +112,8 @@ public struct CaseDetails: Sendable {
     public let decisions: [LogEntry]
     /// Oldest first.
     public let appeals: [Appeal]
+    /// What the moderator who reads the case can decide now; empty if nobody in particular reads it.
+    public internal(set) var actions: [ActionOutlook] = []
     /// What the decision that was just made did to the owner's other listings; nil if it was not to remove them.
     public internal(set) var otherListings: OtherListings?
 }

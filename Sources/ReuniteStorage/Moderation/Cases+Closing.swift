@@ -32,7 +32,10 @@ extension Cases {
                     after: ModerationLog.json(visibility: found.visibility, state: CaseClosing.state)))
             try RawStatement(
                 transaction.db,
-                "UPDATE report SET settled = ?, decision = ?, client = NULL WHERE moderation_case = ? AND settled IS NULL"
+                """
+                UPDATE report SET settled = ?, decision = ?, client = NULL, holds = 0
+                WHERE moderation_case = ? AND settled IS NULL
+                """
             ).run([.text(CaseClosing.reports.rawValue), .row(entry), .row(found.row)])
             try RawStatement(
                 transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"

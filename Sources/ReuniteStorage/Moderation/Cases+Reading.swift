@@ -137,6 +137,13 @@ extension Cases {
         return (found.prefix(limit).compactMap(\.evidence), next)
     }
 
+    /// The point of a piece of evidence, in SQL: exact only if the listing is published there now, otherwise the centre of
+    /// its cell. Moderators see no more of it than everybody sees of the listing.
+    private static let publishedPoint = """
+        iif(exact IS (SELECT l.geom FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            WHERE c.id = evidence.moderation_case), exact, reunite_cell(exact))
+        """
+
     /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
     private static func evidence(
         _ db: Database, _ condition: String, _ values: [SQLValue]
@@ -146,7 +153,7 @@ extension Cases {
             db,
             """
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
-            description, exact, photos, last_at, id FROM evidence WHERE \(condition)
+            description, \(publishedPoint), photos, last_at, id FROM evidence WHERE \(condition)
             """
         ).forEachRow(values) { evidence.append(($0.integer(14), piece($0))) }
         return evidence

@@ -27,26 +27,6 @@ extension Cases {
         """
     }
 
-    /// The waiting reports that count for a hold: those of accounts that were created before a time. Dismissals of what the
-    /// listing said before its last change do not protect what it says now.
-    static func reports(
-        _ db: Database, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
-    ) throws -> HoldRule.Reports {
-        try RawStatement(
-            db,
-            """
-            SELECT coalesce(sum(weight), 0), count(*), (
-                SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
-                AND json_extract(after, '$.case') = ?3
-                AND case_version > (SELECT changed_version FROM moderation_case WHERE id = ?1))
-            FROM (\(heaviest("r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2")))
-            """
-        ).first([.row(row), .integer(time.microseconds), .text(CaseState.dismissed.rawValue)]) {
-            HoldRule.Reports(
-                weight: $0.real(0), reporters: Int($0.integer(1)), dismissals: Int($0.integer(2)))
-        } ?? HoldRule.Reports(weight: 0, reporters: 0, dismissals: 0)
-    }
-
     /// The weight of the waiting reports and appeals of a case, in SQL.
     static let waiting = """
         ((SELECT coalesce(sum(h.weight), 0)

@@ -15,11 +15,17 @@ enum Cases {
         var claim: (moderator: AccountID.Row, until: Timestamp)?
         /// The last decision, by a moderator or the service.
         let lastAction: ModerationAction?
+
+        /// The end of a moderator's claim; nil if another moderator or nobody has claimed the case.
+        func claimEnd(of moderator: AccountID.Row) -> Timestamp? {
+            claim.flatMap { $0.moderator == moderator ? $0.until : nil }
+        }
     }
 
     private static let columns = """
         id, listing, version, state, claimed_by, claimed_until,
-        (SELECT l.action FROM moderation_log AS l WHERE l.moderation_case = moderation_case.id ORDER BY l.id DESC LIMIT 1)
+        (SELECT l.action FROM moderation_log AS l WHERE l.moderation_case = moderation_case.id
+            AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1)
         """
 
     static func find(_ db: Database, _ id: CaseID) throws -> Standing? {

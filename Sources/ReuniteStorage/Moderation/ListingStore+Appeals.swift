@@ -108,7 +108,7 @@ extension ListingStore {
             """
             SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id)
             FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
-            WHERE c.listing = ? ORDER BY l.id DESC LIMIT 1
+            WHERE c.listing = ? AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1
             """
         ).first([.row(listing)]) {
             ($0.rowID(0) as LogEntryID, ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0)

@@ -11,10 +11,13 @@ extension ListingStore {
     }
 
     /// A case with its listing in its current state; nil if there is no such case.
+    ///
+    /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``).
     public func moderationCase<Value: Sendable>(
-        _ id: CaseID, _ body: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
+        _ id: CaseID, for moderator: Session? = nil,
+        _ body: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value? {
-        try await readPage { db in try Self.moderationCase(db, id, now: .now, body) }
+        try await readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now, body) }
     }
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
@@ -75,9 +78,13 @@ extension ListingStore {
     }
 
     static func moderationCase<Value>(
-        _ db: Database, _ id: CaseID, now: Timestamp, _ body: (CaseDetails, ConfidentialListingRow) throws -> Value
+        _ db: Database, _ id: CaseID, for moderator: Session?, now: Timestamp,
+        _ body: (CaseDetails, ConfidentialListingRow) throws -> Value
     ) throws -> Value? {
-        guard let details = try Cases.details(db, id, now: now) else { return nil }
+        guard var details = try Cases.details(db, id, now: now) else { return nil }
+        if let moderator, let found = try Cases.find(db, id) {
+            details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
+        }
         return try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.row(details.summary.listing.row)]) {
                 try body(details, ConfidentialListingRow(row: $0))
@@ -87,13 +94,20 @@ extension ListingStore {
     /// Reserves a case for a moderator for ``ModerationPeriod/claim`` from now. Claiming it again extends the claim.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
-    ///   ``StoreError/own``.
+    ///   ``StoreError/own``, ``StoreError/tooManyClaims``.
     public func claim<Value: Sendable>(
         _ id: CaseID, by session: Session,
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
+            let others = try RawStatement(
+                transaction.db,
+                "SELECT count(*) FROM moderation_case WHERE claimed_by = ? AND claimed_until > ? AND id <> ?"
+            ).first([.row(session.account.row), .integer(transaction.now.microseconds), .row(found.row)]) {
+                Int($0.integer(0))
+            }
+            guard ClaimRule.allowsAnother(besides: others ?? 0) else { throw StoreError.tooManyClaims }
             try RawStatement(
                 transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             ).run([
@@ -139,7 +153,9 @@ extension ListingStore {
             try Sessions.require(transaction, session)
             guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
             let others = try body(transaction, found)
-            let value = try Self.moderationCase(transaction.db, id, now: transaction.now) { details, listing in
+            let value = try Self.moderationCase(
+                transaction.db, id, for: session, now: transaction.now
+            ) { details, listing in
                 var details = details
                 details.otherListings = others
                 return try answer(details, listing)

@@ -19,7 +19,8 @@ extension ListingStore {
         answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
-            try Self.requireMayDecide(transaction, found, session)
+            let situation = try Self.situation(transaction.db, found, session, at: transaction.now)
+            if let obstacle = situation.obstacle { throw StoreError(obstacle) }
             if found.version != decision.version {
                 let events = try Cases.events(transaction.db, found.row, since: decision.version)
                 let isClaimant = found.claim.map { $0.moderator == session.account.row && $0.until > transaction.now }
@@ -27,110 +28,42 @@ extension ListingStore {
                     !events.contains(where: { $0.kind.stopsClaimant(decision.action) })
                 else { throw StoreError.caseMoved(events) }
             }
-            let suspended = try Self.apply(transaction, decision, to: found, by: session)
+            let suspended = try Self.apply(transaction, decision, to: found, in: situation, by: session)
             guard decision.removesListings, let suspended else { return nil }
             return try Self.removeListings(transaction, of: suspended, decision, by: session)
         }
     }
 
-    /// Throws if a moderator may not decide or claim a case.
-    static func requireMayDecide(
-        _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
-    ) throws {
-        switch try obstacle(transaction, found, session) {
-        case .claimed: throw StoreError.claimed
-        case .own: throw StoreError.own
-        case .hasDecided: throw StoreError.needsAnother
-        case .hasReported: throw StoreError.hasReported
-        case nil: return
-        }
-    }
-
-    /// Why a moderator may not decide a case; nil if nothing prevents it.
-    private static func obstacle(
-        _ transaction: WriteTransaction, _ found: Cases.Standing, _ session: Session
-    ) throws -> ModeratorTies.Obstacle? {
-        let moderator = session.account.row
-        let (owner, ties) = try ties(transaction.db, of: moderator, to: found)
-        return try ties.obstacle(
-            at: transaction.now, hasOther: hasOtherModerator(transaction, than: moderator, owner: owner, for: found.row)
-        )
-    }
-
-    private static func ties(
-        _ db: Database, of moderator: AccountID.Row, to found: Cases.Standing
-    ) throws -> (owner: AccountID.Row, ModeratorTies) {
-        let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
-        let ties = try RawStatement(
-            db,
-            """
-            SELECT owner,
-            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3),
-            EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
-                WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3)
-            FROM listing WHERE id = ?1
-            """
-        ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
-            (
-                owner: row.rowID(0) as AccountID.Row,
-                ModeratorTies(
-                    claimedByAnotherUntil: claim, ownsListing: row.rowID(0) == moderator,
-                    hasReported: row.integer(1) != 0, hasDecided: row.integer(2) != 0)
-            )
-        }
-        guard let ties else { throw StoreError.notFound }
-        return ties
-    }
-
-    /// Whether another moderator has no ties to a case. Claims do not count, because they end.
-    private static func hasOtherModerator(
-        _ transaction: WriteTransaction, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row
-    ) throws -> Bool {
-        let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        return try RawStatement(
-            transaction.db,
-            """
-            SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
-            AND (suspended_until IS NULL OR suspended_until <= ?3)
-            AND id NOT IN (SELECT reporter FROM report WHERE moderation_case = ?4 AND reporter IS NOT NULL)
-            AND id NOT IN (SELECT l.moderator FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
-                WHERE a.moderation_case = ?4 AND a.settled IS NULL AND l.moderator IS NOT NULL)
-            LIMIT 1
-            """
-        ).first([.row(moderator), .row(owner), .integer(transaction.now.microseconds), .row(row)]) { _ in true }
-            ?? false
-    }
-
-    /// Applies ``ModerationAction/effect(on:after:)``.
+    /// Applies ``ModerationAction/effect(in:)``.
     ///
     /// - Parameter isInPassing: whether the case is decided along with another one. Nobody has looked at its settled reports
     ///   again, and the owner gets one mail about all.
     /// - Returns: the owner, if the decision suspends them.
     @discardableResult
     private static func apply(
-        _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing, by session: Session,
-        isInPassing: Bool = false
+        _ transaction: WriteTransaction, _ decision: Decision, to found: Cases.Standing,
+        in situation: DecisionSituation, by session: Session, isInPassing: Bool = false
     ) throws -> AccountID.Row? {
-        guard let before = try Visibilities.of(transaction.db, found.listing) else { throw StoreError.notFound }
         let effect: DecisionEffect
         do throws(DecisionRefusal) {
-            effect = try decision.action.effect(on: before, after: found.lastAction)
+            effect = try decision.action.effect(in: situation)
         } catch {
-            throw StoreError.decisionRefused(error)
+            throw StoreError(error)
         }
         // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
         try RawStatement(
             transaction.db,
             """
             UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
-            claimed_until = NULL, time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
+            claimed_until = NULL, respellings = 0,
+            time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
             """
         ).run([.text(effect.state.rawValue), .integer(transaction.now.microseconds), .row(found.row)])
         try Visibilities.set(transaction, found.listing, to: effect.visibility)
         let suspended: SuspendedOwner? =
             switch effect.owner {
             case .suspended:
-                try suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil, by: session)
+                try suspendOwner(transaction, of: found.listing, until: decision.suspendedUntil)
             case .told, .notTold: nil
             }
         let entry = try ModerationLog.append(
@@ -139,7 +72,8 @@ extension ListingStore {
                 moderator: session.account.row, action: decision.action.rawValue,
                 moderationCase: found.row,
                 caseVersion: found.version + 1, account: suspended?.account, note: decision.note.text,
-                before: ModerationLog.json(visibility: before, state: found.state, suspension: suspended?.before),
+                before: ModerationLog.json(
+                    visibility: situation.visibility, state: found.state, suspension: suspended?.before),
                 after: ModerationLog.json(
                     visibility: effect.visibility, state: effect.state, suspension: suspended?.after)))
         // If the listing is public, reports that were made since the moderator read the case still wait.
@@ -175,7 +109,7 @@ extension ListingStore {
         var others = OtherListings()
         for listing in listings {
             if let found = try Cases.find(transaction.db, listing: listing),
-                try obstacle(transaction, found, session) != nil
+                try obstacle(transaction.db, found, session, at: transaction.now) != nil
             {
                 others.skipped += 1
                 continue
@@ -184,7 +118,8 @@ extension ListingStore {
             guard let found = try Cases.find(transaction.db, listing: listing) else { continue }
             others.removed += 1
             let removal = Decision(action: .remove, note: decision.note, version: found.version)
-            try apply(transaction, removal, to: found, by: session, isInPassing: true)
+            let situation = try situation(transaction.db, found, session, obstacle: nil)
+            try apply(transaction, removal, to: found, in: situation, by: session, isInPassing: true)
         }
         return others
     }
@@ -210,6 +145,9 @@ extension ListingStore {
                 .first([row]) { $0.value(0) }
             if let last, last != .null { try settle.run([outcome, .row(entry), row, last, .integer(version)]) }
         }
+        try RawStatement(transaction.db, "UPDATE report SET holds = 0 WHERE moderation_case = ? AND holds = 1").run([
+            row
+        ])
         try RawStatement(
             transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
         ).run([.row(entry), row])
@@ -218,24 +156,13 @@ extension ListingStore {
     private typealias SuspendedOwner = (account: AccountID.Row, before: Suspension, after: Suspension)
 
     private static func suspendOwner(
-        _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?, by session: Session
+        _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?
     ) throws -> SuspendedOwner {
         let owner = try RawStatement(
             transaction.db,
-            """
-            SELECT a.id, a.suspended_until, a.role FROM listing AS l JOIN account AS a ON a.id = l.owner
-            WHERE l.id = ? AND a.email IS NOT NULL
-            """
-        ).first([.row(listing)]) { row in
-            (
-                id: row.rowID(0) as AccountID.Row, suspension: Suspension(stored: row.value(1)),
-                // An unknown role is treated as the highest one.
-                role: Role(rawValue: row.text(2)) ?? .administrator
-            )
-        }
-        // Nobody owns the listings of the operator's account and of erased accounts.
+            "SELECT a.id, a.suspended_until FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
+        ).first([.row(listing)]) { (id: $0.rowID(0) as AccountID.Row, suspension: Suspension(stored: $0.value(1))) }
         guard let owner else { throw StoreError.noOwner }
-        guard session.role.maySuspend(owner.role) else { throw StoreError.administratorsOnly }
         let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)
         return (owner.id, owner.suspension, after)

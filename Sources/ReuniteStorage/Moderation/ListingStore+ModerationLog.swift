@@ -64,7 +64,8 @@ extension ListingStore {
             SELECT week, sum(reports), sum(decisions) FROM (
                 SELECT \(week(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
                 UNION ALL
-                SELECT \(week(of: "at")), 0, 1 FROM moderation_log WHERE moderation_case IS NOT NULL AND at > ?1
+                SELECT \(week(of: "at")), 0, 1 FROM moderation_log
+                WHERE moderation_case IS NOT NULL AND at > ?1 AND \(ModerationLog.isDecision("moderation_log"))
             ) GROUP BY week ORDER BY week DESC
             """
         ).forEachRow([.integer(since)]) { row in

@@ -106,9 +106,12 @@ enum Reports {
         ])
         try Cases.weigh(transaction.db, opened.row)
         if let rule, let visibility = try Visibilities.of(transaction.db, listing) {
-            let oldEnough = transaction.now.adding(seconds: -rule.leastAge)
-            let reports = try Cases.reports(transaction.db, opened.row, ofAccountsBefore: oldEnough)
+            let holders = try Cases.holders(
+                transaction.db, opened.row, ofAccountsBefore: transaction.now.adding(seconds: -rule.leastAge))
+            let reports = rule.reports(
+                by: holders.map(\.reporter), dismissals: try Cases.dismissals(transaction.db, opened.row))
             if rule.isDue(visibility, reports) {
+                try Cases.markHolders(transaction.db, opened.row, holders.filter { rule.counts($0.reporter) })
                 try hold(transaction, listing: listing, row: opened.row, weight: reports.weight, from: visibility)
             }
         }

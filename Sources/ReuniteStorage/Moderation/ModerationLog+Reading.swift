@@ -12,8 +12,8 @@ extension ModerationLog {
     /// The latest decisions in a case, the oldest first.
     static func latest(_ db: Database, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
         try entries(
-            db, "WHERE l.moderation_case = ? ORDER BY l.id DESC LIMIT ?", [.row(row), .integer(Int64(limit))],
-            limit: limit, room: .max
+            db, "WHERE l.moderation_case = ? AND \(isDecision("l")) ORDER BY l.id DESC LIMIT ?",
+            [.row(row), .integer(Int64(limit))], limit: limit, room: .max
         ).entries.reversed()
     }
 

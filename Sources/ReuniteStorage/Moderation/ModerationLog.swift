@@ -21,6 +21,9 @@ enum ModerationLog {
         var after: String
     }
 
+    /// Whether an entry is a decision, or the end of a case, and not a read, in SQL.
+    static func isDecision(_ entry: String) -> String { "\(entry).action <> '\(LocationRead.action)'" }
+
     /// Appends an entry.
     ///
     /// - Returns: its number.

@@ -1,6 +1,6 @@
 import Reunite
 
-/// A listing with its private data, which only the owner, moderators and operators may see.
+/// A listing with its private data, which only operators may see in full: ``ListingAudience`` has the rules for the others.
 public struct ConfidentialListingRow {
     /// The public data.
     public let listing: ListingRow

@@ -4,18 +4,18 @@ import Reunite
 extension ListingStore {
     /// A listing for an account; nil if the account may not see it, or it does not exist.
     ///
-    /// - Parameter body: called with the listing, and whether the account may see its private data: the owner and
-    ///   moderators may.
+    /// - Parameter body: called with the listing, and the audience that the account belongs to.
     public func listing<Value: Sendable>(
         _ id: ListingID, for session: Session,
-        _ body: @escaping @Sendable (ConfidentialListingRow, Bool) throws -> Value
+        _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience) throws -> Value
     ) async throws -> Value? {
         try await read { db in
             try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.row(id.row), .secret(id)]) { row -> Value? in
                     let listing = ConfidentialListingRow(row: row)
-                    let seesPrivateData = listing.listing.owner == session.account || session.role.isModerator
-                    return seesPrivateData || listing.isPublic ? try body(listing, seesPrivateData) : nil
+                    let audience = ListingAudience(
+                        isOwner: listing.listing.owner == session.account, role: session.role)
+                    return audience.seesPrivateData || listing.isPublic ? try body(listing, audience) : nil
                 } ?? nil
         }
     }

@@ -36,5 +36,19 @@ import Testing
         #expect(ranking.contains("1, \(CaseUrgency.hiddenFactor)) * \(CaseUrgency.worth) AS INTEGER)"))
         let bounding = try #require(triggers["evidence_is_bounded"])
         #expect(bounding.contains("> \(Cases.maximumEvidence);"))
+        let following = try #require(triggers["case_follows_listing"])
+        #expect(following.contains("respellings < \(Respelling.maximum)"))
+    }
+
+    /// SQLite uses a partial index only for a query with its very condition.
+    @Test func readsOfExactPointsAreCountedByTheirIndex() async throws {
+        let plan = try await test.store.read { db in
+            try Row.fetchAll(
+                db,
+                sql:
+                    "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LocationRead.action)'"
+            ).map { $0["detail"] as String }.joined()
+        }
+        #expect(plan.contains("moderation_log_location_read"), "\(plan)")
     }
 }

@@ -79,6 +79,37 @@ struct CaseModel {
         return waiting.values.reduce(0) { $0 + ($1.map(\.weight).max() ?? 0) }
     }
 
+    /// Whether a decision was that nothing is wrong with what the listing says now.
+    private func isDismissal(_ decision: (moderator: Int?, action: ModerationAction?, version: Int64)) -> Bool {
+        decision.moderator != nil && (decision.action == .dismiss || decision.action == .restore)
+            && decision.version > found?.changed ?? 0
+    }
+
+    private func record(of person: Int) -> ReporterRecord {
+        let own = (found?.reports ?? []).filter { $0.reporter == person }
+        return ReporterRecord(
+            upheld: own.count { $0.settled == "upheld" }, dismissed: own.count { $0.settled == "dismissed" })
+    }
+
+    /// What the reports weigh for a hold: by the records of today, and without those who were wrong about what it says now.
+    private var holdWeight: Double {
+        guard let found else { return 0 }
+        let waiting = Dictionary(grouping: found.reports.filter { $0.settled == nil }, by: \.reporter)
+        return waiting.reduce(0) { sum, own in
+            let wasDismissed = found.reports.contains { report in
+                report.reporter == own.key && report.settled == "dismissed"
+                    && report.decision.map { isDismissal(found.decisions[$0]) } == true
+            }
+            guard !wasDismissed else { return sum }
+            let record = record(of: own.key)
+            return sum
+                + (own.value.map { report in
+                    record.upheld == 0
+                        ? report.weight : min(report.weight, report.reason.weight * record.factor)
+                }.max() ?? 0)
+        }
+    }
+
     /// The same with the appeals that wait.
     var weight: Double { reportWeight + 5 * Double(found?.appeals.count { !$0.isSettled } ?? 0) }
 
@@ -141,10 +172,7 @@ struct CaseModel {
         try require(person)
         guard isPublic else { throw .notFound }
         guard person != 0 else { throw .own }
-        let own = (found?.reports ?? []).filter { $0.reporter == person }
-        let record = ReporterRecord(
-            upheld: own.count { $0.settled == "upheld" }, dismissed: own.count { $0.settled == "dismissed" })
-        let weight = reason.weight * record.factor
+        let weight = reason.weight * record(of: person).factor
         // The very same again tells nothing.
         if let index = found?.reports.firstIndex(where: {
             $0.reporter == person && $0.reason == reason && $0.settled == nil
@@ -156,11 +184,8 @@ struct CaseModel {
             found?.reports.append(
                 Report(reporter: person, reason: reason, weight: weight, settled: nil, version: version))
         }
-        let dismissals = found?.decisions.count {
-            $0.moderator != nil && ($0.action == .dismiss || $0.action == .restore)
-                && $0.version > found?.changed ?? 0
-        }
-        guard reportWeight >= Self.holdAt * Double((dismissals ?? 0) + 1) else { return }
+        let dismissals = found?.decisions.count { isDismissal($0) } ?? 0
+        guard holdWeight >= Self.holdAt * Double(dismissals + 1) else { return }
         visibility = .held
         found?.version += 1
         keep(isNews: false)

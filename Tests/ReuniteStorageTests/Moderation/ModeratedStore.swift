@@ -78,7 +78,9 @@ struct ModeratedStore {
         // By weight alone, as few accounts as there are.
         try await report(
             listing, reason, comment, by: reporter,
-            holdBy: holdAt.map { HoldRule(threshold: $0, fewestReporters: 1, leastAge: 0) }, key: key)
+            holdBy: holdAt.map {
+                HoldRule(threshold: $0, fewestReporters: 1, leastAge: 0, unprovenWeight: .infinity)
+            }, key: key)
     }
 
     @discardableResult

@@ -212,7 +212,7 @@ import Testing
         let (owner, listing) = try await bed.listing()
         let moderator = try await bed.person(role: .moderator)
         func report() async throws {
-            for _ in 0..<3 { try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule) }
+            for _ in 0..<5 { try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule) }
         }
         try await bed.report(listing, .spam, by: bed.person(), holdBy: Self.rule)
         try await bed.decide(listing, .dismiss, by: moderator)
@@ -233,13 +233,13 @@ import Testing
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 12) < 1e-9)
         // Of those who are older it takes several.
-        for count in 1...3 {
+        for count in 1...5 {
             #expect(try await bed.isPublic(listing))
             try await bed.report(listing, .scam, by: bed.person(age: 3 * 86_400 + 60), holdBy: Self.rule)
-            #expect(try await bed.isPublic(listing) == (count < 3))
+            #expect(try await bed.isPublic(listing) == (count < 5))
         }
-        // The log says what it was: the reports of the three.
-        #expect(try await bed.details(listing).decisions.last?.note.contains("weigh 12.0") == true)
+        // The log says what it was: the reports of the five.
+        #expect(try await bed.details(listing).decisions.last?.note.contains("weigh 10.0") == true)
         #expect(try await bed.store.check(repair: false) == [])
     }
 
@@ -256,14 +256,15 @@ import Testing
     @Test func accountsOfOneClientAreOne() async throws {
         let (_, listing) = try await bed.listing()
         let moderator = try await bed.person(role: .moderator)
+        let rule = HoldRule(threshold: 10, unprovenWeight: 4)
         for _ in 0..<12 {
-            try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: Self.rule)
+            try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
         }
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 4) < 1e-9)
-        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 5], holdBy: Self.rule)
+        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 5], holdBy: rule)
         #expect(try await bed.isPublic(listing))
-        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 6], holdBy: Self.rule)
+        try await bed.report(listing, .scam, by: bed.person(), from: [1, 2, 3, 6], holdBy: rule)
         #expect(try await !bed.isPublic(listing))
         // The client is not kept in the clear, and no longer than the report waits.
         #expect(try await bed.number("SELECT count(DISTINCT client) FROM report WHERE length(client) = 8") == 3)
@@ -273,7 +274,7 @@ import Testing
         // Nor does it tell that one client has reported two listings.
         for _ in 0..<2 {
             let (_, other) = try await bed.listing()
-            try await bed.report(other, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: Self.rule)
+            try await bed.report(other, .scam, by: bed.person(), from: [1, 2, 3, 4], holdBy: rule)
         }
         #expect(try await bed.number("SELECT count(DISTINCT client) FROM report WHERE client IS NOT NULL") == 2)
         #expect(try await bed.store.check(repair: false) == [])
@@ -288,8 +289,8 @@ import Testing
                 try await bed.report(listing, .scam, by: bed.person(), holdBy: Self.rule)
                 count += 1
             }
-            // Of weight 4: ten, twenty, thirty.
-            #expect(count == [3, 5, 8][expected - 1])
+            // Of weight 2: ten, twenty, thirty.
+            #expect(count == [5, 10, 15][expected - 1])
             try await bed.decide(listing, .restore, by: moderator)
         }
     }

@@ -12,14 +12,13 @@ import Testing
 
     @Test func whateverPeopleDoTheStoreIsWhatTheModelSays() async throws {
         let bed = try ModeratedStore()
-        var moderators: [Session] = []
-        for _ in 0..<2 { moderators.append(try await bed.person(role: .moderator)) }
-        let shared = moderators
+        // Somebody else can always decide.
+        for _ in 0..<2 { _ = try await bed.person(role: .moderator) }
         // Several at a time, so that their writes meet in the same transactions.
         try await withThrowingTaskGroup(of: [String].self) { group in
             for seed in 0..<UInt64(Self.sequences) {
                 if seed >= 6 { _ = try await group.next() }
-                group.addTask { try await Self.walk(seed, bed, shared) }
+                group.addTask { try await Self.walk(seed, bed) }
             }
             try await group.waitForAll()
         }
@@ -51,12 +50,12 @@ import Testing
         }
     }
 
-    /// People: the owner, three reporters of whom the last is a moderator too, and two moderators.
-    private static func walk(_ seed: UInt64, _ bed: ModeratedStore, _ moderators: [Session]) async throws -> [String] {
+    /// People: the owner, three reporters of whom the last is a moderator too, and two moderators. Each walk has its own, because
+    /// a moderator has few claims at a time.
+    private static func walk(_ seed: UInt64, _ bed: ModeratedStore) async throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var people = [try await bed.person(), try await bed.person(), try await bed.person()]
-        people.append(try await bed.person(role: .moderator))
-        people += moderators
+        for _ in 0..<3 { people.append(try await bed.person(role: .moderator)) }
         let listing = try await bed.post("t0", by: people[0])
         let email = try await bed.email(of: people[0])
         var model = CaseModel()

@@ -1,18 +1,32 @@
-/** What can be decided about a case, and who is told what. */
+/** What can be decided about a case: the server says which actions are possible, and what each does. */
 
-/** Every decision with its key; suspending has none, because it is not for the flow of work. */
-export const actions = [
+/** The key of each decision; suspending has none, because it is not for the flow of work. */
+export const keys = [
     { action: "dismiss", key: "d" }, { action: "warn", key: "w" }, { action: "hold", key: "h" },
     { action: "remove", key: "r" },
     { action: "restore", key: "u" }, { action: "suspend-owner", key: "" },
 ];
 
-/** Whether the server would take it. @param {string} action @param {Record<string, any>} found the case */
-export function isPossible(action, found) {
-    const { visibility } = found.listing.properties;
-    if (action === "restore") return visibility !== "public";
-    if (action === "warn" || action === "hold") return visibility !== "removed";
-    return action !== "suspend-owner" || Boolean(found.listing.properties.owner);
+/**
+ * An action as the server announces it with the case.
+ * @typedef {{action: string, visibility: string, caseState: string, reports: "upheld" | "dismissed" | "unchanged",
+ *   ownerIsMailed: boolean, reason: string | null}} Outlook
+ */
+
+/** @param {string} action @param {Record<string, any>} found the case @returns {Outlook | undefined} */
+export const outlook = (action, found) =>
+    found.actions.find((/** @type {Outlook} */ one) => one.action === action);
+
+/** The text of why an action is not possible; null if it is. @param {string} action @param {Record<string, any>} found */
+export function refusal(action, found) {
+    const { reason } = outlook(action, found) ?? { reason: "unknown" };
+    return reason && `desk.impossible.${reason}`;
+}
+
+/** The text of why nothing can be decided; null if something can. @param {Record<string, any>} found the case */
+export function refusalOfAll(found) {
+    const refusals = new Set(keys.map(({ action }) => refusal(action, found)));
+    return refusals.size === 1 ? [...refusals][0] : null;
 }
 
 /**
@@ -22,19 +36,14 @@ export function isPossible(action, found) {
  * @returns {string[]}
  */
 export function consequences(action, found) {
-    const { visibility } = found.listing.properties;
-    const wasWarned = found.decisions.at(-1)?.action === "warn";
-    const isTold = action !== "dismiss" || visibility === "held" || wasWarned || found.appealed;
-    const becomes = {
-        dismiss: visibility === "public" ? "staysPublic" : visibility === "held" ? "becomesPublic" : "staysRemoved",
-        warn: visibility === "public" ? "staysPublic" : "becomesPublic",
-        hold: "held", remove: "removed", restore: "becomesPublic", "suspend-owner": "removed",
-    }[action];
+    const one = outlook(action, found);
+    const why = refusal(action, found);
+    if (!one || why) return [why ?? "desk.impossible.unknown"];
+    const isSame = one.visibility === found.listing.properties.visibility;
     return [
-        `desk.then.${becomes}`,
-        ...(action === "suspend-owner" ? ["desk.then.suspended"] : []),
-        ...(action === "warn" ? ["desk.then.warned"] : []),
-        isTold ? "desk.then.told" : "desk.then.untold",
-        action === "dismiss" || action === "restore" ? "desk.then.reportsDismissed" : "desk.then.reportsUpheld",
+        `desk.then.${isSame ? "stays" : "becomes"}.${one.visibility}`,
+        ...(action === "warn" || action === "suspend-owner" ? [`desk.then.owner.${action}`] : []),
+        one.ownerIsMailed ? "desk.then.mailed" : "desk.then.notMailed",
+        `desk.then.reports.${one.reports}`,
     ];
 }

@@ -4,7 +4,7 @@ import { complaint } from "../kernel/complaints.js";
 import { link } from "../kernel/address.js";
 import { derived, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { actions, isPossible } from "./actions.js";
+import { keys, refusal, refusalOfAll } from "./actions.js";
 import { happened } from "./conflict.js";
 import { decision } from "./decision.js";
 import { draft } from "./draft.js";
@@ -38,12 +38,16 @@ export function caseView(open, acts) {
             html.button({
                 class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.reserve,
             }, [html.span(() => text(open.isMine() ? "desk.claim.release" : "desk.claim.take")), keyMark("c")]),
-            () => actions.filter(({ action }) => isPossible(action, now())).map(({ action, key }) => html.button({
+            () => keys.filter(({ action }) => !refusal(action, now())).map(({ action, key }) => html.button({
                 class: `button ${action === "suspend-owner" ? "quiet" : ""}`, type: "button",
                 "aria-keyshortcuts": key || null,
                 onclick: () => acts.decide(action),
             }, [html.span(() => text(`desk.action.${action}`)), key && keyMark(key)])),
         ]),
+        () => {
+            const why = refusalOfAll(now());
+            return why && html.p({ class: "soft" }, () => text(why));
+        },
     ]);
 
     return html.div({ class: "desk-case-in" }, () => {
@@ -100,6 +104,7 @@ export function caseView(open, acts) {
 /** @param {import("../kernel/problem.js").Problem} problem */
 const words = (problem) => {
     if (problem.kind === "case-claimed") return text("desk.conflict.claimed");
+    if (problem.kind === "too-many-claims") return text("desk.claim.tooMany");
     if (problem.kind === "needs-another-moderator") return text("desk.conflict.another");
     return complaint(problem);
 };

@@ -1,9 +1,8 @@
 /** Beside the case: who posted it, who reported it, where it is, and what was decided before. */
 import { html } from "../kernel/elements.js";
-import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { stage } from "../map/stage.js";
 import { name, person, said, time } from "./people.js";
+import { place } from "./place.js";
 
 /** The most reporters whose records are asked for by themselves. */
 const mostReporters = 5;
@@ -26,26 +25,8 @@ export function context(found) {
             ]),
             !all.length && html.p({ class: "soft" }, () => text("desk.service")),
         ]),
-        place(listing),
+        place(found),
         history(found),
-    ]);
-}
-
-/** @param {any} listing */
-function place(listing) {
-    const point = listing.properties.exactLocation ?? listing.geometry;
-    if (!point) return null;
-    const [longitude, latitude] = point.coordinates;
-    const view = state({ zoom: 13, longitude, latitude });
-    // A moderator sees the true point.
-    const pins = state(
-        { features: [{ ...listing, geometry: point, properties: { ...listing.properties, precision: "exact" } }] });
-    return html.section({ class: "desk-part" }, [
-        html.h2(() => text("desk.place")),
-        html.div({ class: "desk-map" }, stage({
-            view, size: state(null), pins, pointed: state(null), onMove: (next) => { view.value = next; },
-        })),
-        listing.properties.precision === "approximate" && html.p({ class: "soft" }, () => text("desk.approximate")),
     ]);
 }
 

@@ -20,7 +20,7 @@ const pagesAtOnce = 5;
 const enough = 50;
 const actions = [
     "dismiss", "warn", "hold", "remove", "restore", "suspend-owner", "create", "suspend", "reinstate", "change-role",
-    "close",
+    "close", "read-exact-location",
 ];
 
 /** @type {import("../kernel/routes.js").Maker} */

@@ -27,9 +27,8 @@ export function news(before, after) {
 
 /** What a listing says and shows, for comparison. @param {any} listing */
 export function substance({ geometry, properties }) {
-    const { status, title, category, description, occurredAt, precision, photos, exactLocation } = properties;
-    const place = exactLocation ?? geometry;
+    const { status, title, category, description, occurredAt, precision, photos } = properties;
     return JSON.stringify([
-        status, title, category, description, occurredAt, precision, place?.coordinates,
+        status, title, category, description, occurredAt, precision, geometry?.coordinates,
         photos.map((/** @type {any} */ { id }) => id)]);
 }

@@ -72,7 +72,8 @@ export function openCase(queue) {
             if (JSON.stringify(before) !== JSON.stringify(answer)) current.value = answer;
         } else {
             newer.value = answer;
-            current.value = { ...before, claimedBy: answer.claimedBy, claimedUntil: answer.claimedUntil };
+            const { claimedBy, claimedUntil, actions } = answer;
+            current.value = { ...before, claimedBy, claimedUntil, actions };
         }
     }
 

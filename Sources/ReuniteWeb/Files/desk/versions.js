@@ -81,8 +81,8 @@ const choice = (label, list, chosen) => html.label({ class: "field" }, [
  */
 function version({ properties, geometry }, other, kind) {
     const { title, description, status, occurredAt, precision, photos } = properties;
-    const place = coordinates(properties.exactLocation ?? geometry);
-    const place2 = coordinates(other.properties.exactLocation ?? other.geometry);
+    const place = coordinates(geometry);
+    const place2 = coordinates(other.geometry);
     const [before, after] = kind === "gone" ? [properties, other.properties] : [other.properties, properties];
     const words = (/** @type {string} */ name) => written(difference(before[name], after[name])
         .filter((piece) => piece.kind === "same" || piece.kind === kind)

@@ -4,7 +4,7 @@ import { Problem } from "../kernel/problem.js";
 import { change } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { actions, isPossible } from "./actions.js";
+import { keys, refusal } from "./actions.js";
 import { discard, draft, unsent, write } from "./draft.js";
 import { showKeys } from "./keys.js";
 import { substance } from "./news.js";
@@ -32,7 +32,8 @@ export function work(queue, open, pane) {
     async function decide(action) {
         const one = found();
         if (!one) return;
-        if (!isPossible(action, one)) return announce(text("desk.conflict.impossible"));
+        const why = refusal(action, one);
+        if (why) return announce(text(why));
         write(begun(one, action));
         failure.value = null;
         pane.value = "case";
@@ -98,7 +99,7 @@ export function work(queue, open, pane) {
         { key: "j", label: () => text("desk.keys.next"), act: () => move(1) },
         { key: "k", label: () => text("desk.keys.previous"), act: () => move(-1) },
         { key: "c", label: () => text("desk.keys.claim"), act: reserve },
-        ...actions.filter(({ key }) => key).map(({ action, key }) => (
+        ...keys.filter(({ key }) => key).map(({ action, key }) => (
             { key, label: () => text(`desk.decide.${action}`), act: () => { decide(action); } })),
         { key: "/", label: () => text("desk.search"), act: search },
         { key: "?", label: () => text("desk.keys.title"), act: () => { showKeys(shortcuts); } },
@@ -115,7 +116,7 @@ export function work(queue, open, pane) {
 function begun({ id, reasons }, action) {
     const before = unsent(id);
     const isTemplate = !before || (before.action !== action
-        && actions.some((other) => notes(other.action, reasons).includes(before.note)));
+        && keys.some((other) => notes(other.action, reasons).includes(before.note)));
     return {
         case: id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,
         note: isTemplate ? notes(action, reasons)[0] ?? "" : before.note,

@@ -6,6 +6,8 @@ export const moderation = {
     cases: (query, signal = undefined) => get("moderation/cases", query, signal),
     /** @param {string} id */
     read: (id, signal = undefined) => get(`moderation/cases/${id}`, {}, signal),
+    /** With the exact point of its listing; the read is recorded. @param {string} id */
+    readExactly: (id) => get(`moderation/cases/${id}`, { exact: true }),
     /** @param {string} id */
     reports: (id) => get(`moderation/cases/${id}/reports`),
     /** All that is kept: at most 32. @param {string} id */

@@ -1,0 +1,54 @@
+/// Everything that the rules of a decision look at: the listing, its case, its owner, and the moderator.
+public struct DecisionSituation: Hashable, Sendable {
+    /// The visibility of the listing.
+    public var visibility: Visibility
+    /// The state of its case.
+    public var state: CaseState
+    /// The last decision about the listing, by a moderator or the service; nil if there is none.
+    public var last: ModerationAction?
+    /// Whether the case has reports that a decision settles.
+    public var hasReports: Bool
+    /// The role of the owner; nil if the listing was imported, or the account erased.
+    public var owner: Role?
+    /// The role of the moderator.
+    public var moderator: Role
+    /// Why the moderator may not decide the case at all; nil if nothing prevents it.
+    public var obstacle: ModeratorTies.Obstacle?
+
+    /// A situation.
+    public init(
+        visibility: Visibility, state: CaseState, last: ModerationAction?, hasReports: Bool, owner: Role?,
+        moderator: Role, obstacle: ModeratorTies.Obstacle? = nil
+    ) {
+        self.visibility = visibility
+        self.state = state
+        self.last = last
+        self.hasReports = hasReports
+        self.owner = owner
+        self.moderator = moderator
+        self.obstacle = obstacle
+    }
+}
+
+extension ModerationAction {
+    /// The effect of a moderator's decision in a situation.
+    ///
+    /// - Throws: ``DecisionRefusal`` if the moderator cannot decide so.
+    public func effect(in situation: DecisionSituation) throws(DecisionRefusal) -> DecisionEffect {
+        if let obstacle = situation.obstacle { throw DecisionRefusal(obstacle) }
+        let effect = try effect(on: situation.visibility, after: situation.last)
+        guard let owner = situation.owner else {
+            guard !suspendsOwner else { throw .noOwner }
+            return effect.withoutOwner
+        }
+        guard !suspendsOwner || situation.moderator.maySuspend(owner) else { throw .administratorsOnly }
+        return effect
+    }
+}
+
+extension DecisionEffect {
+    /// The effect on a listing that nobody owns.
+    fileprivate var withoutOwner: DecisionEffect {
+        DecisionEffect(visibility, case: state, reports: reports, owner: .notTold)
+    }
+}

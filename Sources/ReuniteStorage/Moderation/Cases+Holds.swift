@@ -1,0 +1,64 @@
+import GRDB
+import Reunite
+
+/// What counts for a hold by the service: ``HoldRule``.
+extension Cases {
+    /// An account with waiting reports of a case.
+    typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)
+
+    /// The accounts with waiting reports of a case that were created before a time.
+    static func holders(
+        _ db: Database, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
+    ) throws -> [Holder] {
+        var holders: [Holder] = []
+        try RawStatement(
+            db,
+            """
+            SELECT r.reporter, r.reason, r.weight, r.client,
+            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'upheld'),
+            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'dismissed'),
+            (SELECT count(DISTINCT moderation_case) FROM report
+                WHERE reporter = r.reporter AND holds = 1 AND moderation_case <> r.moderation_case),
+            EXISTS (SELECT 1 FROM report AS d JOIN moderation_log AS l ON l.id = d.decision
+                JOIN moderation_case AS c ON c.id = d.moderation_case
+                WHERE d.reporter = r.reporter AND d.settled = 'dismissed' AND d.moderation_case = r.moderation_case
+                AND l.case_version > c.substance_version)
+            FROM report AS r WHERE r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2
+            ORDER BY r.reporter, r.weight DESC, r.id
+            """
+        ).forEachRow([.row(row), .integer(time.microseconds)]) { row in
+            guard let reason = ReportReason(rawValue: row.text(1)) else { return }
+            let report = HoldRule.Reporter.Reported(reason, weight: row.real(2))
+            if let last = holders.last, last.account == row.rowID(0) {
+                holders[holders.count - 1].reporter.reports.append(report)
+                return
+            }
+            let reporter = HoldRule.Reporter(
+                [report], record: ReporterRecord(upheld: Int(row.integer(4)), dismissed: Int(row.integer(5))),
+                undecidedHolds: Int(row.integer(6)), wasDismissed: row.integer(7) != 0,
+                client: row.isNull(3) ? nil : row.bytes(3))
+            holders.append((row.rowID(0), reporter))
+        }
+        return holders
+    }
+
+    /// How often moderators found nothing wrong with what the listing says now. Changes of nothing but spelling change
+    /// nothing of that.
+    static func dismissals(_ db: Database, _ row: CaseID.Row) throws -> Int {
+        try RawStatement(
+            db,
+            """
+            SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
+            AND json_extract(after, '$.case') = ?2
+            AND case_version > (SELECT substance_version FROM moderation_case WHERE id = ?1)
+            """
+        ).first([.row(row), .text(CaseState.dismissed.rawValue)]) { Int($0.integer(0)) } ?? 0
+    }
+
+    /// Records that accounts take part in a hold, until a moderator decides about it.
+    static func markHolders(_ db: Database, _ row: CaseID.Row, _ holders: [Holder]) throws {
+        let mark = try RawStatement(
+            db, "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")
+        for holder in holders { try mark.run([.row(row), .row(holder.account)]) }
+    }
+}
