@@ -157,7 +157,7 @@ extension Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: HeadMiddleware())
         router.add(middleware: RequestMiddleware(metrics: metrics))
-        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: SecurityHeadersMiddleware(publicURL: configuration.publicURL))
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         router.add(middleware: ProblemMiddleware())

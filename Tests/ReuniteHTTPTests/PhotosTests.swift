@@ -52,7 +52,7 @@ import Testing
                 let image = try await client.send(.get, url)
                 #expect(image.status == .ok && image.headers[.contentType] == "image/jpeg")
                 #expect(Array(image.body.readableBytesView.prefix(2)) == [0xFF, 0xD8])
-                #expect(image.headers[.cacheControl] == "public, max-age=31536000, immutable")
+                #expect(image.headers[.cacheControl] == "public, max-age=86400, s-maxage=300, immutable")
                 #expect(image.headers[.xContentTypeOptions] == "nosniff")
                 let tag = try #require(image.headers[.eTag])
                 let same = try await client.send(.get, url, headers: [.ifNoneMatch: tag])
@@ -90,6 +90,41 @@ import Testing
             #expect(Self.files(service) == 3)
         }
         #expect(try await service.test.store.check(repair: false) == [])
+    }
+
+    /// A cache asks with the tag of its copy, and must learn that the photo is gone.
+    @Test func cachesLearnThatAPhotoIsRemoved() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let owner = try await TestPerson(in: service.test.store, client)
+            // The files stay: another listing has the same photo.
+            let (location, other) = (try await owner.postListing(), try await owner.postListing())
+            let image = TestImage.bmp(width: 20, height: 20)
+            let ids = try await [location, other].asyncMap {
+                try await Self.upload(owner, "\($0)/photos", image).json["id"] as? String ?? ""
+            }
+            let picture = try await Self.upload(owner, "/api/v1/accounts/me/photo", image, method: .put)
+            let uris = try [ids[0], ids[1], picture.json["id"] as? String ?? ""].map { "/api/v1/photos/\($0)/small" }
+            let tag = try #require(try await client.send(.get, uris[0]).headers[.eTag])
+            func ask(_ uri: String) async throws -> TestResponse {
+                try await client.send(.get, uri, headers: [.ifNoneMatch: tag])
+            }
+            for uri in uris {
+                let same = try await ask(uri)
+                #expect(same.status == .notModified)
+                #expect(same.headers[.cacheControl] == "public, max-age=86400, s-maxage=300, immutable")
+            }
+            #expect(try await owner.delete("\(location)/photos/\(ids[0])").status == .noContent)
+            #expect(try await owner.delete(other).status == .noContent)
+            #expect(try await owner.delete("/api/v1/accounts/me/photo").status == .noContent)
+            for uri in uris {
+                let gone = try await ask(uri)
+                #expect(gone.status == .notFound && gone.headers[.cacheControl] == "no-store", "\(uri)")
+            }
+            // Its owner still sees a photo of the withdrawn listing, and nobody else may keep that response.
+            let own = try await client.send(.get, uris[1], token: owner.token)
+            #expect(own.status == .ok && own.headers[.cacheControl] == "private, no-cache")
+        }
     }
 
     @Test func identicalPhotosShareFiles() async throws {

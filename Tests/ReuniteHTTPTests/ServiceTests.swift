@@ -41,6 +41,23 @@ import Testing
         }
     }
 
+    /// Elsewhere it would forbid connections that are needed: without TLS, or to other applications of the host.
+    @Test func onlyAHostWithTLSOfItsOwnIsStrictAboutIt() async throws {
+        var service = try TestService()
+        for (publicURL, expected) in [
+            ("", nil), ("http://reunite.example", nil), ("https://example.org/lost", nil),
+            ("https://reunite.example", "max-age=31536000"), ("HTTPS://reunite.example:8443", "max-age=31536000"),
+        ] as [(String, String?)] {
+            service.configuration.publicURL = publicURL
+            try await service.run { client in
+                for uri in ["/", "/api/v1/categories", "/nowhere", "/api/v1/listings?x=1"] {
+                    let response = try await client.execute(uri: uri, method: .get)
+                    #expect(response.headers[.strictTransportSecurity] == expected, "\(publicURL) \(uri)")
+                }
+            }
+        }
+    }
+
     @Test func allowedOriginsMayCall() async throws {
         var service = try TestService()
         try await service.run { client in

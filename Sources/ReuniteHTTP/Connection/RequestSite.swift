@@ -19,22 +19,13 @@ enum RequestSite {
         if let site = headers[.secFetchSite] {
             self = site == "same-origin" ? .own : .foreign
         } else if let origin = headers[.origin] {
-            self = origin.lowercased() == Self.origin(of: address) ? .own : .foreign
+            self = origin.lowercased() == ServiceAddress(address).origin ? .own : .foreign
         } else if headers[.accept]?.lowercased().contains("text/html") == true {
             // A page that somebody opens, perhaps by a link of others: browsers without `Sec-Fetch-Site` tell no more.
             self = .foreign
         } else {
             self = .unknown
         }
-    }
-
-    /// The scheme, host and port of an address, as browsers write them.
-    private static func origin(of address: String) -> String {
-        let parts = address.lowercased().split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count >= 3 else { return "" }
-        let host = parts[2]
-        let standard = parts[0] == "https:" ? ":443" : ":80"
-        return "\(parts[0])//\(host.hasSuffix(standard) ? host.dropLast(standard.count) : host)"
     }
 }
 

@@ -13,6 +13,10 @@ struct PhotosController {
     let configuration: ServiceConfiguration
     private let files = FileIO()
 
+    /// How long copies of public photos live: five minutes in shared caches, which serve them to others, and a day with
+    /// those who saw them. The bytes never change, but the photo may be removed.
+    static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
+
     init(
         store: ListingStore, workers: PhotoWorkers, folder: PhotoFolder, limiter: RateLimiter,
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
@@ -134,8 +138,7 @@ struct PhotosController {
         else { throw Problem.notFound }
         var headers: HTTPFields = [
             .contentType: "image/jpeg", .acceptRanges: "bytes", .eTag: file.entityTag.value,
-            .cacheControl: photo.isPublic && context.session == nil
-                ? "public, max-age=31536000, immutable" : "private, max-age=31536000, immutable",
+            .cacheControl: photo.isPublic && context.session == nil ? Self.publicCaching : "private, no-cache",
         ]
         if let condition = request.headers[.ifNoneMatch], file.entityTag.named(inIfNoneMatch: condition) != nil {
             headers[.contentType] = nil
