@@ -136,6 +136,9 @@ import Testing
             }
             #expect(hasEnded)
             #expect(try await Self.reads(moderator).count == 2)
+            // Nor is a read a decision in the figures.
+            let weeks = try await moderator.get("/api/v1/moderation/statistics").json["weeks"] as? [[String: Any]]
+            #expect(weeks?.reduce(0) { $0 + ($1["decisions"] as? Int ?? 0) } == 2)
         }
     }
 
@@ -151,6 +154,27 @@ import Testing
                 owner: moderator, moderator: moderator, in: reported.store, reported.client)
             #expect(try await moderator.get("\(own.address)?exact=true").status == .forbidden)
             #expect(try await Self.reads(moderator).isEmpty)
+        }
+    }
+
+    @Test("A link on another page does not make a moderator read an exact point")
+    func readsComeFromOwnPages() async throws {
+        try await ReportedListing.run { reported in
+            let moderator = reported.moderator
+            let signedIn = try await reported.client.send(
+                .post, "/api/v1/sessions",
+                #"{"email": "\#(moderator.email)", "password": "\#(TestPerson.password)", "cookie": true}"#,
+                headers: [.secFetchSite: "same-origin"])
+            let cookie = String(try #require(signedIn.headers[.setCookie]).prefix { $0 != ";" })
+            _ = try await moderator.post("\(reported.address)/claim")
+            for (site, status) in [
+                ("cross-site", HTTPResponse.Status.forbidden), ("none", .forbidden), ("same-origin", .ok),
+            ] {
+                let read = try await reported.client.send(
+                    .get, "\(reported.address)?exact=true", headers: [.cookie: cookie, .secFetchSite: site])
+                #expect(read.status == status, "\(site)")
+            }
+            #expect(try await Self.reads(moderator).count == 1)
         }
     }
 

@@ -30,6 +30,8 @@ struct ModerationController {
         try reader.finish()
         let baseURL = configuration.publicURL
         guard !isExact else {
+            // The read is recorded: a link on another page must not make a moderator do it.
+            guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
             return Self.answer(
                 try await store.readExactLocation(of: try id(context), by: moderator) { details, listing in
                     JSONWriter.bytes { $0.moderationCase(details, listing, showsExact: true, baseURL: baseURL) }

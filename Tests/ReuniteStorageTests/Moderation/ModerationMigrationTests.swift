@@ -115,4 +115,27 @@ import Testing
             String(decoding: entry.after, as: UTF8.self)
                 == ModerationLog.json(visibility: .public, state: CaseClosing.state))
     }
+
+    @Test("Reports of a held listing take part in its hold, and earlier changes count as more than spelling")
+    func heldListings() async throws {
+        let store = try store { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO listing (id, secret, state, status, category, occurred_start, occurred_end, owner,
+                    updated_at, expires_at, precision, title, description, visibility)
+                    VALUES (5, 6, 'open', 'lost', 'bags', 1, 1, 10, 7, 9, 'exact', 'Held', '', 'held');
+                    INSERT INTO moderation_case (id, secret, listing, version, state, opened_at, weight)
+                    VALUES (60, 61, 5, 3, 'open', 100, 2);
+                    INSERT INTO report (id, secret, moderation_case, case_version, reporter, reason, comment, weight,
+                    updated_at) VALUES (102, 1, 60, 1, 20, 'spam', '', 2, 100), (103, 1, 60, 1, NULL, 'spam', '', 2, 100);
+                    """)
+        }
+        defer { try? store.close() }
+        let holds = try await store.read { db in try Int64.fetchAll(db, sql: "SELECT id FROM report WHERE holds = 1") }
+        #expect(holds == [102])
+        let differing = try await store.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM moderation_case WHERE substance_version <> changed_version")
+        }
+        #expect(differing == 0)
+    }
 }

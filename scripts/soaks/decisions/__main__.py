@@ -117,7 +117,7 @@ def main() -> None:
         if world.service.is_alive:
             world.service.kill()
     counts = world.summary(
-        "posts", "reports", "holds", "edits", "withdrawals", "appeals", "decisions", "refusals", "unanswered", "lost")
+        "posts", "reports", "holds", "edits", "withdrawals", "appeals", "decisions", "refusals", "exact reads", "unanswered", "lost")
     print(
         f"decisions: {world.kills} kills, {counts}, {len(world.mails):,} mails; slowest start"
         f" {world.slowest_start:.1f} s; {len(world.breaches)} breaches")

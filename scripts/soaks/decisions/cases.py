@@ -16,7 +16,7 @@ class CasesPart(Part):
         for report, case, version, *_ in self.store.reports:
             reports[case].append((report, version))
         settled: dict[int, tuple[int, str]] = {}
-        for number, _, moderator, action, case, version, _, _, _, after, _ in self.store.log:
+        for number, _, moderator, action, case, version, _, _, _, after, _ in self.store.decisions:
             if moderator is None or case is None:
                 continue
             is_public = json.loads(after)["visibility"] == "public"
@@ -47,7 +47,7 @@ class CasesPart(Part):
                 later.add(case)
             if (settled is None) != (version > at):
                 self.breach(f"case {case}: an appeal of version {version} is settled by {settled}, decided at {at}")
-        for _, _, _, _, case, version, *_ in self.store.log:
+        for _, _, _, _, case, version, *_ in self.store.decisions:
             if case is not None:
                 newest[case] = max(newest[case], version)
         for case, (listing, version, state, decided_at) in self.store.cases.items():

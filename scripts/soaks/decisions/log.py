@@ -35,7 +35,7 @@ class LogPart(Part):
         visibility: dict[int, str] = defaultdict(lambda: "public")
         moved: dict[int, list[int]] = defaultdict(list)
         suspended = {}
-        for number, at, moderator, action, case, version, account, note, before, after, _ in self.store.log:
+        for number, at, moderator, action, case, version, account, note, before, after, _ in self.store.decisions:
             if case is None:
                 continue
             before, after = json.loads(before), json.loads(after)
@@ -66,9 +66,15 @@ class LogPart(Part):
                 self.breach(f"account {account} was suspended and has {self.store.sessions[account]} sessions")
         return decided
 
+    def verify_exact_reads(self) -> None:
+        """Each exact point that was told is in the log."""
+        for case, count in Counter(list(self.world.exact_reads)).items():
+            if self.store.exact_reads[case] < count:
+                self.breach(f"case {case}: {count} exact points were told, {self.store.exact_reads[case]} are in the log")
+
     def verify_attempts(self) -> None:
         logged = defaultdict(list)
-        for entry in self.store.log:
+        for entry in self.store.decisions:
             if note := NOTE.match(entry[7]):
                 logged[note[0]].append(entry)
         won = Counter()

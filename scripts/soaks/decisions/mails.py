@@ -28,7 +28,7 @@ class MailsPart(Part):
                 unnoted[row(listing[1])] += 1
         held = Counter()
         last: dict[int, str] = {}
-        for number, _, moderator, action, case, _, _, note, before, after, _ in self.store.log:
+        for number, _, moderator, action, case, _, _, note, before, after, _ in self.store.decisions:
             if case is None:
                 continue
             before, after = json.loads(before)["visibility"], json.loads(after)["visibility"]

@@ -5,7 +5,7 @@ import time
 
 from library.service import API, JSON
 from soaks.client import Client
-from soaks.decisions.world import Attempt, World
+from soaks.decisions.world import Attempt, World, row
 from soaks.soak import Breach
 
 # Cases to choose from in the queue: so few that moderators choose the same ones.
@@ -34,10 +34,20 @@ class Moderator(Client):
             if not claim:
                 return
             self.expect(claim, f"POST {path}/claim", 200, 403, 409)
+            self.read_exactly(case, path)
         actions = ["dismiss", "warn", "hold", "remove", "restore"]
         if case["listing"] in self.soak.victims:
             actions.append("suspend-owner")
         self.decide(case, path, self.rng.choice(actions))
+
+    def read_exactly(self, case: dict, path: str) -> None:
+        read = self.attempt("GET", f"{path}?exact=true")
+        if not read:
+            return
+        self.expect(read, f"GET {path}?exact=true", 200, 403, 409, 429)
+        if read.status == 200:
+            self.soak.exact_reads.append(row(case["id"]))
+            self.soak.count("exact reads")
 
     def decide(self, case: dict, path: str, action: str) -> None:
         self.serial += 1

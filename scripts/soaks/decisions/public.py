@@ -31,7 +31,7 @@ class PublicPart(Part):
 
     def verify_pages(self, connection: http.Connection, count: int) -> None:
         names = {row(identifier): identifier for identifier, _ in self.world.listings}
-        recent = [self.store.cases[entry[4]][0] for entry in self.store.log[-count:] if entry[4] is not None]
+        recent = [self.store.cases[entry[4]][0] for entry in self.store.decisions[-count:] if entry[4] is not None]
         for listing in dict.fromkeys(recent):
             shown, state, *_ = self.store.listings[listing]
             identifier = names.get(listing)

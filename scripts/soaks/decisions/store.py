@@ -6,6 +6,7 @@ from pathlib import Path
 
 from library.processes import HANGS
 
+EXACT_READ = "read-exact-location"
 COLUMNS = "id, at, moderator, action, moderation_case, case_version, account, note, before, after"
 
 
@@ -16,6 +17,9 @@ class Store:
         db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=HANGS)
         db.execute("BEGIN")
         self.log = db.execute(f"SELECT {COLUMNS}, hash FROM moderation_log ORDER BY id").fetchall()
+        # Without the reads of exact points, which change nothing.
+        self.decisions = [entry for entry in self.log if entry[3] != EXACT_READ]
+        self.exact_reads = Counter(entry[4] for entry in self.log if entry[3] == EXACT_READ)
         self.last_number = (db.execute(
             "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'").fetchone() or [0])[0]
         self.cases = {

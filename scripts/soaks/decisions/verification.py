@@ -24,6 +24,7 @@ class Verification(LogPart, CasesPart, MailsPart, PublicPart):
         self.verify_chain()
         decided = self.verify_log()
         self.verify_attempts()
+        self.verify_exact_reads()
         self.verify_cases(decided)
         self.verify_mail()
         self.verify_acknowledged()

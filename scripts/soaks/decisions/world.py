@@ -27,6 +27,8 @@ class World(Soak):
     def __init__(self, service: Service, seed: int):
         super().__init__(service, seed)
         self.attempts: list[Attempt] = []
+        # The cases whose exact points were told.
+        self.exact_reads: list[int] = []
         self.listings: list[tuple[str, int]] = []
         self.victims: set[str] = set()
         # Acknowledged: rows that must be there.

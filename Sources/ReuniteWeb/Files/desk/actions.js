@@ -17,7 +17,11 @@ export const keys = [
 export const outlook = (action, found) =>
     found.actions.find((/** @type {Outlook} */ one) => one.action === action);
 
-/** The text of why an action is not possible; null if it is. @param {string} action @param {Record<string, any>} found */
+/**
+ * The text of why an action is not possible; null if it is.
+ * @param {string} action
+ * @param {Record<string, any>} found the case
+ */
 export function refusal(action, found) {
     const { reason } = outlook(action, found) ?? { reason: "unknown" };
     return reason && `desk.impossible.${reason}`;
