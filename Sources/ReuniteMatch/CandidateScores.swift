@@ -12,11 +12,18 @@ public struct CandidateScores: Sendable {
     private let sum: Double
 
     /// Scores by the evidence for each candidate.
-    init(bits: [Double]) {
+    public init(bits: [Double]) {
         self.bits = bits
         // None of them is the thing: odds of 1.
         sum = bits.reduce(1) { $0 + exp2($1) }
         order = bits.indices.filter { bits[$0] >= Self.leastBits }.sorted { (bits[$0], $1) > (bits[$1], $0) }
+    }
+
+    /// The scores after some candidates were judged again.
+    ///
+    /// - Parameter bits: the new evidence by candidate.
+    public func replacing(_ bits: [Int: Double]) -> CandidateScores {
+        CandidateScores(bits: self.bits.indices.map { bits[$0] ?? self.bits[$0] })
     }
 
     /// The probability that a candidate is the same thing.

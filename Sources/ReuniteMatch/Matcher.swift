@@ -77,14 +77,30 @@ public struct Matcher: Sendable {
         _ listing: ListingProfile, candidates: [ListingProfile], crowd: Int, limit: Int
     ) -> [Judgement] {
         let scores = scores(listing, candidates: candidates, crowd: crowd)
+        return judge(scores.order.prefix(limit), by: scores, crowd: crowd) { (listing, candidates[$0]) }
+    }
+
+    /// Judges candidates whose evidence is known.
+    ///
+    /// - Parameter pair: a listing and its candidate, as they were compared.
+    public func judge(
+        _ indices: some Sequence<Int>, by scores: CandidateScores, crowd: Int,
+        _ pair: (Int) -> (ListingProfile, ListingProfile)
+    ) -> [Judgement] {
         let crowd = log2(Float(crowd + 1))
-        return scores.order.prefix(limit).map { index in
-            Judgement(
+        return indices.map { index in
+            let (listing, candidate) = pair(index)
+            return Judgement(
                 index: index, probability: scores.probability(of: index),
                 probabilityAlone: scores.probabilityAlone(of: index),
                 factors: factors(
-                    amounts(listing, candidates[index], crowd: crowd), rivals: -log2(max(scores.rivals(of: index), 1))))
+                    amounts(listing, candidate, crowd: crowd), rivals: -log2(max(scores.rivals(of: index), 1))))
         }
+    }
+
+    /// The evidence between a listing and one candidate, in bits.
+    public func bits(_ listing: ListingProfile, _ candidate: ListingProfile, crowd: Int) -> Double {
+        Double(bits(listing, candidate, crowd: log2(Float(crowd + 1))))
     }
 
     /// The bits of each factor. That others may be the thing as well counts as a part of the crowd.

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Reunite
-import ReuniteStorage
 
 @testable import ReuniteHTTP
+@testable import ReuniteStorage
 
 /// A signed-in user.
 struct TestPerson: Sendable {
@@ -20,17 +20,22 @@ struct TestPerson: Sendable {
     let client: TestClient
 
     /// Creates a verified account and signs in.
+    ///
+    /// - Parameter age: how long the account has existed, in seconds.
     init(
-        _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, in store: ListingStore,
-        _ client: TestClient
+        _ email: String = "\(UUID().uuidString)@example.org", role: Role = .member, age: Int64 = 0,
+        in store: ListingStore, _ client: TestClient
     ) async throws {
         self.email = email
         self.client = client
         let hash = try await Self.hash.value
-        account = try await store.createAccount(
-            Registration(
-                email: EmailAddress(email), password: hash,
-                profile: Profile(displayName: DisplayName("Test Person"))), role: role)
+        let registration = Registration(
+            email: try EmailAddress(email), password: hash,
+            profile: Profile(displayName: try DisplayName("Test Person")))
+        account =
+            age == 0
+            ? try await store.createAccount(registration, role: role)
+            : try await store.addAccount(registration, role: role, age: age)
         let session = try await store.signIn(to: account, password: hash, userAgent: "test", lifetime: 3600)
         guard let session else { throw CocoaError(.coderValueNotFound) }
         token = session.token.text
@@ -80,8 +85,26 @@ extension TestService {
     ) async throws {
         let service = try TestService()
         let store = service.test.store
+        let month: Int64 = 30 * 86_400
         try await service.run { client in
-            try await body(store, client, TestPerson(in: store, client), TestPerson(in: store, client))
+            try await body(
+                store, client, TestPerson(age: month, in: store, client), TestPerson(age: month, in: store, client))
+        }
+    }
+}
+
+extension ListingStore {
+    /// Adds an account that has existed for a time. The log of moderation does not know it.
+    fileprivate func addAccount(_ registration: Registration, role: Role, age: Int64) async throws -> AccountID {
+        try await write { transaction in
+            let id = try Accounts.insert(
+                transaction, email: registration.email.text, password: registration.password.text,
+                profile: registration.profile, role: role)
+            let older: AccountID = try FreeRow.identifier(
+                transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
+            try RawStatement(transaction.db, "UPDATE account SET id = ?, secret = ? WHERE id = ?")
+                .run([.row(older.row), .secret(older), .row(id.row)])
+            return older
         }
     }
 }

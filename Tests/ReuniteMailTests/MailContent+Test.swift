@@ -21,7 +21,7 @@ extension MailContent {
             let shown = 0..<min(count, 2)
             return [
                 MailContent.matches(
-                    shown.map { _ in PossibleMatch(title: title, otherTitle: title, percent: 84, link: link) },
+                    shown.map { _ in PossibleMatch(title: title, otherTitle: title, strength: .strong, link: link) },
                     count: count, unsubscribe: unsubscribe),
                 .searchResults(
                     shown.map { _ in SearchResult(search: title, title: title, link: link) }, count: count,

@@ -60,10 +60,10 @@ extension MailContent {
                 link: try MailLink("\(url)/listings/\(listing)"), block: try MailLink("\(url)/block?message=\(id)"))
         case .matches(let notifications, let count, let subscription):
             var matches: [PossibleMatch] = []
-            for case .match(_, let title, let other, let otherTitle?, let probability) in notifications.map(\.subject) {
+            for case .match(_, let title, let other, let otherTitle?, let strength) in notifications.map(\.subject) {
                 matches.append(
                     PossibleMatch(
-                        title: title, otherTitle: otherTitle, percent: Int(probability * 100),
+                        title: title, otherTitle: otherTitle, strength: strength,
                         link: try MailLink("\(url)/listings/\(other)")))
             }
             self = .matches(matches, count: count, unsubscribe: try Self.unsubscribe(subscription, url))

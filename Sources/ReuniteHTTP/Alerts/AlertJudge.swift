@@ -50,9 +50,7 @@ struct AlertJudge: Sendable {
     }
 
     private func pairs(_ id: ListingID) async throws -> [JudgedPair] {
-        try await thread.run { [matches] in
-            try matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches)
-        }
+        try await matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches, on: thread)
     }
 
     /// - Returns: the searches of accounts that were not notified.

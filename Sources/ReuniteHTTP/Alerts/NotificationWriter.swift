@@ -44,15 +44,16 @@ extension JSONWriter {
 }
 
 extension Notification.Subject {
-    /// What happened, in one sentence.
+    /// What happened, in one sentence. Titles of strangers are quoted without contact details.
     func text(_ texts: WebTexts) -> String {
         switch self {
-        case .match(_, let title, _, let other?, let probability):
+        case .match(_, let title, _, let other?, let strength):
             texts.text(
-                "alerts.match",
-                ["other": other, "own": title, "percent": "\(Int((probability * 100).rounded(.down)))"])
+                "alerts.match.\(strength.rawValue)",
+                ["other": ContactDetails.removed(from: other), "own": title])
         case .match(_, let title, _, nil, _): texts.text("alerts.matchGone", ["own": title])
-        case .search(_, let name, _, let title?): texts.text("alerts.search", ["title": title, "name": name])
+        case .search(_, let name, _, let title?):
+            texts.text("alerts.search", ["title": ContactDetails.removed(from: title), "name": name])
         case .search(_, let name, _, nil): texts.text("alerts.searchGone", ["name": name])
         }
     }

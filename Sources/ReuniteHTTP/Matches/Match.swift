@@ -20,6 +20,8 @@ struct Match: Sendable {
     let listing: ListingID
     /// The probability that it is the same thing, 0 to 1.
     let probability: Double
+    /// Whether one of the two texts repeats the other.
+    let isCopied: Bool
     let factors: [Factor]
     /// What the owner has said of it.
     let verdict: MatchVerdict?
@@ -37,6 +39,8 @@ extension JSONWriter {
             json.number((match.probability * 1e4).rounded() / 1e4)
             json.key("bits")
             json.number(match.bits)
+            json.key("copied")
+            json.bool(match.isCopied)
             json.key("factors")
             json.array { json in
                 for factor in match.factors {

@@ -160,52 +160,83 @@ public final class MatchFeed: ChangeConsumer {
     func matches(of question: MatchQuestion, limit: Int, in language: String) async throws -> [Match] {
         guard question.isOpen else { return [] }
         let knowledge = try Knowledge.installed.get()
-        guard let client = ReadClient.current else { return find(question, limit, language, knowledge) }
-        return try await reads.run(for: client) { [self] in find(question, limit, language, knowledge) }
+        let found = try await search { [self] in
+            index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
+        }
+        guard !found.first.isEmpty else { return [] }
+        let texts = try await store.describedListings(found.firstIDs)
+        return try await search { [self] in judge(question, found, texts, limit, language, knowledge) }
+    }
+
+    private func search<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
+        guard let client = ReadClient.current else { return work() }
+        return try await reads.run(for: client, work)
+    }
+
+    /// Judges the candidates that come first again, without what one text has copied from the other.
+    private func judge(
+        _ question: MatchQuestion, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing], _ limit: Int,
+        _ language: String, _ knowledge: Knowledge
+    ) -> [Match] {
+        let (listing, crowd) = (question.listing, found.candidates.count)
+        let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
+        let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
+        // The lock is held while candidates are judged: a copy of the frequencies would cost more.
+        let judged = index.withLock { index in
+            guard let matcher = index?.matcher(knowledge) else { return [Matcher.Judgement]() }
+            let scores = review.scores(of: found, by: matcher)
+            let first = Set(found.first)
+            return matcher.judge(scores.order.lazy.filter(first.contains).prefix(limit), by: scores, crowd: crowd) {
+                review.pairs[$0] ?? (profile, found.candidates[$0].profile)
+            }
+        }
+        let described = DescribedThing(
+            title: listing.title, description: listing.description, lexicon: knowledge.lexicon)
+        return judged.map { judgement in
+            let (own, other) = review.pairs[judgement.index] ?? (profile, found.candidates[judgement.index].profile)
+            let reasons = MatchReasons(
+                of: own, described, crowd: crowd, in: language, knowledge.texts, knowledge.lexicon)
+            let id = found.candidates[judgement.index].id
+            return Match(
+                listing: id, probability: judgement.probability, isCopied: review.pairs[judgement.index] != nil,
+                factors: judgement.factors.map { factor in
+                    Match.Factor(
+                        name: factor.factor.rawValue, bits: factor.bits, text: reasons.text(of: factor, other))
+                },
+                verdict: question.verdicts[id])
+        }
     }
 
     /// The listings of other people that are likely about the same thing as one listing, in the order in which their owners are
     /// notified; none if it is not public and open.
     ///
-    /// A call takes milliseconds, so the caller runs it on a thread of its own.
-    ///
     /// - Parameters:
     ///   - least: the least probability.
     ///   - limit: the most matches.
-    func likely(_ id: ListingID, least: Double, limit: Int) throws -> [JudgedPair] {
+    ///   - thread: where candidates are judged, which takes milliseconds.
+    func likely(
+        _ id: ListingID, least: Double, limit: Int, on thread: BackgroundThread
+    ) async throws -> [JudgedPair] {
         let knowledge = try Knowledge.installed.get()
-        return index.withLock { $0?.likely(id, least: least, limit: limit, knowledge) ?? [] }
-    }
-
-    private func find(_ question: MatchQuestion, _ limit: Int, _ language: String, _ knowledge: Knowledge) -> [Match] {
-        let listing = question.listing
-        let described = DescribedThing(
-            title: listing.title, description: listing.description, lexicon: knowledge.lexicon)
-        let profile = ListingProfile(listing, described, lexicon: knowledge.lexicon)
-        // The lock is held while candidates are judged: a copy of the frequencies would cost more.
-        let (judged, candidates) = index.withLock { index in
-            guard let index else { return ([] as [Matcher.Judgement], [] as [MatchIndex.Candidate]) }
-            let candidates = index.candidates(for: profile).filter {
-                !question.excluded.contains($0.owner) && question.verdicts[$0.id] != .notMine
-            }
-            let matcher = Matcher(
-                lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: index.frequencies)
-            let judged = matcher.judge(
-                profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: limit)
-            return (judged, candidates)
+        let found = try await thread.run { [self] in
+            index.withLock { $0?.likely(id, least: least, knowledge) ?? CandidateSearch() }
         }
-        let reasons = MatchReasons(
-            of: profile, described, crowd: candidates.count, in: language, knowledge.texts, knowledge.lexicon)
-        return judged.map { judgement in
-            let candidate = candidates[judgement.index]
-            return Match(
-                listing: candidate.id, probability: judgement.probability,
-                factors: judgement.factors.map { factor in
-                    Match.Factor(
-                        name: factor.factor.rawValue, bits: factor.bits,
-                        text: reasons.text(of: factor, candidate.profile))
-                },
-                verdict: question.verdicts[candidate.id])
+        guard !found.first.isEmpty else { return [] }
+        let texts = try await store.describedListings([id] + found.firstIDs)
+        guard let listing = texts[id] else { return [] }
+        return try await thread.run { [self] in
+            let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
+            let scores = index.withLock { index in
+                index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
+            }
+            return found.turns(of: found.first, by: scores, least: least).prefix(limit).map { index in
+                let other = found.candidates[index]
+                return JudgedPair(
+                    match: LikelyMatch(
+                        listing: id, other: other.id, probability: scores.probability(of: index),
+                        isCopied: review.pairs[index] != nil),
+                    owners: [listing.owner, other.owner])
+            }
         }
     }
 }
@@ -217,29 +248,31 @@ struct JudgedPair: Sendable {
 }
 
 extension MatchIndex {
+    fileprivate func matcher(_ knowledge: MatchFeed.Knowledge) -> Matcher {
+        Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
+    }
+
+    /// The candidates for a match of a listing, the likeliest first.
+    fileprivate func matches(of question: MatchQuestion, _ knowledge: MatchFeed.Knowledge) -> CandidateSearch {
+        let profile = ListingProfile(question.listing, lexicon: knowledge.lexicon)
+        let candidates = candidates(for: profile).filter {
+            !question.excluded.contains($0.owner) && question.verdicts[$0.id] != .notMine
+        }
+        var found = CandidateSearch(profile, candidates, by: matcher(knowledge))
+        found.first = Array(found.scores.order.prefix(CopyReview.most))
+        return found
+    }
+
     /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
     fileprivate func likely(
-        _ id: ListingID, least: Double, limit: Int, _ knowledge: MatchFeed.Knowledge
-    ) -> [JudgedPair] {
-        guard let listing = candidate(id) else { return [] }
+        _ id: ListingID, least: Double, _ knowledge: MatchFeed.Knowledge
+    ) -> CandidateSearch {
+        guard let listing = candidate(id) else { return CandidateSearch() }
         let candidates = candidates(for: listing.profile).filter { $0.owner != listing.owner }
-        let matcher = Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
-        let scores = matcher.scores(
-            listing.profile, candidates: candidates.map(\.profile), crowd: candidates.count)
-        let now = Timestamp.now
-        let likely = scores.order.prefix { scores.probabilityAlone(of: $0) >= least }.map { index in
-            let owner = candidates[index].owner
-            return OwnerTurns.Entry(
-                index: index, owner: owner.isOperator ? nil : owner, isNew: owner.isNew(at: now),
-                bits: scores.bits[index])
-        }
-        return OwnerTurns.ordered(likely).prefix(limit).map { entry in
-            let other = candidates[entry.index]
-            return JudgedPair(
-                match: LikelyMatch(
-                    listing: id, other: other.id, probability: scores.probability(of: entry.index)),
-                owners: [listing.owner, other.owner])
-        }
+        var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
+        found.first = Array(
+            found.turns(of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
+        return found
     }
 }
 
@@ -250,5 +283,13 @@ extension ListingProfile {
             described
                 ?? DescribedThing(title: listing.title, description: listing.description, lexicon: lexicon),
             point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)
+    }
+
+    /// A listing without the words that it shares with another one because one was copied from the other.
+    convenience init(_ listing: DescribedListing, without copied: CopiedWords, lexicon: Lexicon) {
+        let text = copied.removed(from: CopiedWords.Text(listing))
+        self.init(
+            listing, DescribedThing(title: text.title, description: text.description, lexicon: lexicon),
+            lexicon: lexicon)
     }
 }

@@ -1,3 +1,5 @@
+import Reunite
+
 extension MailContent {
     /// A listing that may be about the same thing as one of the recipient's.
     public struct PossibleMatch: Sendable, Equatable {
@@ -5,14 +7,14 @@ extension MailContent {
         public let title: String
         /// The title of the other listing, by its owner.
         public let otherTitle: String
-        /// The probability that it is the same thing, in percent.
-        public let percent: Int
+        /// How surely both are about the same thing.
+        public let strength: MatchStrength
         /// Leads to the other listing.
         public let link: MailLink
 
         /// A possible match.
-        public init(title: String, otherTitle: String, percent: Int, link: MailLink) {
-            (self.title, self.otherTitle, self.percent, self.link) = (title, otherTitle, percent, link)
+        public init(title: String, otherTitle: String, strength: MatchStrength, link: MailLink) {
+            (self.title, self.otherTitle, self.strength, self.link) = (title, otherTitle, strength, link)
         }
     }
 

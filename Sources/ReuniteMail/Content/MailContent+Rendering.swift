@@ -53,8 +53,8 @@ extension MailContent {
             let wording = texts.matches(title: one, count: count, shown: matches.count)
             let blocks = matches.flatMap { match in
                 [
-                    texts.line(of: match.title), .paragraph(texts.probability(percent: match.percent)),
-                    texts.line(of: match.otherTitle), .link(match.link),
+                    texts.line(of: match.title), .paragraph(texts.strength(match.strength)),
+                    texts.line(ofStrangers: match.otherTitle), .link(match.link),
                 ]
             }
             return (wording.subject, wording.blocks(blocks + [.paragraph(texts.fraudWarning)]) + [.link(unsubscribe)])
@@ -63,7 +63,8 @@ extension MailContent {
             let wording = texts.searchResults(search: one, count: count, shown: results.count)
             let blocks = results.flatMap { result in
                 [
-                    texts.line(of: result.title), .paragraph(texts.found(by: texts.beginning(of: result.search))),
+                    texts.line(ofStrangers: result.title),
+                    .paragraph(texts.found(by: texts.beginning(of: result.search))),
                     .link(result.link),
                 ]
             }

@@ -1,3 +1,5 @@
+import Reunite
+
 /// The texts of mails that tell of matches and of standing searches, in one language. Their reason ends with the purpose of the
 /// link that follows: to get no more of them.
 protocol AlertTexts {
@@ -5,8 +7,8 @@ protocol AlertTexts {
     ///
     /// - Parameter title: that of your listing, already quoted, if there is one match.
     static func matches(title: String?, count: Int, shown: Int) -> MailWording
-    /// How likely it is that the listing above and the one below are about the same thing.
-    static func probability(percent: Int) -> String
+    /// How surely the listing above and the one below are about the same thing; never a number.
+    static func strength(_ strength: MatchStrength) -> String
     /// Listings that pass your searches; followed by the latest, as many as are shown.
     ///
     /// - Parameter search: the name of your search, already quoted, if there is one listing.

@@ -1,3 +1,5 @@
+import Reunite
+
 extension ChineseTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -10,7 +12,13 @@ extension ChineseTexts {
             reason: "您收到此邮件，是因为您在 Reunite 发布了启事。如果不想再收到关于可能匹配的邮件，请打开以下链接：")
     }
 
-    static func probability(percent: Int) -> String { "与以下启事说的可能是同一件物品（可能性 \(percent)%）：" }
+    static func strength(_ strength: MatchStrength) -> String {
+        switch strength {
+        case .strong: "很可能匹配的启事："
+        case .possible: "可能匹配的启事："
+        case .copied: "可能匹配的启事（其中一则照搬了另一则的文字，请谨慎核实）："
+        }
+    }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(

@@ -1,3 +1,5 @@
+import Reunite
+
 extension EnglishTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -14,8 +16,12 @@ extension EnglishTexts {
                 """)
     }
 
-    static func probability(percent: Int) -> String {
-        "may be about the same thing (probability \(percent)%) as:"
+    static func strength(_ strength: MatchStrength) -> String {
+        switch strength {
+        case .strong: "A strong match:"
+        case .possible: "A possible match:"
+        case .copied: "A possible match, but one text repeats the other, so be careful:"
+        }
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {

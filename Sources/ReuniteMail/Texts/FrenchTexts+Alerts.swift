@@ -1,3 +1,5 @@
+import Reunite
+
 extension FrenchTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -16,8 +18,12 @@ extension FrenchTexts {
                 """)
     }
 
-    static func probability(percent: Int) -> String {
-        "concerne peut-être le même objet (probabilité\u{A0}: \(percent)\u{A0}%) que\u{A0}:"
+    static func strength(_ strength: MatchStrength) -> String {
+        switch strength {
+        case .strong: "Une forte correspondance\u{A0}:"
+        case .possible: "Une correspondance possible\u{A0}:"
+        case .copied: "Une correspondance possible, mais l’un des textes reprend l’autre, restez prudent\u{A0}:"
+        }
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension MailTexts {
     /// A title in a subject, shortened because mail programs cut long subjects.
     static func beginning(of title: String) -> String {
@@ -10,6 +12,9 @@ extension MailTexts {
     static func line(of title: String) -> MailBlock {
         .title(quoted(UntrustedText.sanitized(title, limit: 160)))
     }
+
+    /// The title of a listing by somebody whom the recipient does not know, without contact details: the service vouches for none.
+    static func line(ofStrangers title: String) -> MailBlock { line(of: ContactDetails.removed(from: title)) }
 
     /// A text of another user.
     static func quote(of text: String) -> MailBlock {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension PortugueseTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -15,8 +17,12 @@ extension PortugueseTexts {
                 """)
     }
 
-    static func probability(percent: Int) -> String {
-        "pode ser sobre o mesmo objeto (probabilidade: \(percent)%) que:"
+    static func strength(_ strength: MatchStrength) -> String {
+        switch strength {
+        case .strong: "Uma correspondência forte:"
+        case .possible: "Uma possível correspondência:"
+        case .copied: "Uma possível correspondência, mas um dos textos repete o outro, então tenha cuidado:"
+        }
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {

@@ -1,3 +1,5 @@
+import Reunite
+
 extension SpanishTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
@@ -16,8 +18,12 @@ extension SpanishTexts {
                 """)
     }
 
-    static func probability(percent: Int) -> String {
-        "puede referirse al mismo objeto (probabilidad: \(percent)\u{A0}%) que:"
+    static func strength(_ strength: MatchStrength) -> String {
+        switch strength {
+        case .strong: "Una coincidencia muy probable:"
+        case .possible: "Una posible coincidencia:"
+        case .copied: "Una posible coincidencia, pero uno de los textos repite el otro, así que ten cuidado:"
+        }
     }
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {

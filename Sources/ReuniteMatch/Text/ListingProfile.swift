@@ -38,6 +38,8 @@ public final class ListingProfile: Sendable {
 
     /// The most brands, and the most colours, of which there is evidence. A listing that names more could be about anything.
     static let mostNamed = 3
+    /// The most other things, and the most features, of which there is evidence, for the same reason.
+    static let mostMentioned = 10
 
     private static let mostConcepts = 20
     private static let mostWords = 60
@@ -99,6 +101,8 @@ public final class ListingProfile: Sendable {
         if things.title.isEmpty, let first = things.text.first { things.title = [first] }
         if allColours.count > Self.mostNamed { (titleColours, allColours) = ([], []) }
         if brands.count > Self.mostNamed { brands = [] }
+        if features.count > Self.mostMentioned { features = [] }
+        if things.text.count > Self.mostMentioned { things.text = [] }
         subjects = things.title
         others = things.text.filter { !things.title.contains($0) }
         colours = titleColours.isEmpty ? allColours : titleColours

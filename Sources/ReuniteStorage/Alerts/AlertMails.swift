@@ -11,12 +11,19 @@ enum AlertMails {
     /// The most things that a mail names.
     static let maximumEntries: Int64 = 20
 
+    /// How long mails about listings of new accounts wait, in seconds: until others may have reported them.
+    static let newDelay: Int64 = 45 * 60
+
     /// The mail that will tell of a new notification, queued now if none waits; nil if its recipient wants none.
+    ///
+    /// - Parameter ripeAt: when a mail may tell of it. The one that waits may be sent earlier, without it: see
+    ///   ``postponeUnripe(_:_:_:to:isSent:)``.
     static func queueOrJoin(
-        _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, _ frequency: AlertFrequency
+        _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, _ frequency: AlertFrequency,
+        ripeAt: Timestamp?
     ) throws -> MailID? {
         let db = transaction.db
-        let due: Timestamp
+        var due: Timestamp
         switch frequency {
         case .off: return nil
         case .daily: due = transaction.now.adding(seconds: dailyDelay)
@@ -27,16 +34,31 @@ enum AlertMails {
             let next = last.map { Timestamp(microseconds: $0).adding(seconds: shortestInterval) }
             due = max(transaction.now, next ?? transaction.now)
         }
+        if let ripeAt { due = max(due, ripeAt) }
+        return try waiting(transaction, kind, to: account, due: due)
+    }
+
+    /// The mail that waits, or else a new one.
+    ///
+    /// - Parameters:
+    ///   - due: when it is sent at the latest, if it can be.
+    ///   - sent: a mail that is not meant.
+    private static func waiting(
+        _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, due: Timestamp,
+        besides sent: MailID? = nil
+    ) throws -> MailID {
+        let db = transaction.db
         let mail = MailRows.Kind(kind).rawValue
         // One that could not be sent, and is not being sent now, tells of it too: or many would pile up while mails cannot be sent.
         let waiting: (id: MailID, attempts: Int64)? = try RawStatement(
             db,
             """
             SELECT id, attempts FROM mail WHERE account = ?1 AND kind = ?2 AND (attempts = 0 OR due_at > ?3)
-            ORDER BY attempts LIMIT 1
+            AND id IS NOT ?4 ORDER BY attempts LIMIT 1
             """
         ).first([
             .row(account), .text(mail), .integer(transaction.now.adding(seconds: QueuedMail.lease).microseconds),
+            .optional(sent),
         ]) { ($0.rowID(0), $0.integer(1)) }
         if let waiting {
             if waiting.attempts == 0 {
@@ -47,6 +69,31 @@ enum AlertMails {
         }
         try MailRows.queue(transaction, MailRows.Kind(kind), account: account, due: due)
         return MailID(db.lastInsertedRowID)
+    }
+
+    /// Leaves what no mail may tell of yet to the next mail: a mail that is due neither waits for it nor tells of it early.
+    ///
+    /// - Parameter isSent: whether the mail tells of something else now.
+    static func postponeUnripe(
+        _ transaction: WriteTransaction, _ mail: MailID, _ kind: AlertKind, to account: AccountID.Row, isSent: Bool
+    ) throws {
+        let due: Timestamp? =
+            try RawStatement(
+                transaction.db,
+                """
+                SELECT min(max(n.ripe_at, iif('daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')), n.id + ?4, 0)))
+                FROM notification AS n LEFT JOIN alert_preference AS s ON s.account = n.account AND s.kind = ?3
+                LEFT JOIN standing_search AS w ON w.id = n.search WHERE n.mail = ?1 AND n.ripe_at > ?2
+                """
+            ).first([
+                .row(mail), .integer(transaction.now.microseconds), .text(kind.rawValue),
+                .integer(dailyDelay * 1_000_000),
+            ]) { $0.isNull(0) ? nil : Timestamp(microseconds: $0.integer(0)) } ?? nil
+        guard let due else { return }
+        let earliest = isSent ? transaction.now.adding(seconds: shortestInterval) : transaction.now
+        let next = try waiting(transaction, kind, to: account, due: max(due, earliest), besides: mail)
+        try RawStatement(transaction.db, "UPDATE notification SET mail = ?1 WHERE mail = ?2 AND ripe_at > ?3")
+            .run([.row(next), .row(mail), .integer(transaction.now.microseconds)])
     }
 
     /// Notes that a mail is sent for the first time. It may have waited for a day: its date, and the days in which it is tried, count

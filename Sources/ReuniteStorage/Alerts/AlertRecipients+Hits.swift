@@ -19,11 +19,13 @@ extension AlertRecipients {
     struct SearchRecipient {
         let recipient: Recipient
         let search: SearchID.Row
+        /// The owner of the listing.
+        let author: AccountID
     }
 
     /// Asks for the narrowest search of an account that has not reached a limit.
     static let hitQuery = """
-        SELECT a.id, a.secret, w.notify, coalesce(s.mail, ?4), w.id FROM standing_search AS w
+        SELECT a.id, a.secret, w.notify, coalesce(s.mail, ?4), w.id, o.id, o.secret FROM standing_search AS w
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
         JOIN account AS o ON o.id = p.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'search'
@@ -57,7 +59,7 @@ extension AlertRecipients {
             SearchRecipient(
                 recipient: Recipient(
                     account: row.identifier(0), frequency: .slower(frequency(row.text(2)), frequency(row.text(3)))),
-                search: row.rowID(4))
+                search: row.rowID(4), author: row.identifier(5))
         }
     }
 

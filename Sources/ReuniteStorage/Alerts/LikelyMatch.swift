@@ -9,8 +9,11 @@ public struct LikelyMatch: Sendable, Equatable {
     /// The probability that both are about the same thing.
     public let probability: Double
 
+    /// Whether one of the two texts repeats the other.
+    public let isCopied: Bool
+
     /// A match.
-    public init(listing: ListingID, other: ListingID, probability: Double) {
-        (self.listing, self.other, self.probability) = (listing, other, probability)
+    public init(listing: ListingID, other: ListingID, probability: Double, isCopied: Bool = false) {
+        (self.listing, self.other, self.probability, self.isCopied) = (listing, other, probability, isCopied)
     }
 }

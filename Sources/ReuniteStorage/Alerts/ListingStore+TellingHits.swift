@@ -36,8 +36,8 @@ extension ListingStore {
                 continue
             }
             try Notifications.write(
-                transaction, .search, to: found.recipient,
-                [.row(listing.row), .null, .null, .row(found.search), .null])
+                transaction, .search, to: found.recipient, of: found.author,
+                [.row(listing.row), .null, .null, .row(found.search), .null, .integer(0)])
             told.add(.search, found.recipient.account)
             room -= 1
         }

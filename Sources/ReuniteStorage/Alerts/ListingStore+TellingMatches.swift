@@ -43,10 +43,11 @@ extension ListingStore {
             for side in match.sides {
                 guard let found = try side.recipient(transaction.db, now: transaction.now) else { continue }
                 try Notifications.write(
-                    transaction, .match, to: found.recipient,
+                    transaction, .match, to: found.recipient, of: found.sender,
                     [
                         .row(side.listing.row), .row(side.other.row), .real(match.probability), .null,
                         found.sender.isOperator ? .null : .row(found.sender.row),
+                        .integer(match.isCopied ? 1 : 0),
                     ])
                 told.add(.match, found.recipient.account)
                 isTold = true

@@ -17,31 +17,36 @@ enum Notifications {
 
     /// Writes a notification, and queues or joins the mail that tells of it.
     ///
-    /// - Parameter subject: the columns `listing`, `other`, `probability`, `search` and `sender`.
+    /// - Parameters:
+    ///   - author: the owner of the listing of which it tells. If their account is new, mails wait.
+    ///   - subject: the columns `listing`, `other`, `probability`, `search`, `sender` and `copied`.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
-        _ subject: [SQLValue]
+        of author: AccountID, _ subject: [SQLValue]
     ) throws {
         let account = recipient.account.row
-        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency)
+        let ripeAt = author.isNew(at: transaction.now) ? transaction.now.adding(seconds: AlertMails.newDelay) : nil
+        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt)
         let id = try nextID(transaction)
         try RawStatement(
             transaction.db,
             """
-            INSERT INTO notification (id, secret, account, mail, listing, other, probability, search, sender)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO notification
+            (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        ).run([.row(id.row), .secret(id), .row(account), .optional(mail)] + subject)
+        ).run(
+            [.row(id.row), .secret(id), .row(account), .optional(mail), .optional(ripeAt?.microseconds)] + subject)
     }
 
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
     private static let columns = """
         n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,
-        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o"))
+        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied
         """
 
     /// The number of these columns.
-    static let columnCount: Int32 = 15
+    static let columnCount: Int32 = 16
 
     /// - Parameter column: another column, behind these.
     static func select(and column: String = "NULL") -> String {
@@ -75,7 +80,8 @@ enum Notifications {
                 title: isShown ? row.text(5) : nil)
             : .match(
                 listing: row.identifier(3), title: row.text(5), other: row.identifier(6),
-                otherTitle: isOtherShown ? row.text(8) : nil, probability: row.real(9))
+                otherTitle: isOtherShown ? row.text(8) : nil,
+                strength: MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
         return Notification(
             id: row.identifier(0), subject: subject,
             readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))

@@ -143,7 +143,8 @@ struct MailComposer {
         return found ?? nil
     }
 
-    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more.
+    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more. What it may not
+    /// tell yet is left to the next mail. Listings of new accounts that somebody has reported are in none.
     private func alerts(
         _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
     ) throws -> QueuedMail.Letter? {
@@ -160,6 +161,9 @@ struct MailComposer {
                 AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
+            AND (n.ripe_at IS NULL OR n.ripe_at <= ?3 AND NOT EXISTS (SELECT 1 FROM moderation_case AS c
+                JOIN report AS r ON r.moderation_case = c.id
+                WHERE c.listing = coalesce(n.other, n.listing) AND r.settled IS NULL))
             ORDER BY n.probability DESC, n.id DESC LIMIT ?2
             """
         ).forEachRow([
@@ -168,6 +172,7 @@ struct MailComposer {
             entries.append(Notifications.notification(row))
             count = Int(row.integer(Notifications.columnCount))
         }
+        try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         guard !entries.isEmpty else { return nil }
         let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
         if row.integer(8) == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }

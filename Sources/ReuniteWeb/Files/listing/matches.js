@@ -89,7 +89,10 @@ function item(id, feature) {
     const share = () => text("listingPage.matches.share", { share: percent() });
     const element = html.li({ class: "match", tabindex: "-1" }, [
         card(feature),
-        () => verdict.value !== "not-mine" && [html.p({ class: "match-share" }, share), reasons(match.factors)],
+        () => verdict.value !== "not-mine" && [
+            html.p({ class: "match-share" }, share),
+            match.copied && html.p({ class: "match-copied" }, () => text("listingPage.matches.copied")),
+            reasons(match.factors)],
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         () => verdict.value && html.p(() => text(`listingPage.matches.is.${verdict.value}`)),
         html.p({ class: "buttons" }, () => (verdict.value

@@ -1,0 +1,39 @@
+import Reunite
+import ReuniteMatch
+import ReuniteStorage
+
+/// The candidates for a match of a listing, with the evidence for each.
+struct CandidateSearch: Sendable {
+    let candidates: [MatchIndex.Candidate]
+    let scores: CandidateScores
+    /// The candidates that come first, as indexes. Only these are looked at again, with their texts.
+    var first: [Int] = []
+
+    /// No candidates.
+    init() { (candidates, scores) = ([], CandidateScores(bits: [])) }
+
+    /// Compares a listing with candidates.
+    init(_ profile: ListingProfile, _ candidates: [MatchIndex.Candidate], by matcher: Matcher) {
+        self.candidates = candidates
+        scores = matcher.scores(profile, candidates: candidates.map(\.profile), crowd: candidates.count)
+    }
+
+    var firstIDs: [ListingID] { first.map { candidates[$0].id } }
+
+    /// Those of some candidates that are likely, in the order of ``OwnerTurns``.
+    ///
+    /// - Parameter least: the least probability if there were no others.
+    func turns(of indexes: [Int], by scores: CandidateScores, least: Double) -> [Int] {
+        let now = Timestamp.now
+        let likely = indexes.filter { scores.probabilityAlone(of: $0) >= least }
+            .sorted { (scores.bits[$0], $1) > (scores.bits[$1], $0) }
+        return OwnerTurns.ordered(
+            likely.map { index in
+                let owner = candidates[index].owner
+                return OwnerTurns.Entry(
+                    index: index, owner: owner.isOperator ? nil : owner, isNew: owner.isNew(at: now),
+                    bits: scores.bits[index])
+            }
+        ).map(\.index)
+    }
+}

@@ -1,0 +1,108 @@
+import Reunite
+
+/// The words that two listings share because the text of one was copied from the other. They are no evidence.
+///
+/// Two people who describe one thing in their own words share few of them, and hardly ever three in a row. So a longer sequence of the
+/// same words, or most words of a text, was copied. Case, accents, punctuation and words that say nothing do not count, nor does which
+/// of the two is older: whoever repeats what the other has published knows no more than anybody.
+public struct CopiedWords: Sendable, Equatable {
+    /// The least weight of a copied sequence: six words, or twelve letters of a script without spaces.
+    static let leastSequence = 12
+    /// The least weight of the words that two texts share in any order, if they are at least half of one of them: ten words.
+    static let leastShared = 20
+    private static let wordWeight = 2
+    private static let letterWeight = 1
+
+    private let words: Set<String>
+
+    /// A title and a description.
+    public struct Text: Sendable {
+        let title: String
+        let description: String
+
+        /// The text of a listing.
+        public init(title: String, description: String) {
+            self.title = title
+            self.description = String(description.unicodeScalars.prefix(DescribedThing.mostScalars))
+        }
+    }
+
+    /// Compares two texts; nil if neither was copied from the other.
+    public init?(_ one: Text, _ other: Text) {
+        let (left, right) = (Self.words(of: one), Self.words(of: other))
+        let sequences = Set(Self.sequences(in: right).map(\.key))
+        var copied: Set<String> = []
+        for (key, range) in Self.sequences(in: left) where sequences.contains(key) {
+            copied.formUnion(left[range].map(\.text))
+        }
+        let shared = Set(left).intersection(right)
+        let weight = Self.weight(shared)
+        if weight >= Self.leastShared, 2 * weight >= min(Self.weight(Set(left)), Self.weight(Set(right))) {
+            copied.formUnion(shared.map(\.text))
+        }
+        guard !copied.isEmpty else { return nil }
+        words = copied
+    }
+
+    /// A text without the copied words. Words that say nothing stay: they tell the language.
+    public func removed(from text: Text) -> Text {
+        Text(title: removed(from: text.title), description: removed(from: text.description))
+    }
+
+    private func removed(from text: String) -> String {
+        var kept: [String] = []
+        Words.forEachRun(in: text) { run, isUnspaced in
+            guard isUnspaced else {
+                let word = String(run)
+                if !words.contains(word) { kept.append(word) }
+                return
+            }
+            kept += run.split { words.contains(String($0)) }.map { String(String.UnicodeScalarView($0)) }
+        }
+        return kept.joined(separator: " ")
+    }
+
+    private struct Word: Hashable {
+        let text: String
+        let weight: Int
+    }
+
+    /// The words in order, and the letters of scripts without spaces, without those that say nothing.
+    private static func words(of text: Text) -> [Word] {
+        var words: [Word] = []
+        func add(_ text: String, _ weight: Int) {
+            if !StopWords.contains(text) { words.append(Word(text: text, weight: weight)) }
+        }
+        for text in [text.title, text.description] {
+            Words.forEachRun(in: text) { run, isUnspaced in
+                if isUnspaced {
+                    for letter in run { add(String(letter), letterWeight) }
+                } else {
+                    add(String(run), wordWeight)
+                }
+            }
+        }
+        return words
+    }
+
+    /// The shortest sequence from each word that is long enough to be copied. Two texts with a longer one in common have these in
+    /// common too.
+    private static func sequences(in words: [Word]) -> [(key: Int, range: Range<Int>)] {
+        var sequences: [(key: Int, range: Range<Int>)] = []
+        for start in words.indices {
+            var hasher = Hasher()
+            var weight = 0
+            var end = start
+            while weight < leastSequence, end < words.endIndex {
+                hasher.combine(words[end])
+                weight += words[end].weight
+                end += 1
+            }
+            guard weight >= leastSequence else { break }
+            sequences.append((hasher.finalize(), start..<end))
+        }
+        return sequences
+    }
+
+    private static func weight(_ words: Set<Word>) -> Int { words.reduce(0) { $0 + $1.weight } }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteHTTP
+@testable import ReuniteStorage
+
+/// Attacks on the notifications of matches, through HTTP, with rate limits on.
+@Suite struct MatchAttackTests {
+    private static let month: Int64 = 30 * 86_400
+    private static let description = """
+        Left near the fountain on Saturday evening. The zip is bent, one corner is torn, and inside are a Navigo pass, two stamps and a \
+        photo of a dog. Number 5KJ204417.
+        """
+
+    /// Runs a service with its limits, an owner and an attacker who has just registered.
+    private static func run(
+        _ body:
+            @escaping @Sendable (ListingStore, TestClient, _ owner: TestPerson, _ attacker: TestPerson) async throws
+            -> Void
+    ) async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        // An attacker has all day.
+        service.configuration.rateLimitClock = { ContinuousClock.now }
+        let store = service.test.store
+        try await service.run { client in
+            try await body(
+                store, client, TestPerson(age: month, in: store, client), TestPerson(in: store, client))
+        }
+    }
+
+    private static func post(
+        _ title: String, _ description: String = "", status: String, by person: TestPerson
+    ) async throws -> String {
+        let text = String(decoding: try JSONEncoder().encode(description), as: UTF8.self)
+        let response = try await person.post(
+            "/api/v1/listings",
+            TestPerson.listing(title, status: status, more: #", "description": \#(text)"#))
+        return try #require(response.headers[.location], "\(response.status)")
+    }
+
+    private static func id(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// How many notifications tell the owner of a listing of another one.
+    private static func matches(of person: TestPerson, about listing: String? = nil) async throws -> [[String: Any]] {
+        try await person.notifications().filter {
+            $0["kind"] as? String == "match" && (listing == nil || $0["about"] as? String == listing.map(id))
+        }
+    }
+
+    @Test("Twenty listings of a new account that name every brand and colour do not silence somebody who is honest")
+    func decoys() async throws {
+        try await Self.run { store, client, loser, attacker in
+            let everything = """
+                Leather wallet. Black, white, red, green, blue, brown, grey, pink, purple, orange, beige. Gucci, Prada, Samsonite, Apple, \
+                Samsung, Nike, Adidas, Garmin, Sony, Canon.
+                """
+            for number in 0..<20 {
+                _ = try await Self.post("Black leather wallet \(number)", everything, status: "lost", by: attacker)
+            }
+            let lost = try await Self.post("Black leather wallet Zubizarreta", status: "lost", by: loser)
+            let finder = try await TestPerson(age: Self.month, in: store, client)
+            let found = try await Self.post("Portefeuille en cuir noir", status: "found", by: finder)
+            try await loser.waitForNotifications(1)
+            #expect(try await Self.matches(of: loser, about: found).count == 1)
+            #expect(try await Self.matches(of: attacker).count <= 5)
+            #expect(try await Self.matches(of: finder, about: lost).count == 1)
+            #expect(try await finder.notifications().count <= 6)
+        }
+    }
+
+    @Test(
+        "Who repeats a listing is not called a strong match, gets no number mailed, and no mail if somebody reports it")
+    func copies() async throws {
+        try await Self.run { store, client, loser, attacker in
+            let lost = try await Self.post("Black leather wallet", Self.description, status: "lost", by: loser)
+            let copies = [
+                try await Self.post(
+                    "Black leather wallet, call 06 12 34 56 78", Self.description, status: "found", by: attacker),
+                try await Self.post(
+                    "Black leather wallet www.evil.example", Self.description, status: "found", by: attacker),
+            ]
+            try await loser.waitForNotifications(2)
+            let texts = try await Self.matches(of: loser).compactMap { $0["text"] as? String }
+            #expect(
+                Set(texts) == [
+                    "“Black leather wallet, call …” is a possible match for your listing “Black leather wallet”, but one text repeats the other",
+                    "“Black leather wallet …” is a possible match for your listing “Black leather wallet”, but one text repeats the other",
+                ])
+            let features = try #require(try await loser.get("\(lost)/matches").json["features"] as? [[String: Any]])
+            for feature in features {
+                let match = (feature["properties"] as? [String: Any])?["match"] as? [String: Any]
+                #expect(match?["copied"] as? Bool == true)
+                let names = (match?["factors"] as? [[String: Any]])?.compactMap { $0["name"] as? String } ?? []
+                #expect(
+                    Set(names).isDisjoint(with: ["thing", "words", "number", "colour", "material", "brand"]), "\(names)"
+                )
+            }
+            #expect(features.count == 2)
+            func mails() async throws -> [QueuedMail] {
+                try await store.takeMail(limit: 10, for: 0).filter { $0.address == loser.email }
+            }
+            #expect(try await mails().isEmpty)
+            let reporter = try await TestPerson(age: Self.month, in: store, client)
+            let report = try await reporter.post("\(copies[0])/reports", #"{"reason": "scam"}"#)
+            #expect(report.status == .created)
+            try await store.write { transaction in
+                try transaction.db.execute(sql: "UPDATE mail SET due_at = 0; UPDATE notification SET ripe_at = 0")
+            }
+            let mail = try #require(try await mails().first)
+            guard case .matches(let told, count: 1, _) = mail.letter,
+                case .match(_, _, let other, _, .copied) = told[0].subject
+            else {
+                Issue.record("\(mail)")
+                return
+            }
+            #expect("\(other)" == Self.id(copies[1]))
+        }
+    }
+
+    @Test("Who withdraws a listing and posts it again is not notified of a sixth time")
+    func reposts() async throws {
+        try await Self.run { store, client, loser, attacker in
+            _ = try await Self.post("Black leather wallet Zubizarreta", status: "lost", by: loser)
+            for count in 1...5 {
+                let decoy = try await Self.post("Portefeuille en cuir noir", status: "found", by: attacker)
+                try await loser.waitForNotifications(count)
+                #expect(try await attacker.delete(decoy).status == .noContent)
+            }
+            let sixth = try await Self.post("Portefeuille en cuir noir", status: "found", by: attacker)
+            // What is posted later is judged later.
+            let finder = try await TestPerson(age: Self.month, in: store, client)
+            let found = try await Self.post("Porte-monnaie en cuir noir", status: "found", by: finder)
+            try await loser.waitForNotifications(6)
+            #expect(try await Self.matches(of: loser, about: found).count == 1)
+            #expect(try await Self.matches(of: loser, about: sixth).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import GRDB
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+/// Mails about listings of accounts younger than three days: later, and only if nobody has objected.
+@Suite struct NewAccountMailTests {
+    private let bed: ModeratedStore
+    private let loser: Session
+    private let stranger: Session
+    private let finder: Session
+    private let lost: ListingID
+    private let found: ListingID
+
+    init() async throws {
+        bed = try ModeratedStore()
+        loser = try await bed.person()
+        finder = try await bed.person()
+        stranger = try await bed.person(age: 3 * 86_400 - 600)
+        lost = try await bed.post(status: .lost, by: loser)
+        found = try await bed.post(status: .found, by: stranger)
+    }
+
+    private func tell(_ other: ListingID? = nil, isCopied: Bool = false) async throws {
+        try await bed.store.tell(
+            [LikelyMatch(listing: lost, other: other ?? found, probability: 0.9, isCopied: isCopied)])
+    }
+
+    private func notifications() async throws -> [Reunite.Notification] {
+        try await bed.store.notifications(of: loser, after: nil, limit: 100)
+    }
+
+    /// The matches of each mail to the loser that is due.
+    private func mails() async throws -> [[Reunite.Notification]] {
+        let address = try await bed.email(of: loser).text
+        var mails: [[Reunite.Notification]] = []
+        for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
+            guard case .matches(let notifications, count: notifications.count, _) = mail.letter else {
+                Issue.record("\(mail)")
+                continue
+            }
+            mails.append(notifications)
+            try await bed.store.finishMail(mail.id)
+        }
+        return mails
+    }
+
+    /// Moves all that waits, and the last mails, back in time.
+    private func wait(minutes: Int64) async throws {
+        let time = minutes * 60_000_000
+        try await bed.damage("UPDATE mail SET due_at = due_at - ?", [time])
+        try await bed.damage("UPDATE alert_preference SET mailed_at = mailed_at - ?", [time])
+        try await bed.damage("UPDATE notification SET ripe_at = ripe_at - ?", [time])
+    }
+
+    @Test("They are notified in the page at once, and mailed after 45 minutes")
+    func delay() async throws {
+        try await tell(isCopied: true)
+        let told = try #require(try await notifications().first)
+        guard case .match(_, _, _, _, .copied) = told.subject else {
+            Issue.record("\(told)")
+            return
+        }
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 44)
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 1)
+        #expect(try await mails() == [[told]])
+        #expect(try await bed.number("SELECT count(*) FROM mail WHERE account = \(loser.account.row.rawValue)") == 0)
+    }
+
+    @Test(
+        "What was held, removed, withdrawn or reported meanwhile is not mailed",
+        arguments: [
+            "UPDATE listing SET visibility = 'held' WHERE id = ?",
+            "UPDATE listing SET visibility = 'removed' WHERE id = ?",
+            "UPDATE listing SET state = 'withdrawn' WHERE id = ?",
+        ])
+    func objections(change: String) async throws {
+        try await tell()
+        try await bed.damage(change, [found.row.rawValue])
+        try await wait(minutes: 46)
+        #expect(try await mails().isEmpty)
+        #expect(try await bed.number("SELECT count(*) FROM mail WHERE account = \(loser.account.row.rawValue)") == 0)
+    }
+
+    @Test("What has an open report is not mailed, and what was reported in vain is")
+    func reports() async throws {
+        let moderator = try await bed.person(role: .moderator)
+        let other = try await bed.post(status: .found, by: stranger)
+        try await tell()
+        try await tell(other)
+        for listing in [found, other] { try await bed.report(listing, by: finder) }
+        try await bed.decide(other, .dismiss, by: moderator)
+        try await wait(minutes: 46)
+        let told = try await mails().flatMap(\.self).map(\.subject)
+        guard told.count == 1, case .match(_, _, other, _, .strong) = told[0] else {
+            Issue.record("\(told)")
+            return
+        }
+    }
+
+    @Test(
+        "One that waits neither holds up a mail that is due sooner nor is in it, whichever comes first",
+        arguments: [true, false])
+    func company(waitsFirst: Bool) async throws {
+        let soon = try await bed.post(status: .found, by: finder)
+        if waitsFirst { try await tell() }
+        try await tell(soon)
+        if !waitsFirst { try await tell() }
+        let first = try #require(try await mails().first)
+        guard first.count == 1, case .match(_, _, soon, _, _) = first[0].subject else {
+            Issue.record("\(first)")
+            return
+        }
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 44)
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 1)
+        let second = try #require(try await mails().first)
+        guard second.count == 1, case .match(_, _, found, _, _) = second[0].subject else {
+            Issue.record("\(second)")
+            return
+        }
+    }
+
+    @Test("Hits of saved searches wait as matches do")
+    func hits() async throws {
+        let search = try await bed.store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
+        let watched = try #require(
+            try await bed.store.watchedSearches(after: nil).searches.first { $0.id == search.id })
+        try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
+        #expect(try await notifications().count == 1)
+        #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
+        try await wait(minutes: 45)
+        #expect(try await bed.store.takeMail(limit: 10, for: 60).count == 1)
+    }
+}
