@@ -14,7 +14,7 @@ public struct LiveState: Sendable {
     /// Applies the store's changes to the map.
     public let follower: ChangeFollower
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
-    public let matchesFollower: ChangeFollower
+    public internal(set) var matchesFollower: ChangeFollower
     /// Tells people of matches and of what passes their searches; nil if this server does not.
     private let alerts: AlertFeed?
     /// Reads the changes for the alerts.

@@ -46,7 +46,7 @@ extension Router<ServiceContext> {
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
         let health = HealthController(
-            store: store, map: live.map, metrics: metrics, metricsClients: configuration.metricsClients)
+            store: store, map: live.map, metrics: metrics, metricsAccess: configuration.metricsAccess)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")

@@ -54,6 +54,9 @@ public struct ServiceConfiguration: Sendable {
     /// Whether this server tells people of matches and of what passes their searches.
     public var hasAlerts = true
 
+    /// How long a request for matches waits until the matcher knows the latest listings.
+    var matchPatience = Duration.seconds(2)
+
     /// The time that ``RateLimit`` counts with.
     var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }
 
@@ -61,7 +64,15 @@ public struct ServiceConfiguration: Sendable {
     public var trustedProxies: [IPNetwork] = []
 
     /// The clients that get `/metrics`; others get a 404.
-    public var metricsClients: [IPNetwork] = [IPNetwork("127.0.0.0/8")!, IPNetwork("::1")!]
+    ///
+    /// Nil for those on this machine; with an `https` ``publicURL`` for nobody, because everybody may come from this
+    /// machine by a proxy.
+    public var metricsClients: [IPNetwork]?
+
+    /// Whether anybody gets `/metrics`.
+    public var hasMetrics: Bool { metricsAccess.isOpen }
+
+    var metricsAccess: MetricsAccess { MetricsAccess(clients: metricsClients, publicURL: publicURL) }
 
     /// When reports hold a listing automatically; nil for never.
     public var holdRule: HoldRule? = HoldRule(threshold: 10)

@@ -17,6 +17,7 @@ public final class ListingStore: Sendable {
     let database: any DatabaseWriter
     let acknowledgements = ChangeSignal()
     private let writes: WriteQueue
+    let erasures: ErasureList
     let reads: ReadQueue
     /// The timeouts of reads for a ``ReadClient``.
     public let readTimeouts: ReadTimeouts
@@ -44,14 +45,18 @@ public final class ListingStore: Sendable {
         }
         do {
             try self.init(
-                DatabasePool(path: path, configuration: .reunite), lifetime: lifetime, readTimeouts: readTimeouts)
+                DatabasePool(path: path, configuration: .reunite), erasures: ErasureList(folder: folder),
+                lifetime: lifetime, readTimeouts: readTimeouts)
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }
     }
 
-    private init(_ database: any DatabaseWriter, lifetime: Int64, readTimeouts: ReadTimeouts) throws {
+    private init(
+        _ database: any DatabaseWriter, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts
+    ) throws {
         self.database = database
+        self.erasures = erasures
         self.readTimeouts = readTimeouts
         reads = ReadQueue(limits: .init(threads: ReaderCount.queued, waitTimeout: readTimeouts.waiting))
         // A transaction must be on disk before it is confirmed. GRDB sets NORMAL after it has configured a connection.

@@ -126,6 +126,24 @@ import Testing
         #expect(!text.contains("Zo") && !text.contains("backpack") && !text.contains("4.85941"))
     }
 
+    /// A restore would bring the account back.
+    @Test func nothingIsErasedIfTheErasureCannotBeListed() async throws {
+        let service = try TestService()
+        try await service.run { client in
+            let person = try await TestPerson(in: service.test.store, client)
+            let list = service.test.folder.appendingPathComponent(ErasureList.fileName)
+            try FileManager.default.createDirectory(at: list, withIntermediateDirectories: false)
+            let proof = #"{"password": "\#(TestPerson.password)"}"#
+            let refused = try await person.delete("\(Self.accounts)/me", proof)
+            #expect(try refused.status == .serviceUnavailable && refused.problem == "unavailable")
+            #expect(refused.headers[.retryAfter] != nil)
+            #expect(try await person.get("\(Self.accounts)/me").status == .ok)
+            try FileManager.default.removeItem(at: list)
+            #expect(try await person.delete("\(Self.accounts)/me", proof).status == .noContent)
+            #expect(try await person.get("\(Self.accounts)/me").status == .unauthorized)
+        }
+    }
+
     @Test func knownAndUnknownAddressesGetTheSameResponse() async throws {
         let service = try TestService()
         let store = service.test.store

@@ -66,6 +66,29 @@ import Testing
         }
     }
 
+    @Test("A matcher that is held up, as by an import, delays nobody: what it knows is answered")
+    func heldUp() async throws {
+        var service = try TestService()
+        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
+        let store = service.test.store
+        service.configuration.matchPatience = .milliseconds(1)
+        service.prepare = {
+            $0.matchesFollower = ChangeFollower(store: store, after: 0, consumers: [HeldUp(openings: openings)])
+        }
+        try await service.run { client in
+            defer { opening.finish() }
+            let loser = try await TestPerson(in: store, client)
+            let lost = try await Self.post("Black backpack", status: "lost", by: loser)
+            #expect(try await Self.matches(of: lost, for: loser).isEmpty)
+        }
+    }
+
+    /// A consumer that waits until the stream ends.
+    private struct HeldUp: ChangeConsumer {
+        let openings: AsyncStream<Void>
+        func consume(_ changes: [ListingChange]) async throws { for await _ in openings {} }
+    }
+
     @Test("The language is that of the request, or else of the account")
     func language() async throws {
         let service = try TestService()

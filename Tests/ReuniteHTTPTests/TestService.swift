@@ -15,6 +15,8 @@ import TestSupport
 struct TestService {
     let test: TestStore
     var configuration = ServiceConfiguration()
+    /// Replaces parts of what follows the store.
+    var prepare: @Sendable (inout LiveState) -> Void = { _ in }
 
     /// Shared, because creating one takes a hash.
     static let hasher = PasswordHasher()
@@ -35,6 +37,7 @@ struct TestService {
         let start = ContinuousClock.now
         configuration.rateLimitClock = { start }
         configuration.bodyTimeout = 3600
+        configuration.matchPatience = .seconds(3600)
     }
 
     /// Runs the service during the closure, and then stops it gracefully.
@@ -46,7 +49,8 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let metrics = PrometheusMetrics()
-        let live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
+        var live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
+        prepare(&live)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,

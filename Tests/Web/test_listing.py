@@ -103,6 +103,37 @@ def test_photographs_by_keyboard(visit, pictured):
     expect(first).to_be_focused()
 
 
+def test_removed_photograph_is_gone_the_next_day(visit, owner, browser):
+    """Until then the copy of the service worker is shown, and without a connection it is shown always."""
+    listing = owner.post("Yellow kite")
+    blank = browser.new_page()
+    content = bytes(blank.evaluate(PICTURE, "yellow"))
+    blank.close()
+    photo = owner.ask("POST", f"/listings/{listing}/photos", content, **{"Content-Type": "image/png"}).json()["id"]
+    visitor = visit(service_workers="allow")
+    visitor.expected += ["404", "ERR_INTERNET_DISCONNECTED"]
+    page = visitor.page
+    visitor.open("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.wait_for_function("navigator.serviceWorker.controller")
+
+    def status() -> int:
+        return page.evaluate("(path) => fetch(path).then((response) => response.status)", f"/api/v1/photos/{photo}/small")
+
+    assert status() == 200
+    page.wait_for_function("async (id) => await caches.match(`/api/v1/photos/${id}/small`, {ignoreVary: true})", arg=photo)
+    owner.ask("DELETE", f"/listings/{listing}/photos/{photo}")
+    assert status() == 200
+    visitor.context.service_workers[0].evaluate("() => { const { now } = Date; Date.now = () => now() + 2 * 86_400_000; }")
+    visitor.context.set_offline(True)
+    assert status() == 200
+    visitor.context.set_offline(False)
+    # The browser's own cache is not older than today.
+    visitor.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    assert status() == 404
+    assert page.evaluate("(id) => caches.match(`/api/v1/photos/${id}/small`, {ignoreVary: true}).then(Boolean)", photo) is False
+
+
 @each_viewport
 def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, viewport):
     listing = owner.post("Red scarf")

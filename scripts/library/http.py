@@ -43,7 +43,7 @@ def request(method: str, path: str, body: bytes | None = None, fields: dict[str,
     """The bytes of a request. Nothing is checked or escaped; text outside Latin-1 is encoded as UTF-8."""
     lines = [
         f"{method} {path} HTTP/1.1",
-        *(f"{name}: {value}" for name, value in {"Host": "test", **(fields or {})}.items())]
+        *(f"{name}: {value}" for name, value in {"Host": "localhost", **(fields or {})}.items())]
     if body is not None:
         lines.append(f"Content-Length: {len(body)}")
     return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogateescape") + (body or b"")

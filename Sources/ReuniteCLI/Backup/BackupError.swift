@@ -25,6 +25,8 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     case cutOff
     /// The folder to restore into is not empty.
     case notEmpty(String)
+    /// The list of erased accounts does not exist, or the file is something else.
+    case notErasures
     /// The data in the backup is inconsistent.
     case damaged([CheckFinding])
 
@@ -55,6 +57,7 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
             """
         case .cutOff: "the backup is incomplete: its end is missing"
         case .notEmpty(let folder): "\(folder) is not empty: restore into an empty folder, or one that does not exist"
+        case .notErasures: "the list of erasures does not exist, or is another file"
         case .damaged(let findings):
             """
             the backup is inconsistent, and is only restored with --force: \

@@ -14,6 +14,8 @@ struct Restoration {
     let folder: URL
     /// Whether to restore inconsistent data too.
     let isForced: Bool
+    /// The list of erased accounts that the operator names; nil for none but that of the folder.
+    let erasures: ErasureList?
 
     private var stage: URL { folder.appendingPathComponent(Self.stageName, isDirectory: true) }
     private var store: URL { folder.appendingPathComponent(ListingStore.fileName) }
@@ -22,17 +24,17 @@ struct Restoration {
     /// Restores a backup.
     ///
     /// - Parameter onProgress: called with the fraction read, if it is known.
-    /// - Returns: the number of listings, and the inconsistencies.
     /// - Throws: ``BackupError``, ``StoreError/newerSchema``, or ``OutputError``.
-    func run(_ path: String, onProgress: (Double?) -> Void) async throws -> (listings: Int, findings: [CheckFinding]) {
+    func run(_ path: String, onProgress: (Double?) -> Void) async throws -> Restored {
         let isNew = !FileManager.default.fileExists(atPath: folder.path)
         try Self.makeFolder(folder)
         let lock = try FolderLock(folder)
         try requireEmpty()
         do {
+            let list = try erasedAccounts()
             try Self.makeFolder(stage)
             try unpack(path, onProgress)
-            let result = try await check()
+            let result = try await check(list)
             guard result.findings.isEmpty || isForced else { throw BackupError.damaged(result.findings) }
             try put(lock)
             return result
@@ -44,11 +46,24 @@ struct Restoration {
         }
     }
 
-    /// Deletes what an interrupted restore left, and checks that the folder is empty otherwise.
+    /// The erased accounts: of the list that the operator names, and of that in the folder; nil if there is neither.
+    private func erasedAccounts() throws -> ErasureList.Contents? {
+        let named = try erasures.map { list -> ErasureList.Contents in
+            guard let contents = try list.contents() else { throw BackupError.notErasures }
+            return contents
+        }
+        let lists = [named, try ErasureList(folder: folder).contents()].compactMap { $0 }
+        guard !lists.contains(where: \.isForeign) else { throw BackupError.notErasures }
+        return lists.isEmpty ? nil : ErasureList.Contents(merging: lists)
+    }
+
+    /// Deletes what an interrupted restore left, and checks that the folder is empty otherwise, but for the list of erased
+    /// accounts.
     private func requireEmpty() throws {
         var names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         // Part of a new file system.
         names.remove("lost+found")
+        names.remove(ErasureList.fileName)
         if names.isSubset(of: [Self.stageName, PhotoFolder.folderName]), names.contains(Self.stageName) {
             try? FileManager.default.removeItem(at: photos)
             try FileManager.default.removeItem(at: stage)
@@ -91,7 +106,7 @@ struct Restoration {
     }
 
     /// Checks the unpacked data, migrates the store, and prepares it for use.
-    private func check() async throws -> (listings: Int, findings: [CheckFinding]) {
+    private func check(_ list: ErasureList.Contents?) async throws -> Restored {
         let copy = stage.appendingPathComponent(ListingStore.fileName)
         do {
             // Before anything opens the store as ours: its triggers would run.
@@ -99,7 +114,7 @@ struct Restoration {
                 throw BackupError.noStoreInBackup
             }
             guard differences.foreign.isEmpty else { throw BackupError.foreignSchema(differences.foreign) }
-            return try await checkData()
+            return try await checkData(list)
         } catch StoreError.damaged(let reason) {
             throw BackupError.damagedStore(reason)
         } catch StoreError.unavailable(let reason) {
@@ -107,14 +122,26 @@ struct Restoration {
         }
     }
 
-    private func checkData() async throws -> (listings: Int, findings: [CheckFinding]) {
+    private func checkData(_ list: ErasureList.Contents?) async throws -> Restored {
         let store = try ListingStore(folder: stage)
         defer { try? store.close() }
+        let photos = PhotoFolder(dataFolder: stage)
         var findings = try await store.check(repair: false)
-        let files = PhotoFiles(store: store, folder: PhotoFolder(dataFolder: stage))
-        if let damaged = try await files.damaged() { findings.append(damaged) }
+        if let damaged = try await PhotoFiles(store: store, folder: photos).damaged() { findings.append(damaged) }
         try await store.beginAnew()
-        return (try await store.count(), findings)
+        let erasures = try await eraseAgain(list, in: store, photos)
+        return Restored(listings: try await store.count(), findings: findings, erasures: erasures)
+    }
+
+    private func eraseAgain(
+        _ list: ErasureList.Contents?, in store: ListingStore, _ photos: PhotoFolder
+    ) async throws -> Restored.Erasures? {
+        guard let list else { return nil }
+        let (count, files) = try await store.eraseAgain(list)
+        try await store.sweep(files) { photos.remove($0) }
+        // The next restore needs it too.
+        try ErasureList(folder: stage).create(list)
+        return Restored.Erasures(listed: list.accounts.count, applied: count, invalidLines: list.invalidLines)
     }
 
     /// Moves the unpacked data to its place: the store last, without replacing anything.
@@ -124,6 +151,9 @@ struct Restoration {
         guard left ?? 0 == 0 else { throw BackupError.unreadable(wal) }
         // All files at once, because flushing many small files one by one is slow.
         sync()
+        let list = stage.appendingPathComponent(ErasureList.fileName).path
+        let place = folder.appendingPathComponent(ErasureList.fileName).path
+        guard rename(list, place) == 0 || errno == ENOENT else { throw OutputError(path: folder.path) }
         let kept = stage.appendingPathComponent(PhotoFolder.folderName).path
         guard rename(kept, photos.path) == 0 || errno == ENOENT else { throw OutputError(path: folder.path) }
         let copy = stage.appendingPathComponent(ListingStore.fileName).path

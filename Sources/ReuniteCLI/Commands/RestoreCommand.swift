@@ -8,12 +8,12 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore",
         abstract: "Create a data folder from a backup.",
         discussion: """
-            The folder must be empty or absent. The store is moved to its place when everything has been unpacked and
+            The folder must be empty or absent, but for a list of erasures (erasures.log). The store is moved to its place when everything has been unpacked and
             checked. What happened after the backup is unknown: all sessions end, links in earlier mails become invalid,
             and followers of changes must load everything again. Waiting mails are sent, even if they were sent after
-            the backup.
+            the backup. Accounts in the list of erasures are erased again.
 
-            Example: reunite restore /var/backups/reunite.tar --data-dir /var/lib/reunite
+            Example: reunite restore /var/backups/reunite.tar --data-dir /var/lib/reunite --erasures old/erasures.log
             """)
 
     @Argument(help: "The backup, plain or gzip, or - for standard input.")
@@ -22,14 +22,19 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Restore the backup even if its data is inconsistent.")
     var force = false
 
+    @Option(help: "The file erasures.log of the former data folder: accounts in it are erased again.")
+    var erasures: String?
+
     @OptionGroup var data: DataSettings
 
     func run() async throws {
         var line = ProgressLine()
-        let (listings, findings) = try await Restoration(folder: data.folder, isForced: force).run(file) { fraction in
-            line.show(fraction: fraction, "restoring")
-        }
-        for finding in findings { line.note("\(finding.count) \(finding.name)") }
-        line.note("\(listings) listings have been restored into \(data.dataDir).")
+        let restoration = Restoration(
+            folder: data.folder, isForced: force,
+            erasures: erasures.map { ErasureList(file: URL(fileURLWithPath: $0)) })
+        let restored = try await restoration.run(file) { fraction in line.show(fraction: fraction, "restoring") }
+        for finding in restored.findings { line.note("\(finding.count) \(finding.name)") }
+        for note in restored.notes { line.note(note) }
+        line.note("\(restored.listings) listings have been restored into \(data.dataDir).")
     }
 }

@@ -97,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         for (name, networks) in [
             ("--trusted-proxies", server.trustedProxies), ("--metrics-clients", server.metricsClients),
-        ] {
+        ] where networks != ServerSettings.auto || name != "--metrics-clients" {
             for text in networks.commaSeparated where IPNetwork(text) == nil {
                 throw ValidationError("\(name): '\(text)' is not an address or network")
             }
@@ -120,6 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         let service = settings.service
+        service.logWarnings(logger)
         let address = ServerAddress()
         let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
@@ -176,7 +177,9 @@ extension ServerSettings {
         service.hasRateLimits = rateLimits == "on"
         service.hasAlerts = alerts == "on"
         service.trustedProxies = trustedProxies.commaSeparated.compactMap { IPNetwork($0) }
-        service.metricsClients = metricsClients.commaSeparated.compactMap { IPNetwork($0) }
+        if metricsClients != Self.auto {
+            service.metricsClients = metricsClients.commaSeparated.compactMap { IPNetwork($0) }
+        }
         service.maximumPhotoSize = maxPhotoSize
         service.maximumUploadMemory = maxUploadMemory
         service.maximumResponseMemory = maxResponseMemory

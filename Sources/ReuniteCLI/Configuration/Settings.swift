@@ -30,6 +30,9 @@ struct ListingSettings: ParsableArguments {
 
 /// The settings of the server.
 struct ServerSettings: ParsableArguments {
+    /// The value of a setting that follows from others.
+    static let auto = "auto"
+
     @Option(help: "The address to listen on.")
     var host = Configured.value("host") { $0 } ?? "127.0.0.1"
 
@@ -108,8 +111,11 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas.")
     var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""
 
-    @Option(help: "Clients that get /metrics: addresses or networks, separated by commas; others get a 404.")
-    var metricsClients = Configured.value("metricsClients") { $0 } ?? "127.0.0.0/8,::1"
+    @Option(
+        help:
+            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, those on this machine, or nobody if --public-url is https."
+    )
+    var metricsClients = Configured.value("metricsClients") { $0 } ?? ServerSettings.auto
 
     @Option(help: "The most bytes of a JSON body.")
     var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? 65_536

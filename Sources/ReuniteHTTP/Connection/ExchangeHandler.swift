@@ -86,7 +86,10 @@ extension ExchangeHandler {
             return refuse(.malformed, context)
         }
         var new = Exchange(head)
-        if new.isHTTP10 { request.headerFields[.expect] = nil }
+        if new.isHTTP10 {
+            request.headerFields[.expect] = nil
+            request.scheme = HTTPRequest.schemeOfHTTP10
+        }
         if let refusal = RequestRefusal(head) {
             request.scheme = refusal.rawValue
             new.isLast = true

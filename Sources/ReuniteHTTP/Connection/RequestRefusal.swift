@@ -5,7 +5,7 @@ import NIOHTTP1
 ///
 /// ``ExchangeHandler`` finds the reason, and ``RefusalMiddleware`` sends the problem, so that it is logged, measured and
 /// written as every other one. The request carries the reason as its scheme, which clients cannot set: it is `http`
-/// for all others.
+/// for all others, or ``HTTPTypes/HTTPRequest/schemeOfHTTP10``.
 enum RequestRefusal: String {
     case malformed
     case longRequestLine = "long-request-line"
@@ -86,6 +86,12 @@ extension HTTPRequest {
     init(refused refusal: RequestRefusal) {
         self.init(method: .get, scheme: refusal.rawValue, authority: nil, path: "*")
     }
+
+    /// The scheme of an ordinary request with HTTP/1.0. As with refusals, clients cannot set it.
+    static let schemeOfHTTP10 = "http/1.0"
+
+    /// Whether the client speaks HTTP/1.0, as nginx does with the servers behind it.
+    var isHTTP10: Bool { scheme == Self.schemeOfHTTP10 }
 
     /// Why the request is refused; nil for an ordinary request.
     var refusal: RequestRefusal? { scheme.flatMap(RequestRefusal.init) }

@@ -1,14 +1,19 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a request of a browser comes from: our own pages, or pages of another origin.
+/// Where a request of a browser comes from: our own pages, or those of others.
 ///
 /// A browser sends cookies whichever page makes the request. `Sec-Fetch-Site` tells which page did; browsers send it over
 /// TLS and to this machine. Older browsers, and those without TLS, send `Origin`.
+///
+/// Other applications may have the same origin, below other paths. Of their pages, those are known that send a `Referer`, as
+/// pages do by default; ours send none. And our pages call the API from scripts: a form or link that leads to it
+/// (`Sec-Fetch-Mode: navigate`) is not ours. Scripts of such applications can avoid both, so a service should have an origin
+/// of its own.
 enum RequestSite {
     /// Our own pages.
     case own
-    /// Pages of another origin, also of the same site, or an address that was typed.
+    /// Pages of another origin, also of the same site, or of another application; or an address that was typed.
     case foreign
     /// The request does not tell: it comes from a program, or from an older browser that sends neither header. Signing in
     /// with `"cookie": true` is accepted from there.
@@ -16,10 +21,16 @@ enum RequestSite {
 
     /// - Parameter address: the address of the service, as this client knows it.
     init(_ headers: HTTPFields, address: String) {
-        if let site = headers[.secFetchSite] {
+        let service = ServiceAddress(address)
+        let isShared = !service.path.isEmpty
+        if headers[.secFetchMode] == "navigate"
+            || isShared && headers[.referer].map({ !service.contains($0) }) == true
+        {
+            self = .foreign
+        } else if let site = headers[.secFetchSite] {
             self = site == "same-origin" ? .own : .foreign
         } else if let origin = headers[.origin] {
-            self = origin.lowercased() == ServiceAddress(address).origin ? .own : .foreign
+            self = origin.lowercased() == service.origin ? .own : .foreign
         } else if headers[.accept]?.lowercased().contains("text/html") == true {
             // A page that somebody opens, perhaps by a link of others: browsers without `Sec-Fetch-Site` tell no more.
             self = .foreign
@@ -31,4 +42,5 @@ enum RequestSite {
 
 extension HTTPField.Name {
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+    static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
 }

@@ -8,7 +8,8 @@ import ReuniteStorage
 /// A browser has one for its session, and one by which accounts know it again. The latter opens nothing: it only says that a
 /// sign-in is no guess of a stranger.
 struct SecretCookie: Sendable {
-    /// With the prefix `__Host-`, browsers take it over TLS from this very host only.
+    /// With the prefix `__Host-`, browsers take it over TLS from this very host only, and send it to all of its paths. A
+    /// service below a path has `__Secure-` instead: TLS only, and its own path.
     let name: String
     private let attributes: String
 
@@ -16,9 +17,11 @@ struct SecretCookie: Sendable {
     ///   - name: the name, without a prefix.
     ///   - publicURL: the public address of the service; empty if it is not configured.
     init(_ name: String, publicURL: String) {
-        let isSecure = publicURL.lowercased().hasPrefix("https:")
-        self.name = isSecure ? "__Host-\(name)" : name
-        attributes = "; Path=/; HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
+        let address = ServiceAddress(publicURL)
+        let prefix = !address.isSecure ? "" : address.path.isEmpty ? "__Host-" : "__Secure-"
+        self.name = "\(prefix)\(name)"
+        let path = address.path.isEmpty ? "/" : address.path
+        attributes = "; Path=\(path); HttpOnly; SameSite=Lax\(address.isSecure ? "; Secure" : "")"
     }
 
     /// The token in the cookies of a request; nil if there is none.

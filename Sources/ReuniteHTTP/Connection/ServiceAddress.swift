@@ -22,4 +22,10 @@ struct ServiceAddress: Equatable {
         let trimmed = String(below.reversed().drop { $0 == "/" }.reversed())
         path = trimmed.isEmpty ? "" : "/\(trimmed)"
     }
+
+    /// Whether an absolute address is one of the service's, by its origin and path.
+    func contains(_ text: String) -> Bool {
+        let other = ServiceAddress(text)
+        return other.origin == origin && (path.isEmpty || other.path == path || other.path.hasPrefix("\(path)/"))
+    }
 }

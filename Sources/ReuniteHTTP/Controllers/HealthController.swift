@@ -7,7 +7,7 @@ struct HealthController {
     let store: ListingStore
     let map: PinMapFeed
     let metrics: PrometheusMetrics
-    let metricsClients: [IPNetwork]
+    let metricsAccess: MetricsAccess
 
     /// `GET /healthz`: the process runs.
     func live(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -31,13 +31,7 @@ struct HealthController {
     /// `GET /metrics`: metrics for Prometheus, for clients of the operator alone. Counters tell about other clients:
     /// that of mails, or of open files, whether the address of a sign-in has an account.
     func measure(_ request: Request, context: ServiceContext) async throws -> Response {
-        guard let client = context.client.address, metricsClients.contains(where: { $0.contains(client) }) else {
-            throw Problem.notFound
-        }
-        // Forwarded by a proxy that nobody trusts, often on the same machine: it is not known for whom.
-        if request.headers[.forwardedFor] != nil, context.peer.map({ IPAddress($0) }) == client {
-            throw Problem.notFound
-        }
+        guard metricsAccess.allows(request, context) else { throw Problem.notFound }
         try QueryString(request.uri.query).refuseAll()
         return Response(
             headers: [.contentType: PrometheusMetrics.contentType, .cacheControl: "no-store"],

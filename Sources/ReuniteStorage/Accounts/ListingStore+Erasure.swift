@@ -1,43 +1,82 @@
 import GRDB
 import Reunite
+import Synchronization
 
 extension ListingStore {
     /// Erases an account: withdraws and empties its listings, deletes its personal data, and ends its sessions.
     ///
     /// Rows that others refer to stay: listings with their category, status and times, and the account without a name.
-    /// ``PersonalData`` says what happens to each table. ``forgetFormerTexts()`` deletes the words of its listings later.
+    /// ``PersonalData`` says what happens to each table. ``forgetFormerTexts()`` deletes the words of its listings later. The
+    /// account is then in the ``ErasureList``, so that a restore erases it again.
     ///
     /// - Parameter check: called with the current account, in the transaction; an error that it throws undoes
     ///   everything.
     ///
     /// - Returns: the hashes that name the files of its photos, for ``sweep(_:remove:)``.
+    /// - Throws: ``StoreError/unavailable(_:)`` if the list cannot be written; then nothing is erased.
     public func erase(
         _ session: Session, _ check: @escaping @Sendable (Account) throws -> Void
     ) async throws -> [[UInt8]] {
-        let files = try await write { transaction in
-            try Sessions.require(transaction, session)
-            let row = session.account.row
-            guard let account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
-            try check(account)
-            for listing in try Self.rows(transaction.db, owner: row) { try Self.empty(transaction, listing) }
-            for statement in PersonalData.all.compactMap(\.statement) {
-                try transaction.db.execute(
-                    sql: statement,
-                    arguments: [
-                        "account": row.rawValue, "address": account.email.text, "now": transaction.now.microseconds,
-                    ])
+        let isListed = Atomic(false)
+        let files: [[UInt8]]
+        do {
+            files = try await write { [erasures] transaction in
+                try Sessions.require(transaction, session)
+                let row = session.account.row
+                guard let account = try Accounts.account(transaction.db, row: row) else {
+                    throw StoreError.sessionEnded
+                }
+                try check(account)
+                let files = try Self.erase(transaction, account)
+                try MailRows.queue(
+                    transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
+                // Last: nothing but the end of the transaction can fail now.
+                isListed.store(true, ordering: .relaxed)
+                try erasures.add(account.id)
+                return files
             }
-            try MailRows.queue(
-                transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
-            let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
-            try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
-                .run([.row(row)])
-            // Last: what goes while a case is open is evidence.
-            try Cases.close(transaction, of: row)
-            return files
+        } catch {
+            if isListed.load(ordering: .relaxed) { try? erasures.takeBack(session.account) }
+            throw error
         }
         // If it cannot be done now, the server tries again within a minute.
         _ = try? await emptyLog()
+        return files
+    }
+
+    /// Erases the accounts of a list again, in a restored copy. Their owners were notified of it before the restore.
+    ///
+    /// - Returns: how many of them the copy had, and the hashes that name the files of their photos.
+    public func eraseAgain(_ list: ErasureList.Contents) async throws -> (count: Int, files: [[UInt8]]) {
+        try await write { transaction in
+            var result: (count: Int, files: [[UInt8]]) = (0, [])
+            for id in list.accounts where id.row != Accounts.operatorRow {
+                // Another account may have the row if the id is of a store that was lost.
+                guard let account = try Accounts.account(transaction.db, row: id.row), account.id == id else {
+                    continue
+                }
+                result.files += try Self.erase(transaction, account)
+                result.count += 1
+            }
+            return result
+        }
+    }
+
+    private static func erase(_ transaction: WriteTransaction, _ account: Account) throws -> [[UInt8]] {
+        let row = account.id.row
+        for listing in try rows(transaction.db, owner: row) { try empty(transaction, listing) }
+        for statement in PersonalData.all.compactMap(\.statement) {
+            try transaction.db.execute(
+                sql: statement,
+                arguments: [
+                    "account": row.rawValue, "address": account.email.text, "now": transaction.now.microseconds,
+                ])
+        }
+        let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
+        try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
+            .run([.row(row)])
+        // Last: what goes while a case is open is evidence.
+        try Cases.close(transaction, of: row)
         return files
     }
 

@@ -15,12 +15,23 @@ public final class ChangeFollower: Sendable {
     private static let longestPause = Duration.seconds(5)
 
     private struct Waiter {
+        /// Higher than that of every caller before.
+        let number: Int
         let target: Int64
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: CheckedContinuation<Bool, any Error>
+        /// Ends the wait; nil if it has no limit.
+        let timer: Task<Void, Never>?
+
+        func resume(with result: Result<Bool, any Error>) {
+            timer?.cancel()
+            continuation.resume(with: result)
+        }
     }
 
     private struct State {
+        /// In the order of their numbers.
         var waiters: [Waiter] = []
+        var lastNumber = 0
         var isConsuming = false
         /// The last change that each consumer has applied.
         var positions: [Int64]
@@ -86,11 +97,29 @@ public final class ChangeFollower: Sendable {
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp(to seq: Int64) async throws { try await consume(to: seq) }
 
-    private func consume(to target: Int64) async throws {
-        guard consumed.load(ordering: .acquiring) < target else { return }
-        try await withCheckedThrowingContinuation { continuation in
+    /// Waits as ``caughtUp()`` does, but not for longer than a caller can. The changes are consumed in any case.
+    ///
+    /// - Returns: whether the consumers have applied every change.
+    /// - Throws: the error of a consumer or of the store.
+    public func caughtUp(within patience: Duration) async throws -> Bool {
+        try await consume(to: store.acknowledgedChange, within: patience)
+    }
+
+    @discardableResult
+    private func consume(to target: Int64, within patience: Duration? = nil) async throws -> Bool {
+        guard consumed.load(ordering: .acquiring) < target else { return true }
+        return try await withCheckedThrowingContinuation { continuation in
             let isFirst = state.withLock { state in
-                state.waiters.append(Waiter(target: target, continuation: continuation))
+                state.lastNumber += 1
+                let number = state.lastNumber
+                let timer = patience.map { patience in
+                    Task.detached {
+                        guard (try? await Task.sleep(for: patience)) != nil else { return }
+                        self.giveUp(number)
+                    }
+                }
+                state.waiters.append(
+                    Waiter(number: number, target: target, continuation: continuation, timer: timer))
                 defer { state.isConsuming = true }
                 return !state.isConsuming
             }
@@ -99,20 +128,33 @@ public final class ChangeFollower: Sendable {
         }
     }
 
-    private var waiting: Int { state.withLock { $0.waiters.count } }
+    /// Resumes a caller whose time is over, if it still waits.
+    private func giveUp(_ number: Int) {
+        let waiter = state.withLock { state -> Waiter? in
+            guard let index = state.waiters.firstIndex(where: { $0.number == number }) else { return nil }
+            return state.waiters.remove(at: index)
+        }
+        waiter?.resume(with: .success(false))
+    }
+
+    /// How many callers wait.
+    var waiting: Int { state.withLock { $0.waiters.count } }
+
+    /// The number of the last caller that waits or has waited.
+    private var lastNumber: Int { state.withLock { $0.lastNumber } }
 
     /// Reads batch after batch until no caller waits.
     private func drain() async {
         var isDone = false
         while !isDone {
-            let waiting = waiting
+            let last = lastNumber
             do {
                 let isLast = try await consumeBatch()
                 // The end of the feed was read after these callers began to wait: they wait for no later change, even
                 // if their number is higher, as after a restore.
-                isDone = release(first: isLast ? waiting : 0)
+                isDone = release(upTo: isLast ? last : 0)
             } catch {
-                isDone = fail(first: waiting, error)
+                isDone = fail(upTo: last, error)
             }
         }
     }
@@ -140,33 +182,28 @@ public final class ChangeFollower: Sendable {
 
     /// Resumes the first callers, and all others whose change has been applied.
     ///
-    /// - Parameter count: the number of callers to resume in any case.
+    /// - Parameter number: that of the last caller to resume in any case.
     /// - Returns: whether no caller waits. The next caller then starts a new task.
-    private func release(first count: Int) -> Bool {
+    private func release(upTo number: Int) -> Bool {
         let reached = consumed.load(ordering: .acquiring)
-        let (released, isDone) = state.withLock { state in
-            var released = Array(state.waiters.prefix(count))
-            let others = state.waiters.dropFirst(count)
-            released += others.filter { $0.target <= reached }
-            state.waiters = others.filter { $0.target > reached }
-            state.isConsuming = !state.waiters.isEmpty
-            return (released, state.waiters.isEmpty)
-        }
-        for waiter in released { waiter.continuation.resume() }
-        return isDone
+        return resume(with: .success(true)) { $0.number <= number || $0.target <= reached }
     }
 
     /// Resumes the first callers with an error.
     ///
     /// - Returns: whether no caller waits.
-    private func fail(first count: Int, _ error: any Error) -> Bool {
-        let (failed, isDone) = state.withLock { state in
-            let failed = Array(state.waiters.prefix(count))
-            state.waiters.removeFirst(count)
+    private func fail(upTo number: Int, _ error: any Error) -> Bool {
+        resume(with: .failure(error)) { $0.number <= number }
+    }
+
+    private func resume(with result: Result<Bool, any Error>, where isResumed: (Waiter) -> Bool) -> Bool {
+        let (resumed, isDone) = state.withLock { state in
+            let resumed = state.waiters.filter(isResumed)
+            state.waiters.removeAll(where: isResumed)
             state.isConsuming = !state.waiters.isEmpty
-            return (failed, state.waiters.isEmpty)
+            return (resumed, state.waiters.isEmpty)
         }
-        for waiter in failed { waiter.continuation.resume(throwing: error) }
+        for waiter in resumed { waiter.resume(with: result) }
         return isDone
     }
 }

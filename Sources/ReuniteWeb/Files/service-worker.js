@@ -12,6 +12,7 @@ const shelf = `reunite-files-${name}`;
 const view = "reunite-view";
 const opened = "reunite-opened";
 const photographs = "reunite-photos";
+const day = 86_400_000;
 const bounds = { [opened]: 60, [photographs]: 200 };
 /** The addresses that the page answers, whatever the server says about it. */
 const pages = /^\/(?:$|post$|drafts$|edit\/|account|desk|listings\/[^/]+$)/;
@@ -60,13 +61,24 @@ async function file(event) {
     return await kept(shelf, event.request) ?? keep(event, shelf, event.request, await fetch(event.request));
 }
 
-/** A photograph, which never changes: asked for as anybody, and only where that is refused as who is signed in. */
+/**
+ * A photograph, which never changes, but may be removed: a copy serves for a day, as in the browser's cache, and after that
+ * without a connection only. Requested as anybody, and only where that is refused as who is signed in.
+ */
 async function photograph(event) {
     const { request } = event;
     const known = await kept(photographs, request);
-    if (known) return known;
-    const answer = await fetch(request.url, { credentials: "omit", signal: request.signal });
-    return answer.ok ? keep(event, photographs, request, answer) : fetch(request);
+    if (known && Date.now() - Date.parse(known.headers.get("Date")) < day) return known;
+    let answer;
+    try {
+        answer = await fetch(request.url, { credentials: "omit", signal: request.signal });
+    } catch (error) {
+        if (!known || request.signal.aborted) throw error;
+        return known;
+    }
+    if (answer.ok) return keep(event, photographs, request, answer);
+    if (known && answer.status === 404) await (await caches.open(photographs)).delete(request, { ignoreVary: true });
+    return fetch(request);
 }
 
 /** The server's answer, or the last one where there is no server, marked as such. */

@@ -67,6 +67,15 @@ final class BusyFolder: Sendable {
         }
     }
 
+    /// The account of the writer.
+    var account: AccountID { owner.account }
+
+    /// Erases the account of the writer, with its photos.
+    func erase() async throws {
+        let files = try await store.erase(owner) { _ in }
+        try await store.sweep(files) { [photos] in photos.remove($0) }
+    }
+
     func removePhoto(_ photo: PhotoID, of listing: ListingID) async throws {
         let content = try await store.removePhoto(photo, of: listing, by: owner)
         try await store.sweep([content]) { [photos] in photos.remove($0) }

@@ -113,6 +113,46 @@ struct ServiceMetricTests {
         #expect(try await status(nil) == .notFound)
     }
 
+    @Test("what a proxy on the same machine forwards gets no metrics")
+    func forwarded() async throws {
+        var service = try TestService()
+        func statuses(_ heads: [String]) async throws -> [String] {
+            let found = Mutex<[String]>([])
+            try await service.run { client in
+                for head in heads {
+                    let answer = try await RawConnection.send(
+                        "GET /metrics \(head)\r\nConnection: close\r\n\r\n", port: client.port)
+                    found.withLock { $0 += RawConnection.statuses(answer) }
+                }
+            }
+            return found.withLock { $0 }
+        }
+        let direct = [
+            "HTTP/1.1\r\nHost: 127.0.0.1:8080", "HTTP/1.1\r\nHost: LocalHost", "HTTP/1.1\r\nHost: [::1]:8080",
+        ]
+        // nginx without settings, with the public name, and others. Clients cannot remove what a proxy adds.
+        let forwarded =
+            ["HTTP/1.0\r\nHost: 127.0.0.1:8080", "HTTP/1.0"]
+            + ["reunite.example", "localhost.example", "[2001:db8::1]", "203.0.113.5:8080", ""].map {
+                "HTTP/1.1\r\nHost: \($0)"
+            }
+            + ["X-Real-IP: 127.0.0.1", "Via: 1.1 proxy", "Forwarded: for=127.0.0.1", "x-forwarded-proto: https"].map {
+                "HTTP/1.1\r\nHost: localhost\r\n\($0)"
+            }
+        let refused = Array(repeating: "404", count: forwarded.count)
+        #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
+        // A trusted proxy that names nobody.
+        service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.1"))]
+        #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
+        let named = "HTTP/1.0\r\nHost: reunite.example\r\nX-Forwarded-For: 127.0.0.9"
+        #expect(try await statuses([named]) == ["200"])
+        // TLS ends at a proxy, whatever it sends.
+        service.configuration.publicURL = "https://reunite.example"
+        #expect(try await statuses(direct) == ["404", "404", "404"])
+        service.configuration.metricsClients = [try #require(IPNetwork("127.0.0.1"))]
+        #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
+    }
+
     @Test("a text is written on one line")
     func escaping() {
         let metrics = PrometheusMetrics()

@@ -73,7 +73,7 @@ import Testing
                 let address = Self.address(path, values)
                 for more in ["", "Accept-Encoding: gzip\r\n", "Origin: https://a.example\r\n"] {
                     let rest = """
-                         \(address) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(person.token)\r\n\(more)\
+                         \(address) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\(more)\
                         Connection: close\r\n\r\n
                         """
                     let get = try await RawConnection.send("GET\(rest)", port: port, isHeadEnough: true)

@@ -97,10 +97,43 @@ import Testing
         }
     }
 
+    /// Other applications of the origin do not get the cookie, and their pages are known as far as they tell.
+    @Test func cookieIsBoundToThePathOfASharedOrigin() async throws {
+        var service = try TestService()
+        for (publicURL, prefix, suffix) in [
+            ("https://example.org/lost", "__Secure-", "; Path=/lost; HttpOnly; SameSite=Lax; Secure"),
+            ("http://example.org/lost/and/found", "", "; Path=/lost/and/found; HttpOnly; SameSite=Lax"),
+        ] {
+            service.configuration.publicURL = publicURL
+            try await service.run { [service] client in
+                let browser = try await Browser(service, client)
+                #expect(browser.cookie.hasPrefix("\(prefix)reunite="))
+                let again = try await client.send(
+                    .post, "/api/v1/sessions", Self.credentials(browser.person.email), headers: Self.own)
+                #expect(again.headers[.setCookie]?.hasSuffix(suffix) == true)
+                for (field, value, isAllowed) in [
+                    (.referer, publicURL, true), (.referer, "\(publicURL)/post?x=/", true),
+                    (.referer, "\(publicURL)-else/", false), (.referer, "https://example.org/", false),
+                    (.referer, "https://example.org/else#/lost/", false), (.referer, "", false),
+                    (.secFetchMode, "cors", true), (.secFetchMode, "navigate", false),
+                ] as [(HTTPField.Name, String, Bool)] {
+                    var headers = Self.own
+                    headers[field] = value
+                    let patched = try await browser.send(
+                        .patch, "/api/v1/accounts/me", #"{"displayName": "New"}"#, headers: headers)
+                    #expect(patched.status == (isAllowed ? .ok : .forbidden), "\(field): \(value)")
+                }
+            }
+        }
+    }
+
     /// What a browser says about where a request comes from, and whether that is a page of ours.
     private static let sites: [(HTTPFields, Bool)] = [
         ([.secFetchSite: "same-origin"], true),
         ([.secFetchSite: "same-origin", .origin: "http://localhost"], true),
+        ([.secFetchSite: "same-origin", .secFetchMode: "cors"], true),
+        // A form: our pages have none for the API.
+        ([.secFetchSite: "same-origin", .secFetchMode: "navigate"], false),
         // An older browser, or one without TLS.
         ([.origin: "http://localhost"], true),
         ([.origin: "HTTP://LOCALHOST"], true),
