@@ -37,7 +37,7 @@ extension Router<ServiceContext> {
             store: store, hasher: hasher, limiter: limiter, configuration: configuration)
         let reports = ReportsController(store: store, limiter: limiter, configuration: configuration)
         let contact = ContactController(store: store, limiter: limiter)
-        let moderation = ModerationController(store: store, configuration: configuration)
+        let moderation = ModerationController(store: store, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)

@@ -16,7 +16,7 @@ public final class ListingStore: Sendable {
 
     let database: any DatabaseWriter
     let acknowledgements = ChangeSignal()
-    private let writes: WriteQueue
+    let writes: WriteQueue
     let erasures: ErasureList
     let reads: ReadQueue
     /// The timeouts of reads for a ``ReadClient``.
@@ -143,7 +143,10 @@ public final class ListingStore: Sendable {
         }
     }
 
-    /// Writes in a transaction. When it returns, the write is on disk; if it throws, nothing was written.
+    /// Writes in a transaction, for the client of the current task in its turn. When it returns, the write is on disk; if it
+    /// throws, nothing was written.
+    ///
+    /// - Throws: ``StoreError/tooManyWrites``, and the errors of the closure.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
         do {
             return try await writes.write(body)

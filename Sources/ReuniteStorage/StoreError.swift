@@ -63,6 +63,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case readTooLong
     /// Too many reads wait, of this client or of all.
     case tooManyReads
+    /// Too many writes of this client wait.
+    case tooManyWrites
     /// The file stays locked, or the disk is full or fails; why. A retry may succeed.
     case unavailable(String)
 
@@ -110,6 +112,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .nothingToAppeal: "there is no decision that can be appealed against"
         case .readTooLong: "the read took too long"
         case .tooManyReads: "too many reads are queued"
+        case .tooManyWrites: "too many writes are queued"
         case .changesGone: "the change feed no longer reaches back to this number"
         }
     }

@@ -208,10 +208,13 @@ import Testing
             // As a mail program does it (RFC 8058).
             let boundary =
                 "--b\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--b--\r\n"
-            let ended = try await client.execute(
-                uri: link, method: .post, headers: [.contentType: "multipart/form-data; boundary=b"],
-                body: ByteBuffer(string: boundary))
-            #expect(ended.status == .ok)
+            // A mail program may repeat it.
+            for _ in 0..<2 {
+                let ended = try await client.execute(
+                    uri: link, method: .post, headers: [.contentType: "multipart/form-data; boundary=b"],
+                    body: ByteBuffer(string: boundary))
+                #expect(ended.status == .ok)
+            }
             #expect(try await store.mailCount() == 0)
             let preferences = try await seeker.get(Self.preferences).json as NSDictionary
             #expect(preferences == ["match": ["mail": "at-once"], "search": ["mail": "off"]])

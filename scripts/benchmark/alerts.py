@@ -33,6 +33,13 @@ IMPORTED = 1_000_000
 OWNED = 1000
 # A second between two of the listings that match.
 TWIN_PAUSE = 0.5
+# One person is notified of at most five matches by another one in seven days.
+MATCHES_OF_TWO = 5
+
+
+def loser(number_: int) -> str:
+    """Who has lost what the finder posts."""
+    return f"loser{number_ // MATCHES_OF_TWO}@example.org"
 
 
 class Bench:
@@ -46,14 +53,16 @@ class Bench:
         self.services = {
             alerts: Service(options.reunite, self.work / "data", REUNITE_ALERTS=alerts) for alerts in ("on", "off")}
         self.posted = self.twins = 0
+        self.twins_of_round = int(self.seconds / TWIN_PAUSE)
 
     def prepare(self) -> None:
         empty_folder(self.work)
         service = self.services["on"]
         copy_store(self.folder / "data", service.folder)
         create_accounts(service)
-        for name in ("loser", "finder"):
-            service.create_account(f"{name}@example.org", name)
+        service.create_account("finder@example.org", "finder")
+        for address in sorted({loser(number_) for number_ in range(2 * self.rounds * self.twins_of_round)}):
+            service.create_account(address, "loser")
 
     def twin(self, service: Service, status: str, token: str, number_: int) -> None:
         """A listing far away from all others, with a word of its own."""
@@ -82,11 +91,13 @@ class Bench:
         service.start()
         service.wait_until_loaded()
         sign_in(service, self.tokens)
-        loser, finder = (service.sign_in(f"{name}@example.org") for name in ("loser", "finder"))
-        first, count = self.twins, int(self.seconds / TWIN_PAUSE)
+        finder = service.sign_in("finder@example.org")
+        first, count = self.twins, self.twins_of_round
         self.twins += count
-        for number_ in range(first, first + count):
-            self.twin(service, "lost", loser, number_)
+        numbers = range(first, first + count)
+        losers = {address: service.sign_in(address) for address in {loser(number_) for number_ in numbers}}
+        for number_ in numbers:
+            self.twin(service, "lost", losers[loser(number_)], number_)
         if alerts == "on":
             self.wait_until_told(service)
         poster = threading.Thread(target=self.post_twins, args=(service, finder, first, count))
@@ -112,7 +123,7 @@ class Bench:
             """
             SELECT (n.id - n.other) / 1e6 FROM notification AS n JOIN account AS a ON a.id = n.account
             JOIN listing AS p ON p.id = n.listing JOIN listing AS o ON o.id = n.other
-            WHERE a.email = 'loser@example.org' AND p.title = o.title
+            WHERE a.email LIKE 'loser%' AND p.title = o.title
             """)
         return [delay for delay, in rows]
 

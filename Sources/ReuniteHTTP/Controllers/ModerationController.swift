@@ -6,6 +6,7 @@ import ReuniteStorage
 /// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController {
     let store: ListingStore
+    let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
     /// `GET /api/v1/moderation/cases`: a page of the queue.
@@ -89,6 +90,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         try await request.refuseBody(configuration.bodyLimits)
+        try limiter.count(.moderationByAccount, moderator.account.uuid)
         let baseURL = configuration.publicURL
         return Self.answer(
             try await act(try id(context), moderator) { details, listing in
@@ -101,6 +103,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
+        try limiter.count(.moderationByAccount, moderator.account.uuid)
         let baseURL = configuration.publicURL
         let bytes = try await store.decide(try id(context), decision, by: moderator) { details, listing in
             JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
@@ -144,6 +147,7 @@ struct ModerationController {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         let patch = try await request.json(MediaType.patches, within: configuration.bodyLimits)
+        try limiter.count(.moderationByAccount, moderator.account.uuid)
         let account = try await store.change(try id(context), to: AccountChange(body: patch), by: moderator)
         return .json { $0.moderatedAccount(account) }
     }

@@ -51,8 +51,7 @@ struct NotificationsController {
             return id
         }
         try limiter.count(.writesByAccount, session.account.uuid)
-        try await store.markRead(upTo: id, by: session)
-        hub.wake([session.account])
+        if try await store.markRead(upTo: id, by: session) { hub.wake([session.account]) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

@@ -124,7 +124,9 @@ struct PhotosController {
     /// `DELETE /api/v1/accounts/me/photo`: removes it.
     func removePicture(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
-        try await photos.storage.sweep(store.removePicture(of: try context.member))
+        let session = try context.member
+        try limiter.count(.writesByAccount, session.account.uuid)
+        try await photos.storage.sweep(store.removePicture(of: session))
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

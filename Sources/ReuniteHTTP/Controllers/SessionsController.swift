@@ -100,6 +100,7 @@ struct SessionsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
+        try limiter.count(.writesByAccount, session.account.uuid)
         return try await end(id, session)
     }
 

@@ -16,6 +16,7 @@ enum RateLimit: CaseIterable {
     case messagesByAccountAndListing, messagesByListing, messagesByOwner
     case messagesByClientAndListing, messagesByClientAndOwner
     case contactsByClient, contactsByAccount
+    case moderationByAccount
     case listingsByNewAccount, reportsByNewAccount, messagesByNewAccount, contactsByNewAccount
 
     /// How long an account counts as new, in seconds.
@@ -77,6 +78,8 @@ enum RateLimit: CaseIterable {
         // Against harvesting of contact data.
         case .contactsByClient: (100, 30)
         case .contactsByAccount: (30, 120)
+        // Claims, decisions, and changes of accounts, by somebody who decides as fast as keys can be pressed.
+        case .moderationByAccount: (300, 1)
         case .listingsByNewAccount: (20, 600)
         case .reportsByNewAccount, .messagesByNewAccount, .contactsByNewAccount: (10, 600)
         }

@@ -164,7 +164,7 @@ public final class MatchFeed: ChangeConsumer {
             index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
         }
         guard !found.first.isEmpty else { return [] }
-        let texts = try await store.describedListings(found.firstIDs)
+        let texts = try store.describedListings(found.firstIDs)
         return try await search { [self] in judge(question, found, texts, limit, language, knowledge) }
     }
 
@@ -222,7 +222,7 @@ public final class MatchFeed: ChangeConsumer {
             index.withLock { $0?.likely(id, least: least, knowledge) ?? CandidateSearch() }
         }
         guard !found.first.isEmpty else { return [] }
-        let texts = try await store.describedListings([id] + found.firstIDs)
+        let texts = try store.describedListings([id] + found.firstIDs)
         guard let listing = texts[id] else { return [] }
         return try await thread.run { [self] in
             let review = CopyReview(of: listing, found, texts, knowledge.lexicon)

@@ -18,6 +18,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case connectionsStalled = "reunite_connections_stalled_total"
     case memoryRefusals = "reunite_memory_refusals_total"
     case readsRefused = "reunite_reads_refused_total"
+    case writesRefused = "reunite_writes_refused_total"
     case matchListings = "reunite_match_listings"
     case alertChanges = "reunite_alert_changes"
     case notifications = "reunite_notifications_total"
@@ -28,7 +29,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
         case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsClosed, .connectionsStalled,
-            .memoryRefusals, .readsRefused, .notifications, .photoWorkerFailures:
+            .memoryRefusals, .readsRefused, .writesRefused, .notifications, .photoWorkerFailures:
             .counter
         }
     }
@@ -51,6 +52,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .connectionsStalled: "Connections closed because the client took too little of a response."
         case .memoryRefusals: "Requests refused with 503 because there is no room in memory, for: responses or uploads."
         case .readsRefused: "Reads refused with 503, by reason: too-long or too-many."
+        case .writesRefused: "Writes refused with 503 because too many of the same client were waiting."
         case .matchListings: "Listings that the matcher has in memory; 0 while it loads them."
         case .alertChanges:
             "Changes that this server has not judged for alerts yet."
@@ -71,7 +73,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
         case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsClosed, .connectionsStalled,
-            .matchListings, .alertChanges:
+            .writesRefused, .matchListings, .alertChanges:
             nil
         }
     }

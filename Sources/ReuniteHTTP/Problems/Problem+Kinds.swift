@@ -132,6 +132,10 @@ extension Problem {
             self.init(
                 kind: .unavailable, detail: "Too many searches are queued; try again later.",
                 headers: [.retryAfter: "2"])
+        case .tooManyWrites:
+            self.init(
+                kind: .unavailable, detail: "Too many of your writes are queued; try again later.",
+                headers: [.retryAfter: "2"])
         case .newerSchema, .unknownAccount, .addressTaken, .damaged, .unavailable: return nil
         }
     }

@@ -45,6 +45,9 @@ struct ProblemMiddleware: RouterMiddleware {
             let reason = error == .readTooLong ? "too-long" : "too-many"
             Counter(.readsRefused, [("reason", reason)]).increment()
             return Problem(error) ?? .notFound
+        case let error as StoreError where error == .tooManyWrites:
+            Counter(.writesRefused).increment()
+            return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is PasswordHasher.Overloaded:
             return Problem(

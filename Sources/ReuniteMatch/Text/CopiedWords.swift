@@ -17,8 +17,10 @@ public struct CopiedWords: Sendable, Equatable {
 
     /// A title and a description.
     public struct Text: Sendable {
-        let title: String
-        let description: String
+        /// The title.
+        public let title: String
+        /// The beginning of the description, which the matcher reads.
+        public let description: String
 
         /// The text of a listing.
         public init(title: String, description: String) {

@@ -36,17 +36,24 @@ extension ListingStore {
 
     /// Changes the profile of an account.
     ///
-    /// - Parameter edit: called with the current account, in the transaction.
+    /// - Parameter edit: called with the current account. It may be called twice.
     public func editProfile(
         of session: Session, _ edit: @escaping @Sendable (Account) throws -> Profile
     ) async throws -> Account {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            let row = session.account.row
-            guard var account = try Accounts.account(transaction.db, row: row) else { throw StoreError.sessionEnded }
+        let row = session.account.row
+        return try await writeUnless(by: session) { db in
+            let account = try Self.account(db, of: session)
+            return try edit(account) == account.profile ? account : nil
+        } change: { transaction in
+            var account = try Self.account(transaction.db, of: session)
             account.profile = try edit(account)
             try Accounts.update(transaction.db, row: row, profile: account.profile)
             return account
         }
+    }
+
+    private static func account(_ db: Database, of session: Session) throws -> Account {
+        guard let account = try Accounts.account(db, row: session.account.row) else { throw StoreError.sessionEnded }
+        return account
     }
 }

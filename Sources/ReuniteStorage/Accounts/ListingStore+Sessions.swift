@@ -161,11 +161,13 @@ extension ListingStore {
     ///
     /// - Returns: false if the account has no such session.
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
-        try await write { transaction in
-            try RawStatement(transaction.db, "DELETE FROM session WHERE id = ? AND secret = ? AND account = ?").run([
-                .row(id.row), .secret(id), .row(account.row),
-            ])
-            return transaction.db.changesCount > 0
+        try await writeUnless { db in
+            let exists = try RawStatement(db, "SELECT 1 FROM session WHERE id = ? AND secret = ? AND account = ?")
+                .first([.row(id.row), .secret(id), .row(account.row)]) { _ in true }
+            return exists == true ? nil : false
+        } change: { transaction in
+            try RawStatement(transaction.db, "DELETE FROM session WHERE id = ?").run([.row(id.row)])
+            return true
         }
     }
 }

@@ -58,7 +58,12 @@ enum Sessions {
     /// Makes sure that a session has not ended since it was looked up, so that nobody writes after signing out or being
     /// suspended.
     static func require(_ transaction: WriteTransaction, _ session: Session) throws {
-        guard try isOpen(transaction.db, session, now: transaction.now) else { throw StoreError.sessionEnded }
+        try require(transaction.db, session, now: transaction.now)
+    }
+
+    /// The same in a read.
+    static func require(_ db: Database, _ session: Session, now: Timestamp) throws {
+        guard try isOpen(db, session, now: now) else { throw StoreError.sessionEnded }
     }
 
     /// Whether a session has not ended since it was looked up.

@@ -21,8 +21,10 @@ extension ListingStore {
     public func changeAlertPreferences(
         of session: Session, _ changes: [AlertKind: AlertFrequency]
     ) async throws -> AlertPreferences {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+        try await writeUnless(by: session) { db in
+            let preferences = try Self.alertPreferences(db, session.account.row)
+            return changes.allSatisfy { preferences[$0.key] == $0.value } ? preferences : nil
+        } change: { transaction in
             for (kind, frequency) in changes {
                 try AlertSubscriptions.set(transaction, of: session.account.row, kind, frequency)
             }
@@ -34,7 +36,11 @@ extension ListingStore {
     ///
     /// - Returns: the kind; nil if the account has been erased.
     public func unsubscribe(_ id: SubscriptionID) async throws -> AlertKind? {
-        try await write { transaction in
+        try await writeUnless { db -> AlertKind?? in
+            guard let found = try Self.subscription(db, id) else { return .some(nil) }
+            if found.frequency == .off { return found.kind }
+            return nil
+        } change: { transaction in
             guard let found = try Self.subscription(transaction.db, id) else { return nil }
             try AlertSubscriptions.set(transaction, of: found.account, found.kind, .off)
             return found.kind
@@ -48,16 +54,19 @@ extension ListingStore {
 
     private static func subscription(
         _ db: Database, _ id: SubscriptionID
-    ) throws -> (account: AccountID.Row, kind: AlertKind, locale: String)? {
+    ) throws -> (account: AccountID.Row, kind: AlertKind, frequency: AlertFrequency?, locale: String)? {
         let found = try RawStatement(
             db,
             """
-            SELECT s.account, s.kind, a.locale FROM alert_preference AS s JOIN account AS a ON a.id = s.account
+            SELECT s.account, s.kind, a.locale, s.mail FROM alert_preference AS s JOIN account AS a ON a.id = s.account
             WHERE s.id = ? AND s.secret = ?
             """
         ).first([.row(id.row), .secret(id)]) { row in
             AlertKind(rawValue: row.text(1)).map {
-                (account: row.rowID(0) as AccountID.Row, kind: $0, locale: row.text(2))
+                (
+                    account: row.rowID(0) as AccountID.Row, kind: $0, frequency: AlertFrequency(rawValue: row.text(3)),
+                    locale: row.text(2)
+                )
             }
         }
         return found ?? nil

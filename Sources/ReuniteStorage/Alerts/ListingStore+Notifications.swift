@@ -76,13 +76,19 @@ extension ListingStore {
     /// Marks the notifications of an account as read.
     ///
     /// - Parameter id: the newest of them. It may be gone.
-    public func markRead(upTo id: NotificationID, by session: Session) async throws {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+    /// - Returns: whether any was unread.
+    public func markRead(upTo id: NotificationID, by session: Session) async throws -> Bool {
+        try await writeUnless(by: session) { db in
+            let isUnread = try RawStatement(
+                db, "SELECT 1 FROM notification WHERE account = ? AND read_at IS NULL AND id <= ? LIMIT 1"
+            ).first([.row(session.account.row), .row(id.row)]) { _ in true }
+            return isUnread == true ? nil : false
+        } change: { transaction in
             try RawStatement(
                 transaction.db,
                 "UPDATE notification SET read_at = ? WHERE account = ? AND read_at IS NULL AND id <= ?"
             ).run([.integer(transaction.now.microseconds), .row(session.account.row), .row(id.row)])
+            return true
         }
     }
 

@@ -49,13 +49,17 @@ extension ListingStore {
 
     /// Changes a standing search.
     ///
-    /// - Parameter change: called with the search as it is, in the transaction.
+    /// - Parameter change: called with the search as it is. It may be called twice.
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
     public func changeStandingSearch(
         _ id: SearchID, by session: Session, _ change: @escaping @Sendable (inout StandingSearch.Draft) -> Void
     ) async throws -> StandingSearch {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+        try await writeUnless(by: session) { db in
+            let search = try Self.standingSearch(db, id, of: session)
+            var draft = search.draft
+            change(&draft)
+            return draft == search.draft ? search : nil
+        } change: { transaction in
             var draft = try Self.standingSearch(transaction.db, id, of: session).draft
             change(&draft)
             try RawStatement(
@@ -72,9 +76,10 @@ extension ListingStore {
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/sessionEnded``.
     public func removeStandingSearch(_ id: SearchID, by session: Session) async throws {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            _ = try Self.standingSearch(transaction.db, id, of: session)
+        try await writeUnless(by: session) { db -> Void? in
+            _ = try Self.standingSearch(db, id, of: session)
+            return nil
+        } change: { transaction in
             try RawStatement(transaction.db, "DELETE FROM standing_search WHERE id = ?").run([.row(id.row)])
             _ = try Self.countSearchChange(transaction.db)
         }

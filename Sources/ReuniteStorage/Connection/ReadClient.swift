@@ -1,7 +1,8 @@
-/// The client on whose behalf a task reads.
+/// The client on whose behalf a task reads and writes.
 ///
 /// Reads for a client have timeouts (``ReadTimeouts``), and clients share threads fairly (``ReadQueue``). Reads without a
-/// client, such as those of an export or of the pin map, have no timeout and do not queue.
+/// client, such as those of an export or of the pin map, have no timeout and do not queue. The writes of clients take turns
+/// (``WriteQueue``).
 public struct ReadClient: Hashable, Sendable {
     /// Identifies the client.
     let key: [UInt8]

@@ -23,14 +23,15 @@ extension ListingStore {
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``.
     public func block(_ sender: AccountID, by session: Session) async throws {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+        try await writeUnless(by: session) { db -> Void? in
             guard sender != session.account else { throw StoreError.own }
-            let exists = try RawStatement(transaction.db, "SELECT 1 FROM account WHERE id = ? AND secret = ?")
+            let exists = try RawStatement(db, "SELECT 1 FROM account WHERE id = ? AND secret = ?")
                 .first([.row(sender.row), .secret(sender)]) { _ in true }
             guard exists == true, sender.row != Accounts.operatorRow else {
                 throw StoreError.notFound
             }
+            return try Self.isBlocked(db, sender.row, by: session.account.row) ? () : nil
+        } change: { transaction in
             try Self.block(transaction, sender.row, by: session.account.row)
         }
     }
@@ -39,15 +40,16 @@ extension ListingStore {
     ///
     /// - Throws: ``StoreError/notFound`` if it was not blocked.
     public func unblock(_ sender: AccountID, by session: Session) async throws {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            try RawStatement(
-                transaction.db,
-                "DELETE FROM block WHERE owner = ? AND sender = (SELECT id FROM account WHERE id = ? AND secret = ?)"
-            ).run([
-                .row(session.account.row), .row(sender.row), .secret(sender),
-            ])
-            guard transaction.db.changesCount > 0 else { throw StoreError.notFound }
+        try await writeUnless(by: session) { db -> Void? in
+            let isBlocked = try RawStatement(
+                db,
+                "SELECT 1 FROM block AS b JOIN account AS a ON a.id = b.sender WHERE b.owner = ? AND a.id = ? AND a.secret = ?"
+            ).first([.row(session.account.row), .row(sender.row), .secret(sender)]) { _ in true }
+            guard isBlocked == true else { throw StoreError.notFound }
+            return nil
+        } change: { transaction in
+            try RawStatement(transaction.db, "DELETE FROM block WHERE owner = ? AND sender = ?")
+                .run([.row(session.account.row), .row(sender.row)])
         }
     }
 
@@ -55,20 +57,28 @@ extension ListingStore {
     ///
     /// - Returns: the display name of the sender; nil if there is no such message.
     public func blockSender(ofMessage id: MessageID) async throws -> String? {
-        try await write { transaction in
-            let found = try RawStatement(
-                transaction.db,
-                """
-                SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
-                JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
-                """
-            ).first([.row(id.row), .secret(id)]) {
-                (sender: $0.rowID(0) as AccountID.Row, owner: $0.rowID(1) as AccountID.Row, name: $0.text(2))
-            }
-            guard let found else { return nil }
+        try await writeUnless { db -> String?? in
+            guard let found = try Self.sender(db, ofMessage: id) else { return .some(nil) }
+            if try Self.isBlocked(db, found.sender, by: found.owner) { return found.name }
+            return nil
+        } change: { transaction in
+            guard let found = try Self.sender(transaction.db, ofMessage: id) else { return nil }
             try Self.block(transaction, found.sender, by: found.owner)
             return found.name
         }
+    }
+
+    /// The sender of a message with the name, and the owner of the listing that it is about.
+    private static func sender(
+        _ db: Database, ofMessage id: MessageID
+    ) throws -> (sender: AccountID.Row, owner: AccountID.Row, name: String)? {
+        try RawStatement(
+            db,
+            """
+            SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
+            JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
+            """
+        ).first([.row(id.row), .secret(id)]) { ($0.rowID(0), $0.rowID(1), $0.text(2)) }
     }
 
     /// Whether an owner has blocked an account.
@@ -80,7 +90,7 @@ extension ListingStore {
     private static func block(
         _ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row
     ) throws {
-        try RawStatement(transaction.db, "INSERT OR IGNORE INTO block (owner, sender, at) VALUES (?, ?, ?)")
+        try RawStatement(transaction.db, "INSERT INTO block (owner, sender, at) VALUES (?, ?, ?)")
             .run([.row(owner), .row(sender), .integer(transaction.now.microseconds)])
     }
 }

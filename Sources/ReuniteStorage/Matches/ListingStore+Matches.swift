@@ -108,25 +108,23 @@ extension ListingStore {
     public func setVerdict(
         _ verdict: MatchVerdict?, on other: ListingID, of id: ListingID, by session: Session
     ) async throws {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            let db = transaction.db
+        try await writeUnless(by: session) { db -> Void? in
             _ = try Self.requireMatches(db, id, session, allowsModerators: false)
-            guard let verdict else {
-                try RawStatement(
-                    db,
-                    """
-                    DELETE FROM match_verdict
-                    WHERE listing = ? AND other = (SELECT id FROM listing WHERE id = ? AND secret = ?)
-                    """
-                ).run([.row(id.row), .row(other.row), .secret(other)])
-                return
-            }
+            let former = try Self.verdict(db, on: other, of: id)
+            guard let verdict else { return former == nil ? () : nil }
             guard let listing = try Self.describedListing(db, id),
                 let match = try Self.describedListing(db, other, andIf: PublishedColumns.isPublicAndOpen),
                 match.status != listing.status,
                 try !Self.excludedAccounts(db, owner: listing.owner).contains(match.owner)
             else { throw StoreError.notFound }
+            return former == verdict ? () : nil
+        } change: { transaction in
+            let db = transaction.db
+            guard let verdict else {
+                try RawStatement(db, "DELETE FROM match_verdict WHERE listing = ? AND other = ?")
+                    .run([.row(id.row), .row(other.row)])
+                return
+            }
             try RawStatement(
                 db,
                 """
@@ -140,6 +138,17 @@ extension ListingStore {
                 .first([.row(id.row)]) { $0.integer(0) }
             guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
         }
+    }
+
+    /// What the owner of a listing has said of a match; nil for nothing.
+    private static func verdict(_ db: Database, on other: ListingID, of id: ListingID) throws -> MatchVerdict? {
+        try RawStatement(
+            db,
+            """
+            SELECT v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
+            WHERE v.listing = ? AND o.id = ? AND o.secret = ?
+            """
+        ).first([.row(id.row), .row(other.row), .secret(other)]) { MatchVerdict(rawValue: $0.text(0)) } ?? nil
     }
 
     /// What an account has said of matches of its listings, for its export.

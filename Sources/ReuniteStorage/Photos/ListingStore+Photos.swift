@@ -52,12 +52,13 @@ extension ListingStore {
     ///
     /// - Returns: the hash that names its files, for ``sweep(_:remove:)``.
     public func removePhoto(_ id: PhotoID, of listing: ListingID, by session: Session) async throws -> [UInt8] {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+        try await writeUnless(by: session) { db -> [UInt8]? in
+            let row = try Self.own(db, listing, session)
+            guard try PhotoRows.photos(db, of: row).contains(where: { $0.id == id }) else { throw StoreError.notFound }
+            return nil
+        } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
-            let contents = try PhotoRows.delete(
-                transaction.db, where: "id = ? AND secret = ? AND listing = ?",
-                [.row(id.row), .secret(id), .row(row)])
+            let contents = try PhotoRows.delete(transaction.db, where: "id = ?", [.row(id.row)])
             guard let content = contents.first else { throw StoreError.notFound }
             try PhotoRows.update(transaction, listing: row)
             return content
@@ -69,11 +70,12 @@ extension ListingStore {
     /// - Parameter ids: the ids of all photos in the new order.
     /// - Returns: false if these are not the ids of all photos, each once.
     public func orderPhotos(_ ids: [PhotoID], of listing: ListingID, by session: Session) async throws -> Bool {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
+        try await writeUnless(by: session) { db in
+            let photos = try PhotoRows.photos(db, of: Self.own(db, listing, session)).map(\.id)
+            guard ids.count == photos.count, Set(ids) == Set(photos) else { return false }
+            return ids == photos ? true : nil
+        } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
-            let photos = try PhotoRows.photos(transaction.db, of: row)
-            guard ids.count == photos.count, Set(ids) == Set(photos.map(\.id)) else { return false }
             for (position, id) in ids.enumerated() {
                 try RawStatement(transaction.db, "UPDATE photo SET position = ? WHERE id = ?")
                     .run([.integer(Int64(position)), .row(id.row)])
@@ -108,11 +110,11 @@ extension ListingStore {
     ///
     /// - Returns: the hash that names its files, for ``sweep(_:remove:)``; empty if the account had no picture.
     public func removePicture(of session: Session) async throws -> [[UInt8]] {
-        try await write { transaction in
-            try Sessions.require(transaction, session)
-            return try PhotoRows.delete(
-                transaction.db, where: "account = ? AND listing IS NULL",
-                [.row(session.account.row)])
+        let account = session.account.row
+        return try await writeUnless(by: session) { db in
+            try PhotoRows.picture(db, of: account) == nil ? [] : nil
+        } change: { transaction in
+            try PhotoRows.delete(transaction.db, where: "account = ? AND listing IS NULL", [.row(account)])
         }
     }
 

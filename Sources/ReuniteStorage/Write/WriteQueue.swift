@@ -6,11 +6,15 @@ import Synchronization
 ///
 /// A transaction is on disk before it is confirmed, and waiting for the disk is most of its cost. Callers that come
 /// while a transaction is written share the next one; each has its own savepoint, so its write is still all or nothing.
-/// A single caller has a transaction of its own, and does not wait for others.
+/// A single caller has a transaction of its own, and does not wait for others. Clients take turns (``WaitingWrites``), so that
+/// one with many writes does not keep the others waiting.
 final class WriteQueue: Sendable {
     /// The most writes in one transaction. Few enough that with many callers, some requests are parsed and answered
     /// while others are written.
     private static let largestGroup = 32
+
+    /// The most waiting writes of one client: four groups, so that the next group is always full.
+    static let waitingPerClient = 128
 
     /// A write, and how to resume its caller.
     private struct Job: Sendable {
@@ -20,7 +24,8 @@ final class WriteQueue: Sendable {
     }
 
     private struct State {
-        var jobs: [Job] = []
+        var waiting = WaitingWrites<Job>()
+        var transactions = 0
         var isWriting = false
     }
 
@@ -38,20 +43,31 @@ final class WriteQueue: Sendable {
         self.acknowledgements = acknowledgements
     }
 
+    /// The number of waiting writes.
+    var waiting: Int { state.withLock(\.waiting.count) }
+
+    /// The number of transactions so far.
+    var transactions: Int { state.withLock(\.transactions) }
+
     /// Writes, all or nothing; when it returns, the write is on disk.
+    ///
+    /// - Throws: ``StoreError/tooManyWrites`` if the client of the current task has too many that wait, and the error of the
+    ///   write.
     func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
+        let client = ReadClient.current?.key
+        return try await withCheckedThrowingContinuation { continuation in
             let job = Job { transaction in
                 let value = try body(transaction)
                 return { continuation.resume(returning: value) }
             } fail: {
                 continuation.resume(throwing: $0)
             }
-            let isFirst = state.withLock { state in
-                state.jobs.append(job)
+            let (isAccepted, isFirst) = state.withLock { state -> (Bool, Bool) in
+                guard state.waiting.add(job, of: client, maximum: Self.waitingPerClient) else { return (false, false) }
                 defer { state.isWriting = true }
-                return !state.isWriting
+                return (true, !state.isWriting)
             }
+            guard isAccepted else { return continuation.resume(throwing: StoreError.tooManyWrites) }
             // Not a child of the caller's task: its cancellation must not cancel the writes of others.
             if isFirst { Task.detached { await self.drain() } }
         }
@@ -75,12 +91,11 @@ final class WriteQueue: Sendable {
 
     private func next() -> [Job]? {
         state.withLock { state in
-            guard !state.jobs.isEmpty else {
-                state.isWriting = false
-                return nil
-            }
-            defer { state.jobs.removeFirst(min(Self.largestGroup, state.jobs.count)) }
-            return Array(state.jobs.prefix(Self.largestGroup))
+            let group = state.waiting.next(Self.largestGroup)
+            state.isWriting = !group.isEmpty
+            guard state.isWriting else { return nil }
+            state.transactions += 1
+            return group
         }
     }
 

@@ -112,6 +112,35 @@ import Testing
         }
     }
 
+    /// Also of requests that change nothing, for each costs a read.
+    @Test(
+        arguments: [
+            (RateLimit.writesByAccount, HTTPRequest.Method.delete, "/api/v1/accounts/me/photo", nil),
+            (.writesByAccount, .delete, "/api/v1/sessions/01a1efd1-0c1e-7c3a-8b5d-6e9f0a2c4b71", nil),
+            (.moderationByAccount, .post, "/api/v1/moderation/cases/01a1efd1-0c1e-7c3a-8b5d-6e9f0a2c4b71/claim", nil),
+            (.moderationByAccount, .post, "/api/v1/moderation/cases/01a1efd1-0c1e-7c3a-8b5d-6e9f0a2c4b71/release", nil),
+            (
+                .moderationByAccount, .patch, "/api/v1/moderation/accounts/01a1efd1-0c1e-7c3a-8b5d-6e9f0a2c4b71",
+                #"{"suspended": false}"#
+            ),
+        ] as [(RateLimit, HTTPRequest.Method, String, String?)])
+    func writesOfAnAccountAreLimited(
+        limit: RateLimit, method: HTTPRequest.Method, uri: String, body: String?
+    ) async throws {
+        var service = try TestService()
+        service.configuration.hasRateLimits = true
+        let store = service.test.store
+        try await service.run { client in
+            let first = try await TestPerson(role: .moderator, in: store, client)
+            let second = try await TestPerson(role: .moderator, in: store, client)
+            for _ in 0..<limit.rate.burst {
+                #expect(try await client.send(method, uri, body, token: first.token).status != .tooManyRequests)
+            }
+            #expect(try await client.send(method, uri, body, token: first.token).status == .tooManyRequests)
+            #expect(try await client.send(method, uri, body, token: second.token).status != .tooManyRequests)
+        }
+    }
+
     @Test func signInFloodsAreRefused() async throws {
         let hasher = PasswordHasher(threads: 1, maximumWaiting: 4)
         let password = try Password("long enough")

@@ -36,11 +36,11 @@ import Testing
         let address = try await bed.email(of: loser).text
         var mails: [[Reunite.Notification]] = []
         for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
-            guard case .matches(let notifications, count: notifications.count, _) = mail.letter else {
+            guard case .matches(let told, let count, _) = mail.letter, count == told.count else {
                 Issue.record("\(mail)")
                 continue
             }
-            mails.append(notifications)
+            mails.append(told)
             try await bed.store.finishMail(mail.id)
         }
         return mails

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Reunite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -68,5 +69,70 @@ import Testing
             group.cancelAll()
         }
         #expect(try await store.count() == 100)
+    }
+
+    /// A queue whose first write runs until the gate is opened, so that others wait.
+    private func busyQueue() async throws -> (queue: WriteQueue, gate: Gate) {
+        let queue = WriteQueue(database: store.database, lifetime: 1, acknowledgements: ChangeSignal())
+        let gate = Gate()
+        _ = Task { try await queue.write { _ in gate.pass("first") } }
+        try await eventually("the first write has begun") { gate.entered.load(ordering: .relaxed) == 1 }
+        return (queue, gate)
+    }
+
+    /// Somebody who posts, and the maintenance of the server, beside a client with three full groups.
+    @Test func clientsTakeTurns() async throws {
+        let (queue, gate) = try await busyQueue()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var waiting = 0
+            for (name, client, count) in [
+                ("greedy", ReadClient(key: [1]), 96), ("modest", ReadClient(key: [2]), 3), ("nobody", nil, 2),
+            ] as [(String, ReadClient?, Int)] {
+                for number in 0..<count {
+                    group.addTask {
+                        try await ReadClient.$current.withValue(client) {
+                            try await queue.write { _ in gate.order.withLock { $0.append("\(name) \(number)") } }
+                        }
+                    }
+                    waiting += 1
+                    try await eventually("the write waits") { [waiting] in queue.waiting == waiting }
+                }
+            }
+            gate.open(1)
+            try await group.waitForAll()
+        }
+        let order = gate.order.withLock { $0 }
+        #expect(
+            Array(order.prefix(10)) == [
+                "first", "greedy 0", "modest 0", "nobody 0", "greedy 1", "modest 1", "nobody 1", "greedy 2", "modest 2",
+                "greedy 3",
+            ])
+        // In order, and none is lost.
+        #expect(order.filter { $0.hasPrefix("greedy") } == (0..<96).map { "greedy \($0)" })
+        // The first one, and four groups of at most 32.
+        #expect(queue.transactions == 5)
+    }
+
+    @Test func tooManyWritesOfAClientAreRefusedAndThoseOfOthersAreNot() async throws {
+        let (queue, gate) = try await busyQueue()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let greedy = ReadClient(key: [1])
+            for number in 1...WriteQueue.waitingPerClient {
+                group.addTask { try await ReadClient.$current.withValue(greedy) { try await queue.write { _ in } } }
+                try await eventually("the write waits") { queue.waiting == number }
+            }
+            await #expect(throws: StoreError.tooManyWrites) {
+                try await ReadClient.$current.withValue(greedy) { try await queue.write { _ in } }
+            }
+            let nobody: [ReadClient?] = Array(repeating: nil, count: WriteQueue.waitingPerClient + 1)
+            for client in [ReadClient(key: [2])] + nobody {
+                let before = queue.waiting
+                group.addTask { try await ReadClient.$current.withValue(client) { try await queue.write { _ in } } }
+                try await eventually("the write waits") { queue.waiting == before + 1 }
+            }
+            gate.open(1)
+            try await group.waitForAll()
+        }
+        #expect(queue.waiting == 0)
     }
 }

@@ -3,12 +3,12 @@
     scripts/soak alerts KILLS
 
 Two servers use one data folder. Clients post a lost and a found listing of the same thing, each pair somewhere else, with a word
-that nobody else uses; a third account keeps searches that both pass. The first server, the second or both are killed (SIGKILL) at
+that nobody else uses; another account keeps searches that both pass. The first server, the second or both are killed (SIGKILL) at
 random moments and started again. A client without a response repeats its post with the same Idempotency-Key. At the end, both
 owners of each pair must have one notification, the account with the searches must have one for each listing, and each of them
 must be in one mail: in the outbox, or in one that still waits. Prints a line of counts, and every breach.
 
-Takes about 3 seconds for each kill, and half a minute more.
+Takes about 3 seconds for each kill, and a minute and a half more.
 """
 
 import json
@@ -19,7 +19,7 @@ from library import http
 from library.folders import empty_folder
 from library.processes import HANGS
 from library.service import API, JSON, Service, bearer
-from soaks.alerts.poster import Poster, series
+from soaks.alerts.poster import PEOPLE, Poster, series
 from soaks.alerts.verification import missing, verify
 from soaks.soak import Soak, conclude, parser_for
 
@@ -68,7 +68,10 @@ def main() -> None:
     options = parser_for("kills").parse_args()
     empty_folder(options.folder)
     soak = AlertSoak(options.reunite, options.folder / "data", options.seed)
-    names = [f"{role}{number}" for number in range(POSTERS) for role in ("loser", "finder", "seeker")]
+    people = {
+        (role, number): [f"{role}{number}x{person}" for person in range(PEOPLE)]
+        for number in range(POSTERS) for role in ("loser", "finder")}
+    names = [f"seeker{number}" for number in range(POSTERS)] + [name for group in people.values() for name in group]
     for name in names:
         soak.service.create_account(f"{name}@example.org", name)
     soak.start()
@@ -77,7 +80,9 @@ def main() -> None:
         for number in range(POSTERS):
             keep_searches(soak, number, tokens[f"seeker{number}"])
         posters = [
-            Poster(soak, number, tokens[f"loser{number}"], tokens[f"finder{number}"], options.seed, SEARCHES)
+            Poster(
+                soak, number, *([tokens[name] for name in people[role, number]] for role in ("loser", "finder")),
+                options.seed, SEARCHES)
             for number in range(POSTERS)]
         for poster in posters:
             poster.start()

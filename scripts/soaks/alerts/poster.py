@@ -7,7 +7,10 @@ import uuid
 from library.service import API, JSON, bearer, feature
 from soaks.client import Client
 
-MOST_PAIRS = 240
+# Of each poster. One person is notified of at most five matches by another one in seven days.
+PEOPLE = 6
+PAIRS_OF_TWO = 5
+MOST_PAIRS = PEOPLE * PEOPLE * PAIRS_OF_TWO
 
 
 def series(poster: int, number: int) -> str:
@@ -16,11 +19,11 @@ def series(poster: int, number: int) -> str:
 
 
 class Poster(Client):
-    """Two people: one has lost things that the other finds."""
+    """People who have lost things, and others who find them."""
 
-    def __init__(self, soak, number: int, loser: str, finder: str, seed: int, searches: int):
-        super().__init__(soak, number, loser, seed)
-        self.tokens = {"lost": loser, "found": finder}
+    def __init__(self, soak, number: int, losers: list[str], finders: list[str], seed: int, searches: int):
+        super().__init__(soak, number, losers[0], seed)
+        self.people = {"lost": losers, "found": finders}
         self.searches = searches
         # The ids of the lost and the found listing.
         self.pairs: list[tuple[str, str]] = []
@@ -30,14 +33,15 @@ class Poster(Client):
         if self.serial == MOST_PAIRS:
             time.sleep(0.1)
             return
+        loser, finder = divmod(self.serial // PAIRS_OF_TWO, PEOPLE)
         self.serial += 1
-        statuses = list(self.tokens)
-        self.rng.shuffle(statuses)
-        ids = {status: self.post(status) for status in statuses}
+        posts = [("lost", loser), ("found", finder)]
+        self.rng.shuffle(posts)
+        ids = {status: self.post(status, person) for status, person in posts}
         self.pairs.append((ids["lost"], ids["found"]))
         time.sleep(self.rng.uniform(0.3, 0.7))
 
-    def post(self, status: str) -> str:
+    def post(self, status: str, person: int) -> str:
         # Farther from the other pairs than matches are looked for.
         place = [self.number * 20 + self.serial % 40 * 0.45 - 100, self.serial // 40 % 160 * 0.45 - 36]
         word = series(self.number, self.serial % self.searches)
@@ -45,7 +49,7 @@ class Poster(Client):
             feature(
                 f"Black leather wallet zub{self.number}rr{self.serial}eta {word}", status=status,
                 category="wallets", coordinates=place))
-        self.authorization = bearer(self.tokens[status])
+        self.authorization = bearer(self.people[status][person])
         answer = self.insist(
             "POST", f"{API}/listings", body.encode(), Idempotency_Key=str(uuid.UUID(int=self.rng.getrandbits(128))), **JSON)
         self.expect(answer, f"post {status}", 201)
