@@ -23,6 +23,9 @@ from library.service import API, JSON, Service, bearer, feature
 
 # Seconds between two pairs.
 PAUSE = 0.5
+# Losers and finders. Nobody is notified of more than five matches by one person in a week.
+PEOPLE = 60
+MOST_PAIRS = 5
 
 
 class ImportBench:
@@ -42,17 +45,18 @@ class ImportBench:
     def prepare(self) -> None:
         empty_folder(self.work)
         self.listings = self.generate("imported.geojsonl", self.count, 1)
-        for name in ("loser", "finder", "owner"):
+        self.names = [f"{role}{number}" for number in range(PEOPLE) for role in ("loser", "finder")]
+        for name in [*self.names, "owner"]:
             self.service.create_account(f"{name}@example.org", name)
         if self.owned:
             path = self.generate("owned.geojsonl", self.owned, 2)
             self.service.command("import", str(path), "--owner", "owner@example.org")
         self.service.start()
-        self.tokens = {name: self.service.sign_in(f"{name}@example.org") for name in ("loser", "finder")}
+        self.tokens = {name: self.service.sign_in(f"{name}@example.org") for name in self.names}
 
     def post(self, status: str, name: str) -> None:
         number = self.pairs
-        place = [number % 100 * 0.45 - 35, number // 100 % 100 * 0.45 - 45]
+        place = [number % 40 * 1.4 - 35, number // 40 * 1.4 - 45]
         body = json.dumps(
             feature(f"Black leather wallet zub{number}eta", status=status, category="wallets", coordinates=place))
         start = time.monotonic()
@@ -63,8 +67,12 @@ class ImportBench:
             raise SystemExit(f"a post was refused: {answer.status} {answer.body[:300]!r}")
 
     def post_pair(self) -> None:
-        self.post("lost", "loser")
-        self.post("found", "finder")
+        if self.pairs == PEOPLE * MOST_PAIRS:
+            time.sleep(PAUSE)
+            return
+        person = self.pairs % PEOPLE
+        self.post("lost", f"loser{person}")
+        self.post("found", f"finder{person}")
         self.pairs += 1
         time.sleep(PAUSE)
 
@@ -82,7 +90,7 @@ class ImportBench:
             """
             SELECT o.title, (n.id - n.other) / 1e6 FROM notification AS n JOIN account AS a ON a.id = n.account
             JOIN listing AS p ON p.id = n.listing JOIN listing AS o ON o.id = n.other
-            WHERE a.email = 'loser@example.org' AND p.title = o.title
+            WHERE a.email LIKE 'loser%' AND p.title = o.title
             """))
         return [rows.get(title, float("inf")) for title in titles]
 

@@ -51,6 +51,7 @@ struct Importer {
             if !batch.listings.isEmpty {
                 progress.counts += try await store.write(batch.listings, owner: owner)
                 progress.timesWithoutZone += batch.timesWithoutZone
+                if !isLast { try await store.pauseForOthers() }
             }
             progress.position = batch.position
             onProgress(progress)

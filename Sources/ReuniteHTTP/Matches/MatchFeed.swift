@@ -219,7 +219,16 @@ public final class MatchFeed: ChangeConsumer {
     ) async throws -> [JudgedPair] {
         let knowledge = try Knowledge.installed.get()
         let found = try await thread.run { [self] in
-            index.withLock { $0?.likely(id, least: least, knowledge) ?? CandidateSearch() }
+            // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
+            let imported = index.withLock { index -> MatchIndex.Candidate? in
+                guard let listing = index?.candidate(id), listing.owner.isOperator else { return nil }
+                return listing
+            }
+            var candidates: [MatchIndex.Candidate]?
+            if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
+            return index.withLock {
+                $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch()
+            }
         }
         guard !found.first.isEmpty else { return [] }
         let texts = try store.describedListings([id] + found.firstIDs)
@@ -264,11 +273,13 @@ extension MatchIndex {
     }
 
     /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
+    ///
+    /// - Parameter candidates: those that are compared; nil for all that may match.
     fileprivate func likely(
-        _ id: ListingID, least: Double, _ knowledge: MatchFeed.Knowledge
+        _ id: ListingID, among candidates: [Candidate]?, least: Double, _ knowledge: MatchFeed.Knowledge
     ) -> CandidateSearch {
         guard let listing = candidate(id) else { return CandidateSearch() }
-        let candidates = candidates(for: listing.profile).filter { $0.owner != listing.owner }
+        let candidates = (candidates ?? self.candidates(for: listing.profile)).filter { $0.owner != listing.owner }
         var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
         found.first = Array(
             found.turns(of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))

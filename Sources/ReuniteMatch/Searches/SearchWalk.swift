@@ -5,7 +5,7 @@ public struct PassedSearches: Sendable, Equatable {
     /// The account that saved them.
     public let account: AccountID
     /// The narrowest first.
-    public let searches: [SearchID]
+    public fileprivate(set) var searches: [SearchID]
 }
 
 /// A walk over the searches that a listing may pass, in pieces, the narrowest first.
@@ -27,7 +27,8 @@ public struct SearchWalk: Sendable {
     private let levels: [Level]
     private var level = 0
     private var offset = 0
-    private var found: [AccountID: [SearchNarrowness]] = [:]
+    private var hits: [(account: AccountID, narrowness: SearchNarrowness)] = []
+    private var found: Set<AccountID> = []
 
     init(_ listing: PublishedListing, _ levels: [Level], mostAccounts: Int, skipsResting: Bool) {
         self.listing = listing
@@ -48,8 +49,9 @@ public struct SearchWalk: Sendable {
         while rest > 0, !isDone {
             let current = levels[level]
             while rest > 0, offset < current.slots.count, found.count < mostAccounts {
-                if let (account, narrowness) = compare(current.slots[offset], current) {
-                    found[account, default: []].append(narrowness)
+                if let hit = compare(current.slots[offset], current) {
+                    hits.append(hit)
+                    found.insert(hit.account)
                 }
                 offset += 1
                 rest -= 1
@@ -60,8 +62,16 @@ public struct SearchWalk: Sendable {
 
     /// The accounts found so far: the one with the narrowest search first.
     public var accounts: [PassedSearches] {
-        found.map { account, searches in (account, searches.sorted()) }
-            .sorted { $0.1[0] < $1.1[0] }
-            .map { PassedSearches(account: $0, searches: $1.map(\.id)) }
+        var accounts: [PassedSearches] = []
+        var places: [AccountID: Int] = [:]
+        for (account, narrowness) in hits.sorted(by: { $0.narrowness < $1.narrowness }) {
+            if let place = places[account] {
+                accounts[place].searches.append(narrowness.id)
+            } else {
+                places[account] = accounts.count
+                accounts.append(PassedSearches(account: account, searches: [narrowness.id]))
+            }
+        }
+        return accounts
     }
 }

@@ -4,9 +4,6 @@ import GRDB
 import GRDBSQLite
 
 extension Configuration {
-    /// How long a connection waits for a locked file.
-    static let busyMilliseconds = 30_000
-
     /// The configuration of every connection to a Reunite file.
     ///
     /// Each connection has SpatiaLite and the functions of our queries. It waits for a locked file, because the server
@@ -17,14 +14,14 @@ extension Configuration {
         var configuration = Configuration()
         configuration.label = "reunite"
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(TimeInterval(busyMilliseconds) / 1000)
+        configuration.busyMode = .timeout(TimeInterval(BusyHandler.limit) / 1000)
         configuration.maximumReaderCount = ReaderCount.all
         configuration.prepareDatabase { db in
             try SpatiaLite.initialize(db)
             // SpatiaLite has set a busy timeout of its own, of five seconds.
+            BusyHandler.register(on: db)
             try db.execute(
                 sql: """
-                    PRAGMA busy_timeout = \(busyMilliseconds);
                     PRAGMA cache_size = -16000;
                     PRAGMA temp_store = MEMORY;
                     PRAGMA journal_size_limit = 67108864;

@@ -26,8 +26,8 @@ extension ListingStore {
         try await database.writeWithoutTransaction { db in
             // Most of it without keeping other processes from writing.
             _ = try? db.checkpoint(.passive)
-            try db.execute(sql: "PRAGMA busy_timeout = 0")
-            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Configuration.busyMilliseconds)") }
+            BusyHandler.remove(from: db)
+            defer { BusyHandler.register(on: db) }
             do {
                 _ = try db.checkpoint(.truncate)
                 return true

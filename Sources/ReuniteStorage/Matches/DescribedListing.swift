@@ -22,7 +22,7 @@ public struct DescribedListing: Sendable, Equatable {
     public let occurrence: Occurrence
 
     /// Whether it has an owner. Others were imported.
-    public var hasOwner: Bool { owner.row != Accounts.operatorRow }
+    public var hasOwner: Bool { !owner.isOperator }
 
     static let columns = """
         p.id, p.secret, a.id, a.secret, p.status, p.category, p.title, p.description, p.geom, p.accuracy,

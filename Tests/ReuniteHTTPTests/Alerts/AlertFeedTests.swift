@@ -105,6 +105,23 @@ import Testing
         }
     }
 
+    /// Accounts with a wide search each, made in one transaction.
+    private func crowd(_ count: Int, _ queries: [String]) async throws {
+        try await store.write { transaction in
+            let profile = Profile(displayName: try DisplayName("Somebody"))
+            for number in 0..<count {
+                let account = try Accounts.insert(
+                    transaction, email: "crowd\(number)@example.org", password: "not a hash", profile: profile,
+                    role: .member)
+                let id: SearchID = try FreeRow.identifier(
+                    transaction.db, in: "standing_search", near: transaction.now)
+                try RawStatement(
+                    transaction.db, "INSERT INTO standing_search VALUES (?, ?, ?, 'Wide', ?, 'at-once', 0)"
+                ).run([.row(id.row), .secret(id), .row(account.row), .text(queries[number % queries.count])])
+            }
+        }
+    }
+
     private func waitUntilJudged() async throws {
         try await eventually("everything is judged") {
             try await follower.caughtUp()
@@ -183,6 +200,24 @@ import Testing
             try await change("visibility = 'held'")
             try await change("visibility = 'public'")
             #expect(try await store.notifications(of: seeker, after: nil, limit: 1000).count == 1)
+        }
+    }
+
+    @Test("Somebody who searches for a rare word is notified beside a crowd that searches for what everybody does")
+    func crowds() async throws {
+        try await crowd(1200, ["q=found", "status=found", "q=found&bbox=4,45,5,46", "q=foun", "bbox=-10,30,20,60"])
+        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        _ = try await store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Watch"), query: "q=garmin", notify: .atOnce), by: seeker)
+        try await whileJudging {
+            gate.open()
+            try await post("Found a Garmin watch", .found, by: finder)
+            try await waitUntilJudged()
+            #expect(try await store.notifications(of: seeker, after: nil, limit: 10).count == 1)
+            let count = try await store.read { db in
+                try RawStatement(db, "SELECT count(*) FROM notification").first([]) { $0.integer(0) }
+            }
+            #expect(count == Int64(AlertRecipients.hitsOfListing))
         }
     }
 }

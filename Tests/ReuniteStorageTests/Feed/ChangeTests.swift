@@ -67,8 +67,10 @@ import Testing
         let last = try await store.latestChange()
         let photo = try await bed.addPhoto(1, to: id, by: owner)
         #expect(try await store.changes(after: last, limit: 9).map(\.before) == [before])
-        let order = try await befores(of: id) { _ = try await store.orderPhotos([photo], of: id, by: owner) }
+        let second = try await bed.addPhoto(2, to: id, by: owner)
+        let order = try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) }
         #expect(order == [before])
+        #expect(try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) } == [])
         let removal = try await befores(of: id) { _ = try await store.removePhoto(photo, of: id, by: owner) }
         #expect(removal == [before])
     }

@@ -43,7 +43,7 @@ class Poster(Client):
 
     def post(self, status: str, person: int) -> str:
         # Farther from the other pairs than matches are looked for.
-        place = [self.number * 20 + self.serial % 40 * 0.45 - 100, self.serial // 40 % 160 * 0.45 - 36]
+        place = [self.number * 20 + self.serial % 13 * 1.4 - 100, self.serial // 13 * 1.4 - 36]
         word = series(self.number, self.serial % self.searches)
         body = json.dumps(
             feature(
