@@ -32,9 +32,12 @@ public struct ServiceConfiguration: Sendable {
     /// The most bytes of vector tiles in the cache.
     public var tileCacheSize = 64_000_000
 
-    /// The most open event streams; further ones get 503. At most half of the connections can be streams, and one client
-    /// has at most half as many as are left.
+    /// The most open event streams; further ones get 503. At most half of the connections can be streams. Signed-in accounts
+    /// have half of them and all others the other half; see ``StreamPlaces``.
     public var maximumEventStreams = 512
+
+    /// How long an event stream lasts at most, so that nobody keeps a place for ever. Clients reconnect.
+    var eventStreamLifetime = Duration.seconds(15 * 60)
 
     /// Seconds until a connection is closed that is idle, or whose client reads less than 1 kB/s of a response.
     public var idleTimeout = 60

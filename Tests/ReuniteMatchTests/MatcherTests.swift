@@ -76,4 +76,16 @@ struct MatcherTests {
         #expect(try #require(try bits(brands, .brand, lost: "Umbrella by Nike")) > 1)
         #expect(try bits("\(brands), Garmin", .brand, lost: "Umbrella by Nike") == nil)
     }
+
+    @Test("A listing that mentions eleven other things has no evidence from them")
+    func mentions() throws {
+        let things = [
+            "keys", "phone", "wallet", "book", "hat", "scarf", "laptop", "gloves", "passport", "bicycle", "guitar",
+            "camera",
+        ]
+        let counts = try (1...things.count).map { count in
+            try profile("Umbrella", things.prefix(count).joined(separator: ", ")).others.count
+        }
+        #expect(counts.max() == ListingProfile.mostMentioned && counts.last == 0, "\(counts)")
+    }
 }

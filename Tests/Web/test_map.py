@@ -219,6 +219,22 @@ def test_listings_appear_live(visit, poster):
     expect(page.locator("a.card.new").first).to_contain_text("Green canoe")
 
 
+def test_stream_that_was_refused_is_opened_again(visit, poster):
+    longitude, latitude = QUIET[0] - 3, QUIET[1]
+    visitor = visit()
+    visitor.expected.append("503")
+    page = visitor.page
+    page.clock.install()
+    page.route("**/api/v1/events?*", lambda route: route.fulfill(status=503), times=1)
+    with page.expect_response(lambda response: "/api/v1/events?" in response.url and response.status == 503):
+        visitor.open_map(f"/?at=11/{latitude}/{longitude}")
+    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    # It has no event for the page, which therefore looks again.
+    poster("Blue canoe", longitude, latitude)
+    page.clock.fast_forward(60_000)
+    expect(visitor.cards.first).to_contain_text("Blue canoe")
+
+
 def test_page_tells_when_pins_are_drawn(visit, poster):
     """`pinsdrawn` comes while the pins of its answer are in the picture: here one right of the middle."""
     longitude, latitude = -45.0, -33.0

@@ -74,7 +74,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "The most open event streams, limited to half of all connections. One client gets at most half of those still available."
+            "The most open event streams, limited to half of all connections. Signed-in accounts have one half of them, all others the other half."
     )
     var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? 512
 

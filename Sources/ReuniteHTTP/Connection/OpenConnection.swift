@@ -3,7 +3,7 @@ import NIOCore
 import Synchronization
 
 /// A connection as ``ClientConnections`` counts it.
-final class OpenConnection: Sendable {
+final class OpenConnection: PlaceHolder {
     /// The value of ``state`` once the connection is being closed for another one.
     private static let isClosing = UInt64.max
 
@@ -33,7 +33,7 @@ final class OpenConnection: Sendable {
         return false
     }
 
-    /// Since when it has waited for its client; nil while a request is being answered.
+    /// Nil while a request is being answered.
     var waitingSince: UInt64? {
         let state = state.load(ordering: .relaxed)
         return state > 0 && state < Self.isClosing ? state : nil

@@ -1,10 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Reunite
 import ServiceLifecycle
 
 extension EventHub {
-    /// A response with server-sent events, until the client disconnects, the server stops, or the closure returns.
+    /// A response with server-sent events, until the client disconnects, the server stops, the stream has lasted its time or
+    /// gives way to another one, or the closure returns.
     ///
     /// - Parameters:
     ///   - seq: the last number of the feed that the client has.
@@ -25,7 +27,7 @@ extension EventHub {
         guard request.method != .head else {
             return Response(status: .ok, headers: headers, body: ResponseBody { try await $0.finish(nil) })
         }
-        guard let reservation = reserveStream(for: context.client) else {
+        guard let reservation = reserveStream(for: context.client, context.session?.account) else {
             throw Problem(
                 kind: .unavailable, detail: "Too many event streams are open; try again later, or read pages instead.",
                 headers: [.retryAfter: "30"])
@@ -37,6 +39,7 @@ extension EventHub {
                 defer { withExtendedLifetime(reservation) {} }
                 let (number, stream) = open(after: seq, heartbeat: heartbeat) { channel.close(promise: nil) }
                 defer { close(number) }
+                reservation.place.begin(stream)
                 try await channel.triggerUserOutboundEvent(DepartureAwaited { stream.end() })
                 try await withGracefulShutdownHandler {
                     try await send(stream, number, &writer)

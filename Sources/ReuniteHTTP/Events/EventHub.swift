@@ -23,7 +23,7 @@ public final class EventHub: ChangeConsumer {
         var followers: [Follower] = []
         /// The index of each stream in `followers`, because thousands may disconnect at once.
         var indices: [Int: Int] = [:]
-        var streams: [Int: EventStream] = [:]
+        var streams: [Int: (stream: EventStream, end: ContinuousClock.Instant)] = [:]
         var next = 0
 
         mutating func remove(_ number: Int) {
@@ -40,8 +40,9 @@ public final class EventHub: ChangeConsumer {
 
     private let store: ListingStore
     private let baseURL: String
-    private let budget: SharedBudget
-    private let maximum: Int
+    private let places: StreamPlaces
+    /// The longest time that a stream lasts.
+    private let lifetime: Duration
     private let stallTimeout: Duration
     private let metrics: PrometheusMetrics
     private let state: Mutex<State>
@@ -55,8 +56,10 @@ public final class EventHub: ChangeConsumer {
     ) {
         self.store = store
         baseURL = configuration.publicURL
-        maximum = min(configuration.maximumEventStreams, configuration.maximumConnections / 2)
-        budget = SharedBudget(total: maximum)
+        places = StreamPlaces(
+            total: min(configuration.maximumEventStreams, configuration.maximumConnections / 2),
+            onClosing: { Counter(.eventStreamsClosed, in: metrics).increment() })
+        lifetime = configuration.eventStreamLifetime
         stallTimeout = .seconds(configuration.idleTimeout)
         self.metrics = metrics
         state = Mutex(State(position: seq))
@@ -67,22 +70,22 @@ public final class EventHub: ChangeConsumer {
     /// Counts as one open stream until it is released.
     final class Reservation: Sendable {
         private let hub: EventHub
-        private let shares: [SharedBudget.Share]
+        let place: OpenStream
 
-        fileprivate init(hub: EventHub, shares: [SharedBudget.Share]) { (self.hub, self.shares) = (hub, shares) }
+        fileprivate init(hub: EventHub, place: OpenStream) { (self.hub, self.place) = (hub, place) }
 
         deinit {
-            hub.budget.giveBack(1, of: shares)
+            hub.places.free(place)
             hub.changeCount(by: -1)
         }
     }
 
-    /// Reserves a stream of a client; nil if it has half as many as are left.
-    func reserveStream(for client: ClientNetwork) -> Reservation? {
-        let shares = client.shares(of: maximum)
-        guard budget.take(1, of: shares) == nil else { return nil }
+    /// Reserves a stream of a client, and of its account if it is signed in; nil if there is no place: see ``StreamPlaces``.
+    func reserveStream(for client: ClientNetwork, _ account: AccountID?) -> Reservation? {
+        let place = OpenStream(of: client, account)
+        guard places.take(for: place) else { return nil }
         changeCount(by: 1)
-        return Reservation(hub: self, shares: shares)
+        return Reservation(hub: self, place: place)
     }
 
     private func changeCount(by difference: Int) {
@@ -101,9 +104,11 @@ public final class EventHub: ChangeConsumer {
         let stream = EventStream(
             after: seq, heartbeat: heartbeat,
             onStall: { [metrics] in Counter(.eventStreamsDropped, in: metrics).increment() }, disconnect: disconnect)
+        // Those that begin together, after a restart, do not come back together.
+        let end = ContinuousClock.now + lifetime * Double.random(in: 0.9...1)
         return state.withLock { state in
             defer { state.next += 1 }
-            state.streams[state.next] = stream
+            state.streams[state.next] = (stream, end)
             return (state.next, stream)
         }
     }
@@ -114,7 +119,7 @@ public final class EventHub: ChangeConsumer {
     func follow(_ number: Int, _ filter: ChangeFilter, after seq: Int64?) -> Int64 {
         state.withLock { state in
             let position = state.position
-            if let stream = state.streams[number] {
+            if let stream = state.streams[number]?.stream {
                 state.indices[number] = state.followers.count
                 state.followers.append(
                     Follower(filter: filter, after: max(position, seq ?? position), stream: stream, number: number))
@@ -161,20 +166,27 @@ public final class EventHub: ChangeConsumer {
         }
     }
 
-    /// Sends heartbeats until cancelled: each second to a fifteenth of the streams.
+    /// Sends heartbeats until cancelled, each second to a fifteenth of the streams, and ends those that have lasted their time.
     func run() async {
         var turn = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(1))
             turn = (turn + 1) % Self.heartbeat
             sendHeartbeats(turn: turn)
+            endStreams()
         }
+    }
+
+    /// Ends the streams that have lasted their time. Their clients reconnect and resume after the last event.
+    func endStreams(now: ContinuousClock.Instant = .now) {
+        let streams = state.withLock { $0.streams.values.filter { $0.end <= now }.map(\.stream) }
+        for stream in streams { stream.end() }
     }
 
     /// Sends the heartbeats of one second.
     func sendHeartbeats(turn: Int) {
         let seq = delivered.load(ordering: .acquiring)
-        let streams = state.withLock { $0.streams.filter { $0.key % Self.heartbeat == turn }.map(\.value) }
+        let streams = state.withLock { $0.streams.filter { $0.key % Self.heartbeat == turn }.map(\.value.stream) }
         for stream in streams { stream.sendHeartbeat(seq, stallTimeout: stallTimeout) }
     }
 }

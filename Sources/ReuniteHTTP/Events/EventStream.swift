@@ -137,16 +137,23 @@ final class EventStream: Sendable {
     }
 
     /// Ends the stream. With `atOnce`, a client that is still reading is disconnected.
-    func end(atOnce: Bool = false) {
+    ///
+    /// - Parameter last: the last text for a client that waits for events.
+    func end(saying last: ByteBuffer? = nil, atOnce: Bool = false) {
         let (reader, isSending) = state.withLock { state in
             defer { state.reader = nil }
+            let isSending = state.sendingSince != nil
             state.isEnded = true
             state.waiting = []
-            return (state.reader, state.sendingSince != nil)
+            if state.reader != nil, last != nil { state.sendingSince = .now }
+            return (state.reader, isSending)
         }
-        reader?.resume(returning: nil)
+        reader?.resume(returning: last.map { [$0] })
         if atOnce, isSending { disconnect() }
     }
+
+    /// Ends the stream at once, because another one gets its place.
+    func giveWay() { end(saying: EventText.laterReconnection, atOnce: true) }
 
     private func drop() {
         onStall()

@@ -18,6 +18,9 @@ enum EventText {
         ByteBuffer(string: "retry: \(Int.random(in: 2000...5000))\n\(id.map { "id: \($0)\n" } ?? "")\n")
     }
 
+    /// Asks a client whose stream was closed for another one to come back in a few minutes, random for each.
+    static var laterReconnection: ByteBuffer { ByteBuffer(string: "retry: \(Int.random(in: 240_000...360_000))\n\n") }
+
     /// A change on one line; JSON contains no line breaks.
     static func change(_ change: FollowedChange<[UInt8]>) -> ByteBuffer {
         var json = JSONWriter(capacity: (change.feature?.count ?? 0) + 128)

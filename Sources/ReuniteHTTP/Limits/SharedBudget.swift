@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A client may have half as much of it as is left (a dynamic threshold, as in the buffers of network switches): one gets at
 /// most a third, and each that takes whatever it gets leaves two thirds of the rest to those who come later. What a client
-/// has is not taken from it, except by ``ClientConnections``.
+/// has is not taken from it, except by ``SharedPlaces``.
 final class SharedBudget: Sendable {
     /// What one client may take: the key of the client, and the most that it may have at a time.
     typealias Share = (key: [UInt8], maximum: Int)

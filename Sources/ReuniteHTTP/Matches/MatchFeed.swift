@@ -160,16 +160,13 @@ public final class MatchFeed: ChangeConsumer {
     func matches(of question: MatchQuestion, limit: Int, in language: String) async throws -> [Match] {
         guard question.isOpen else { return [] }
         let knowledge = try Knowledge.installed.get()
-        let found = try await search { [self] in
-            index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
+        let work: @Sendable () throws -> [Match] = { [self] in
+            let found = index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
+            guard !found.first.isEmpty else { return [] }
+            let texts = try store.describedListings(found.firstIDs)
+            return judge(question, found, texts, limit, language, knowledge)
         }
-        guard !found.first.isEmpty else { return [] }
-        let texts = try store.describedListings(found.firstIDs)
-        return try await search { [self] in judge(question, found, texts, limit, language, knowledge) }
-    }
-
-    private func search<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
-        guard let client = ReadClient.current else { return work() }
+        guard let client = ReadClient.current else { return try await preparation.run(work) }
         return try await reads.run(for: client, work)
     }
 
@@ -218,22 +215,11 @@ public final class MatchFeed: ChangeConsumer {
         _ id: ListingID, least: Double, limit: Int, on thread: BackgroundThread
     ) async throws -> [JudgedPair] {
         let knowledge = try Knowledge.installed.get()
-        let found = try await thread.run { [self] in
-            // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
-            let imported = index.withLock { index -> MatchIndex.Candidate? in
-                guard let listing = index?.candidate(id), listing.owner.isOperator else { return nil }
-                return listing
-            }
-            var candidates: [MatchIndex.Candidate]?
-            if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
-            return index.withLock {
-                $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch()
-            }
-        }
-        guard !found.first.isEmpty else { return [] }
-        let texts = try store.describedListings([id] + found.firstIDs)
-        guard let listing = texts[id] else { return [] }
         return try await thread.run { [self] in
+            let found = compare(id, least: least, knowledge)
+            guard !found.first.isEmpty else { return [] }
+            let texts = try store.describedListings([id] + found.firstIDs)
+            guard let listing = texts[id] else { return [] }
             let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
             let scores = index.withLock { index in
                 index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
@@ -247,6 +233,18 @@ public final class MatchFeed: ChangeConsumer {
                     owners: [listing.owner, other.owner])
             }
         }
+    }
+
+    /// The candidates that are likely the same thing as a listing, by what the index knows of them.
+    private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {
+        // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
+        let imported = index.withLock { index -> MatchIndex.Candidate? in
+            guard let listing = index?.candidate(id), listing.owner.isOperator else { return nil }
+            return listing
+        }
+        var candidates: [MatchIndex.Candidate]?
+        if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
+        return index.withLock { $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch() }
     }
 }
 

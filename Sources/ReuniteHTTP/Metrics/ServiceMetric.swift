@@ -13,6 +13,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case mails = "reunite_mails_total"
     case eventStreams = "reunite_event_streams"
     case eventStreamsDropped = "reunite_event_streams_dropped_total"
+    case eventStreamsClosed = "reunite_event_streams_closed_total"
     case connectionsRefused = "reunite_connections_refused_total"
     case connectionsClosed = "reunite_connections_closed_total"
     case connectionsStalled = "reunite_connections_stalled_total"
@@ -28,8 +29,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         switch self {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
-        case .responses, .mails, .eventStreamsDropped, .connectionsRefused, .connectionsClosed, .connectionsStalled,
-            .memoryRefusals, .readsRefused, .writesRefused, .notifications, .photoWorkerFailures:
+        case .responses, .mails, .eventStreamsDropped, .eventStreamsClosed, .connectionsRefused, .connectionsClosed,
+            .connectionsStalled, .memoryRefusals, .readsRefused, .writesRefused, .notifications, .photoWorkerFailures:
             .counter
         }
     }
@@ -45,6 +46,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .eventStreams: "The number of open event streams."
         case .eventStreamsDropped:
             "Event streams closed because the client read too slowly."
+        case .eventStreamsClosed:
+            "Event streams closed for another one, of the same account or of a client with fewer."
         case .connectionsRefused:
             "Connections refused with 503, by reason: client (it has its maximum) or all (too few are free)."
         case .connectionsClosed:
@@ -72,8 +75,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .readsRefused: ("reason", ["too-long", "too-many"])
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
-        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .connectionsClosed, .connectionsStalled,
-            .writesRefused, .matchListings, .alertChanges:
+        case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .eventStreamsClosed, .connectionsClosed,
+            .connectionsStalled, .writesRefused, .matchListings, .alertChanges:
             nil
         }
     }

@@ -152,10 +152,10 @@ import Testing
     @Test(arguments: ["/api/v1/categories", "/openapi.json"])
     func clientsThatReadNothingKeepNobodyOut(_ uri: String) async throws {
         var service = try TestService()
-        service.configuration.maximumConnections = 10
+        service.configuration.maximumConnections = 20
         try await service.run { client in
             let requests = String(repeating: "GET \(uri) HTTP/1.1\r\nHost: x\r\n\r\n", count: 200)
-            let stalled = (20..<40).compactMap { number in
+            let stalled = (20..<60).compactMap { number in
                 // A connection that is refused may end while the client writes.
                 try? EventClient(
                     uri, port: client.port, body: requests, from: "127.0.0.\(number / 2)", isReading: false)
@@ -191,8 +191,11 @@ import Testing
                         "Content-Length": "10",
                     ], from: "127.0.0.\(number / 2)", isReading: false)
             }
-            let streams = try (40..<45).map {
-                try EventClient("/api/v1/events", port: client.port, from: "127.0.0.\($0)")
+            // Of five streams, members have three.
+            let streams = try (40..<45).map { number in
+                try EventClient(
+                    "/api/v1/events", port: client.port,
+                    headers: number < 43 ? ["Authorization": "Bearer \(person.token)"] : [:], from: "127.0.0.\(number)")
             }
             for stream in streams { #expect(try await stream.begun().status == 200) }
             try await client.withConnection { connection in

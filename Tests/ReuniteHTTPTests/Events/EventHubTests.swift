@@ -81,6 +81,20 @@ import Testing
         }
     }
 
+    /// The lifetime is 15 minutes, and up to a tenth less.
+    @Test func streamsEndAfterTheirTime() async {
+        let streams = (0..<100).map { _ in hub.open(after: 0) {}.stream }
+        let start = ContinuousClock.now
+        hub.endStreams(now: start + .seconds(13 * 60))
+        #expect(!streams.contains { $0.isEnded })
+        hub.endStreams(now: start + .seconds(14 * 60))
+        let ended = streams.filter(\.isEnded).count
+        #expect(ended > 0 && ended < 100)
+        hub.endStreams(now: start + .seconds(15 * 60))
+        #expect(streams.allSatisfy { $0.isEnded })
+        #expect(await streams[0].next() == nil)
+    }
+
     /// Streams that stay keep getting events, in whatever order the others leave.
     @Test(arguments: [[0], [2], [4], [0, 4], [4, 3, 2], [1, 0, 2, 4]]) func closedStreamsAreRemoved(
         _ leaving: [Int]

@@ -81,6 +81,27 @@ import Testing
         later.cancel()
     }
 
+    /// A client that waits is asked to come back later; one that does not read is disconnected.
+    @Test func streamsGiveWay() async throws {
+        let cuts = Cuts()
+        try await eventually("a client that waits is asked to come back") {
+            let stream = cuts.stream()
+            let reader = Task { (await stream.next(), await stream.next()) }
+            await Task.yield()
+            stream.giveWay()
+            let (last, end) = await reader.value
+            #expect(end == nil)
+            // Nil if it did not wait yet.
+            return last.map { $0.map { String(buffer: $0).hasPrefix("retry: ") } } == [true]
+        }
+        #expect(cuts.disconnections.all.isEmpty)
+        let sending = cuts.stream()
+        #expect(sending.beginSending())
+        sending.giveWay()
+        #expect(await sending.next() == nil)
+        #expect(cuts.disconnections.all.count == 1 && cuts.stalls.all.isEmpty)
+    }
+
     @Test func stalledWritesEndTheStream() async {
         let cuts = Cuts()
         let stream = cuts.stream()

@@ -125,7 +125,7 @@ import Testing
 
     @Test func streamsAreCountedAndLimited() async throws {
         var service = try TestService()
-        service.configuration.maximumEventStreams = 4
+        service.configuration.maximumEventStreams = 8
         try await service.run { client in
             let port = client.port
             let head = try await client.execute(uri: "/api/v1/events", method: .head)
@@ -155,7 +155,7 @@ import Testing
 
     @Test func streamsUseAtMostHalfOfTheConnections() async throws {
         var service = try TestService()
-        service.configuration.maximumConnections = 7
+        service.configuration.maximumConnections = 13
         try await service.run { client in
             let port = client.port
             var streams: [EventClient] = []
@@ -164,7 +164,7 @@ import Testing
             }
             #expect(streams.map(\.status) == [200, 200, 200])
             var other = client
-            other.source = "127.0.0.4"
+            other.source = "127.0.0.3"
             #expect(try await other.execute(uri: "/api/v1/events", method: .get).status == .serviceUnavailable)
             #expect(try await client.execute(uri: "/healthz", method: .get).status == .ok)
             for stream in streams { stream.leave() }

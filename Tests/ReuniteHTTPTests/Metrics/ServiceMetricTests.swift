@@ -46,6 +46,7 @@ struct ServiceMetricTests {
             #"http_responses_total{status="2xx"} 0"#, #"http_responses_total{status="5xx"} 0"#,
             #"reunite_mails_total{result="sent"} 0"#, #"reunite_mails_total{result="postponed"} 0"#,
             #"reunite_mails_total{result="given-up"} 0"#, "reunite_event_streams_dropped_total 0",
+            "reunite_event_streams_closed_total 0",
             #"reunite_connections_refused_total{reason="client"} 0"#,
             #"reunite_connections_refused_total{reason="all"} 0"#, "reunite_connections_closed_total 0",
             "reunite_connections_stalled_total 0",

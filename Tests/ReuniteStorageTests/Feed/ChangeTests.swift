@@ -70,7 +70,8 @@ import Testing
         let second = try await bed.addPhoto(2, to: id, by: owner)
         let order = try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) }
         #expect(order == [before])
-        #expect(try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) } == [])
+        #expect(
+            try await befores(of: id) { _ = try await store.orderPhotos([second, photo], of: id, by: owner) } == [])
         let removal = try await befores(of: id) { _ = try await store.removePhoto(photo, of: id, by: owner) }
         #expect(removal == [before])
     }

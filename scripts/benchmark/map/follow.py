@@ -176,9 +176,9 @@ def tables(bench: Bench) -> None:
     raise_limit(bench.streams + 1000)
     made = server(bench, "streams")
     create_accounts(made)
-    # A client has at most a third of the connections and streams.
-    most = round(7.2 * bench.streams)
-    made.start("--max-connections", most, "--max-client-connections", most, "--max-event-streams", 3 * bench.streams)
+    # A client has at most a third of the connections, and of the half of the streams that is for clients without an account.
+    most = round(14.4 * bench.streams)
+    made.start("--max-connections", most, "--max-client-connections", most, "--max-event-streams", 6 * bench.streams)
     with made:
         crowd = Crowd(bench, made)
         alone = crowd.read()

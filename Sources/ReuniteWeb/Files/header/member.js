@@ -2,7 +2,8 @@
 import { API } from "../kernel/ask.js";
 import { link } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
-import { atEnd, state } from "../kernel/store.js";
+import { follow } from "../kernel/events.js";
+import { state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 // Before it is needed: who leaves may go on at once.
@@ -18,7 +19,9 @@ export const member = (person) => [
 /** The way to the notifications, with how many are unread. */
 function bell() {
     const unread = state(0);
-    follow((count) => { unread.value = count; });
+    follow(() => new EventSource(`${API}/accounts/me/events`), {
+        unread: ({ data }) => { unread.value = JSON.parse(data).unread; },
+    });
     const isNamed = state(false);
     Promise.all([style(import.meta.url, "member.css"), phrases(new URL("../alerts/", import.meta.url).href)])
         .then(() => { isNamed.value = true; }, () => {});
@@ -26,26 +29,4 @@ function bell() {
         class: "button quiet bell", href: link("/account/notifications"), hidden: () => !isNamed.value,
         "aria-label": () => text("alerts.bell", { count: unread.value }), "data-module": "header/member.js",
     }, [icon("bell"), () => unread.value > 0 && html.span({ class: "bell-count" }, () => String(unread.value))]);
-}
-
-/** Tells how many are unread while the page is seen. @param {(count: number) => void} onCount */
-function follow(onCount) {
-    /** @type {EventSource | null} */
-    let events = null;
-    const open = () => {
-        if (document.hidden || events) return;
-        events = new EventSource(`${API}/accounts/me/events`);
-        events.addEventListener("unread", ({ data }) => onCount(JSON.parse(data).unread));
-    };
-    const close = () => {
-        events?.close();
-        events = null;
-    };
-    const onVisibility = () => (document.hidden ? close() : open());
-    open();
-    document.addEventListener("visibilitychange", onVisibility);
-    atEnd(() => {
-        document.removeEventListener("visibilitychange", onVisibility);
-        close();
-    });
 }

@@ -1,10 +1,9 @@
 /** What the server tells of changes, while the page is seen. */
 import { map } from "../requests/map.js";
-import { atEnd } from "../kernel/store.js";
+import { atEnd, scope } from "../kernel/store.js";
 
 /** Changes that come together are one reason to look again. In milliseconds. */
 const pause = 500;
-const refusedPause = 30_000;
 
 /**
  * Tells of changes in a box while the page is seen, from the moment on in which it rests.
@@ -14,45 +13,31 @@ const refusedPause = 30_000;
  * @param {() => void} again
  */
 export function follow(bbox, what, fresh, again) {
-    /** @type {EventSource | null} */
-    let events = null;
     let timer = 0;
+    /** @type {(() => void) | null} */
+    let end = () => clearTimeout(rest);
     const changed = () => {
         clearTimeout(timer);
         timer = setTimeout(again, pause);
     };
-    const open = () => {
-        if (document.hidden || events) return;
-        events = map.events({ bbox, ...what });
-        events.addEventListener("appeared", (event) => {
+    /** @param {typeof import("../kernel/events.js").follow} listen */
+    const begin = (listen) => listen(() => map.events({ bbox, ...what }), {
+        appeared: (event) => {
             fresh.value = new Set([...fresh.peek(), JSON.parse(event.data).listing]);
             changed();
-        });
-        for (const type of ["changed", "removed"]) events.addEventListener(type, changed);
-        // A browser comes back by itself, except where it was refused.
-        events.addEventListener("error", () => {
-            if (events?.readyState !== EventSource.CLOSED) return;
-            close();
-            rest = setTimeout(open, refusedPause);
-        });
-    };
-    const close = () => {
-        events?.close();
-        events = null;
-    };
-    const onVisibility = () => {
-        if (document.hidden) close();
-        else {
-            open();
-            changed();
-        }
-    };
-    let rest = setTimeout(open, pause);
-    document.addEventListener("visibilitychange", onVisibility);
+        },
+        changed,
+        removed: changed,
+    }, changed);
+    // Loaded when the first page is there.
+    const rest = setTimeout(() => {
+        import("../kernel/events.js").then((events) => {
+            if (end) [, end] = scope(() => begin(events.follow));
+        }, () => {});
+    }, pause);
     atEnd(() => {
-        clearTimeout(rest);
         clearTimeout(timer);
-        document.removeEventListener("visibilitychange", onVisibility);
-        close();
+        end?.();
+        end = null;
     });
 }

@@ -1,0 +1,94 @@
+import Foundation
+import Reunite
+import Testing
+
+@testable import ReuniteHTTP
+
+/// Who gets an event stream when others take all they get.
+@Suite struct StreamPlacesTests {
+    private let closed = Collector<Int>()
+    private let places: StreamPlaces
+
+    init() {
+        places = StreamPlaces(total: 512) { [closed] in closed.append(1) }
+    }
+
+    /// A stream of a client that got a place.
+    private func open(_ host: Int, _ account: AccountID? = nil) -> OpenStream? {
+        let stream = OpenStream(of: ClientNetwork(IPAddress("192.0.2.\(host)")), account)
+        return places.take(for: stream) ? stream : nil
+    }
+
+    /// Whether a stream was asked to end.
+    private func isClosed(_ place: OpenStream) -> Bool {
+        let stream = EventStream(after: 0, onStall: {}, disconnect: {})
+        place.begin(stream)
+        return stream.isEnded
+    }
+
+    @Test func othersGetTheirStreamsBesideGreedyClients() throws {
+        var counts: [Int] = []
+        for host in 1...16 {
+            var count = 0
+            while count < 600, open(host) != nil { count += 1 }
+            counts.append(count)
+        }
+        #expect(counts[0] == 86 && counts.allSatisfy { $0 > 0 })
+        // A newcomer gets one, and keeps it while the others ask for more.
+        let newcomer = try #require(open(100))
+        for host in 1...16 { while open(host) != nil {} }
+        #expect(!isClosed(newcomer))
+        // Members have their own half.
+        let before = closed.all.count
+        for member in 1...100 {
+            #expect(open(member, AccountID.random(createdAt: .now)) != nil)
+        }
+        #expect(closed.all.count == before)
+    }
+
+    /// Accounts cost little, so their clients count too.
+    @Test func manyAccountsOfAClientLeaveRoom() throws {
+        for host in 1...16 {
+            for _ in 0..<200 { _ = open(host, AccountID.random(createdAt: .now)) }
+        }
+        let member = try #require(open(100, AccountID.random(createdAt: .now)))
+        for host in 1...16 {
+            for _ in 0..<200 { _ = open(host, AccountID.random(createdAt: .now)) }
+        }
+        #expect(!isClosed(member))
+        #expect(open(1) != nil)
+    }
+
+    @Test func theSixthStreamOfAnAccountClosesItsOldest() throws {
+        let (account, other) = (AccountID.random(createdAt: .now), AccountID.random(createdAt: .now))
+        let streams = try (1...5).map { try #require(open($0, account)) }
+        let neighbour = try #require(open(1, other))
+        #expect(closed.all.isEmpty)
+        let sixth = try #require(open(6, account))
+        #expect(closed.all.count == 1 && isClosed(streams[0]))
+        #expect(!(streams.dropFirst() + [neighbour, sixth]).contains { isClosed($0) })
+        // One that has ended makes room.
+        places.free(streams[2])
+        places.free(streams[0])
+        #expect(open(7, account) != nil)
+        #expect(closed.all.count == 1)
+        #expect(open(8, account) != nil)
+        #expect(closed.all.count == 2 && isClosed(streams[1]) && !isClosed(neighbour))
+    }
+
+    /// A place that was given away is not freed again when the response of the former stream ends.
+    @Test func placesAreCountedOnce() throws {
+        let places = StreamPlaces(total: 2) {}
+        func open(_ host: Int) -> OpenStream? {
+            let stream = OpenStream(of: ClientNetwork(IPAddress("192.0.2.\(host)")), nil)
+            return places.take(for: stream) ? stream : nil
+        }
+        let first = try #require(open(1))
+        let second = try #require(open(2))
+        #expect(isClosed(first))
+        places.free(first)
+        #expect(open(2) == nil)
+        places.free(second)
+        #expect(open(2) != nil)
+    }
+}
