@@ -47,8 +47,8 @@ extension HoldRule {
         !reporter.wasDismissed && reporter.undecidedHolds < Self.undecidedHolds
     }
 
-    /// What an account weighs for a hold: its heaviest report, by the record that it has now. Without an upheld report it
-    /// weighs at most ``unprovenWeight``, and less with each dismissed one.
+    /// The weight of an account for a hold: that of its heaviest report, adjusted to its current record. Without an upheld
+    /// report it is at most ``unprovenWeight``, and less with each dismissed one.
     public func weight(of reporter: Reporter) -> Double {
         let factor = reporter.record.factor
         return reporter.reports.map { report in

@@ -14,8 +14,8 @@ public struct HoldRule: Hashable, Sendable {
     /// Maximum weight of a reporter without an upheld report.
     public var unprovenWeight: Double
 
-    /// A rule. By default it needs three reporters whose accounts are at least three days old, and five if none of their
-    /// reports was ever upheld.
+    /// A rule. By default it needs three reporters whose accounts are at least three days old. With a threshold of 10, it needs
+    /// five if none of their reports was ever upheld.
     public init(
         threshold: Double, fewestReporters: Int = 3, leastAge: Int64 = ReporterRecord.newness,
         unprovenWeight: Double = 2

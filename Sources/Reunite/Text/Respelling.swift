@@ -8,9 +8,9 @@ public enum Respelling {
     /// Maximum number of such changes, one after the other, that keep the dismissals of reports. Otherwise an owner could
     /// turn one text into another by many small steps.
     public static let maximum = 3
-    /// The fewest letters of a word that may have a typing error, and of one that may have two.
+    /// Minimum number of letters of a word that may have one typing error, and of a word that may have two.
     static let lengths = (one: 4, two: 8)
-    /// Of so many words one may have typing errors; of fewer too.
+    /// One word in this many may have typing errors. In a shorter text, one word may.
     static let wordsPerError = 5
 
     /// Whether the texts differ in nothing but spelling.
@@ -34,7 +34,7 @@ public enum Respelling {
         words.filter { $0.contains { $0.properties.numericType != nil } }
     }
 
-    /// In scripts without spaces each letter means too much.
+    /// Whether a word is another one with a typing error. Not in scripts without spaces, where each letter means too much.
     private static func isTypingError(_ first: Word, _ second: Word) -> Bool {
         let length = min(first.count, second.count)
         guard length >= lengths.one, !(first + second).contains(where: { Folding.classify($0) == .unspaced }) else {
@@ -43,7 +43,7 @@ public enum Respelling {
         return errors(first, second, atMost: length >= lengths.two ? 2 : 1)
     }
 
-    /// Whether one word becomes the other by so many letters that are added, left out, replaced, or exchanged with the next.
+    /// Whether at most `limit` letters were added, left out, replaced, or exchanged with the next one.
     private static func errors(_ first: Word, _ second: Word, atMost limit: Int) -> Bool {
         guard limit >= 0, abs(first.count - second.count) <= limit else { return false }
         let same = zip(first, second).prefix { $0 == $1 }.count

@@ -8,10 +8,10 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore",
         abstract: "Create a data folder from a backup.",
         discussion: """
-            The folder must be empty or absent, but for a list of erasures (erasures.log). The store is moved to its place when everything has been unpacked and
-            checked. What happened after the backup is unknown: all sessions end, links in earlier mails become invalid,
-            and followers of changes must load everything again. Waiting mails are sent, even if they were sent after
-            the backup. Accounts in the list of erasures are erased again.
+            The folder must be empty or absent, but for a list of erasures (erasures.log). The store is moved to its place
+            when everything has been unpacked and checked. What happened after the backup is unknown: all sessions end,
+            links in earlier mails become invalid, and followers of changes must load everything again. Waiting mails
+            are sent, even if they were sent after the backup. Accounts in the list of erasures are erased again.
 
             Example: reunite restore /var/backups/reunite.tar --data-dir /var/lib/reunite --erasures old/erasures.log
             """)

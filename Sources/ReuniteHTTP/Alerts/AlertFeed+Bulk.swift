@@ -3,9 +3,9 @@ import ReuniteStorage
 import Synchronization
 
 extension AlertFeed {
-    /// The changes that are read at a time.
+    /// Maximum number of changes in one read.
     private static let batch = 500
-    /// The listings that are judged at a time: somebody's listing waits so long.
+    /// Maximum number of imported listings that are judged before a person's listing gets its turn.
     private static let piece = 50
 
     /// Judges the next changes that have no entry in the queue, as soon as the matcher has them.
@@ -15,7 +15,7 @@ extension AlertFeed {
         let (after, added) = queue.withLock { ($0.bulk, $0.added) }
         guard after < added else { return false }
         let changes = try await store.changes(after: after, limit: Self.batch).prefix { $0.seq <= added }
-        // Those that are gone were added before, but are no longer in the feed.
+        // Without changes: those that were added have been pruned from the feed since.
         let last = changes.last?.seq ?? added
         let owners = try await store.owners(of: Set(changes.map(\.listing)))
         var seen: Set<ListingID> = []

@@ -3,11 +3,12 @@ import Reunite
 import ReuniteStorage
 import Synchronization
 
-/// Tells people of matches, and of listings that pass their searches, when listings are posted or changed.
+/// Notifies people of matches, and of listings that pass their searches, when listings are posted or changed.
 ///
-/// It reads the change feed as it grows, and judges in another order: the listings of people first, each owner in turn, and
-/// what was imported beside them. The store keeps how far everything is judged: after an interruption, or with several
-/// servers, changes may be judged again, but nobody is told twice. See <doc:Alerts>.
+/// It reads the change feed as it grows, and judges in another order: people's listings first, with owners taking turns, and
+/// imported listings in bulk at a lower priority. The store has the position up to which everything is judged: after an
+/// interruption, or with several servers, changes may be judged again, but each notification is written once. See
+/// <doc:Alerts>.
 public final class AlertFeed: ChangeConsumer {
     /// How often the position is written.
     private static let positionInterval = Duration.seconds(1)

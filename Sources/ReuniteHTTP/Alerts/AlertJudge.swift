@@ -5,8 +5,8 @@ import ReuniteStorage
 
 /// Judges listings: which matches they have, whose searches they pass, and who is notified.
 struct AlertJudge: Sendable {
-    /// The least probability of a match that is told, if it were the only one: several may fit equally well, and copies of a listing
-    /// must not silence it.
+    /// Minimum probability of a match that owners are notified of, as if there were no other candidates: several may
+    /// fit equally well, and copies of a listing must not silence it.
     static let leastProbability = 0.5
     /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
     private static let mostMatches = 200
@@ -44,7 +44,8 @@ struct AlertJudge: Sendable {
             let isOwned = owned.contains(id)
             let pairs = isOwned || reaching.contains(id) ? try await pairs(id) : []
             let refused = try await tell(id, pairs, hits[id] ?? [])
-            // Nobody has blocked an import, or has a limit for it: who is refused one of its listings is refused the next one.
+            // No block or limit by person applies to imports: an account that is refused one is most often at a limit, and is
+            // refused the next one too.
             if !isOwned { searches.rest(refused) }
         }
     }

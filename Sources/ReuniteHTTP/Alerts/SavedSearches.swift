@@ -49,7 +49,7 @@ final class SavedSearches: Sendable {
                 return state.searches.count
             }
         }
-        // Those that are gone cost a little memory, until they are many.
+        // Deleted searches stay in memory until there are many of them.
         guard known > 2 * count + 1000 else { return }
         let all = try await store.watchedSearches(after: nil)
         try await thread.run { [self] in
@@ -92,7 +92,7 @@ final class SavedSearches: Sendable {
         }
         var hits: [ListingID: [SearchHit]] = [:]
         for (index, listing) in listings.enumerated() {
-            // A listing that passes very many searches: others have the thread in between.
+            // A listing may pass very many searches: other listings are judged in between.
             while !walks[index].isDone { walks[index] = try await advanced(walks[index]) }
             hits[listing.id] = state.withLock { $0.hits(walks[index].accounts) }
         }

@@ -99,8 +99,8 @@ struct SessionsController {
     func end(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
-        guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         try limiter.count(.writesByAccount, session.account.uuid)
+        guard let id = SessionID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         return try await end(id, session)
     }
 

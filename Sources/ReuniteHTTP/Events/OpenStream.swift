@@ -25,7 +25,7 @@ final class OpenStream: PlaceHolder {
         return true
     }
 
-    /// Its stream begins. It ends at once if its place has been given to another one.
+    /// Attaches the stream, and ends it at once if its place has been given to another one.
     func begin(_ stream: EventStream) {
         let isClosing = state.withLock { state in
             state.stream = stream

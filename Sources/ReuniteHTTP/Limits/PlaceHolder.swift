@@ -1,9 +1,11 @@
-/// What has one of ``SharedPlaces``, and can be closed for another client.
+/// Something that holds one of ``SharedPlaces``, and can be closed in favour of another client.
 protocol PlaceHolder: AnyObject, Sendable {
     /// Since when it has waited for its client, in nanoseconds since the system started; nil while it must not be closed.
     var waitingSince: UInt64? { get }
 
-    /// Decides to close it, if it still waits as it did at a time.
+    /// Marks it as closing, if it is still waiting since that time.
+    ///
+    /// - Returns: false if it is not: its client has used it in the meantime.
     func beginClosing(ifWaitingSince time: UInt64) -> Bool
 
     /// Closes it after that.

@@ -10,7 +10,7 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private typealias Places = [[UInt8]: [ObjectIdentifier: Place]]
 
     private let budget: SharedBudget
-    /// By client, with those that others may get.
+    /// By client. Places that are never given to others are not among them.
     private let places = Mutex<Places>([:])
 
     /// - Parameter total: the most places of all clients together.

@@ -22,7 +22,7 @@ public final class MatchFeed: ChangeConsumer {
 
     /// The listings that are loaded in one read.
     private static let batch = 2000
-    /// The listings that are taken in at a time: somebody's listing that is wanted at once waits so long.
+    /// Maximum number of listings indexed at a time. A listing that is needed at once waits for one such piece at most.
     private static let piece = 50
     /// How long a request waits until the listings are loaded.
     private static let patience = Duration.seconds(5)
@@ -117,7 +117,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Whether the index has a change, and those before it.
     func has(_ change: Int64) -> Bool { seq.load(ordering: .acquiring) >= change }
 
-    /// Takes listings in as they are now, also if their changes are behind many others.
+    /// Indexes listings in their current state, even if many earlier changes are still pending.
     ///
     /// They are read on the same thread, so that an earlier state never replaces a later one.
     func takeIn(_ ids: [ListingID]) async throws {

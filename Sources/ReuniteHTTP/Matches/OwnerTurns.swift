@@ -3,12 +3,12 @@ import Reunite
 /// The order in which the owners of matches are notified: they take turns, so that nobody takes the places of others.
 ///
 /// First comes the best match of each owner, then the second best of each, and so on. Within a turn the one with more evidence comes
-/// first, and at equal evidence the owner with a history. Of the first places new accounts get a part, while there are others.
+/// first, and at equal evidence the older account. New accounts get only some of the first places, while there are others.
 enum OwnerTurns {
-    /// The most places of new accounts before everybody else has one.
+    /// Maximum number of matches of new accounts that come before the last one of an older account.
     static let mostNew = 10
 
-    /// A match whose place is looked for.
+    /// A match to be ordered.
     struct Entry: Sendable, Equatable {
         /// The index of the candidate.
         let index: Int
@@ -20,9 +20,9 @@ enum OwnerTurns {
         let bits: Double
     }
 
-    /// The matches in the order in which they are notified of.
+    /// The matches in the order in which owners are notified of them.
     ///
-    /// - Parameter matches: the ones with most evidence first.
+    /// - Parameter matches: those with the most evidence first.
     static func ordered(_ matches: [Entry]) -> [Entry] {
         var turns: [AccountID: Int] = [:]
         let placed = matches.enumerated().map { place, match in

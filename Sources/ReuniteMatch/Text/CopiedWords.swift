@@ -2,9 +2,10 @@ import Reunite
 
 /// The words that two listings share because the text of one was copied from the other. They are no evidence.
 ///
-/// Two people who describe one thing in their own words share few of them, and hardly ever three in a row. So a longer sequence of the
-/// same words, or most words of a text, was copied. Case, accents, punctuation and words that say nothing do not count, nor does which
-/// of the two is older: whoever repeats what the other has published knows no more than anybody.
+/// Two people who describe one thing in their own words share few of them, and hardly ever three in a row. So six words in a
+/// row were copied, and so were ten words in any order that are at least half of a text. Case, accents, punctuation and words
+/// that say nothing do not count. It does not matter which text is older: somebody who repeats published words proves no
+/// knowledge of the thing.
 public struct CopiedWords: Sendable, Equatable {
     /// The least weight of a copied sequence: six words, or twelve letters of a script without spaces.
     static let leastSequence = 12

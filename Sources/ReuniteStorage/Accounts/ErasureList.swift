@@ -5,7 +5,7 @@ import Reunite
 ///
 /// A backup is older than some erasures, so a restore erases these accounts again. The file has one line for each erasure, with
 /// the time and the public id of the account, and no personal data. It is only appended to, by all servers of the folder. A line
-/// is on disk before its erasure is confirmed; one that a crash or a full disk has torn counts as none.
+/// is on disk before its erasure is confirmed. A line that a crash or a full disk has truncated is ignored.
 public struct ErasureList: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "erasures.log"
@@ -25,7 +25,7 @@ public struct ErasureList: Sendable {
         var lines: [String] = []
         /// How many lines are invalid. The last line does not count if its end is missing.
         public var invalidLines = 0
-        /// Whether the file has something, but no valid line.
+        /// Whether the file is not empty, but has no valid line.
         public var isForeign = false
     }
 
@@ -56,7 +56,7 @@ public struct ErasureList: Sendable {
     /// Adds an account that is being erased. When it returns, the line is on disk.
     func add(_ account: AccountID) throws(StoreError) { try append(.erased, account) }
 
-    /// Takes an account back whose erasure failed.
+    /// Adds a line that takes an account off the list, because its erasure failed.
     func takeBack(_ account: AccountID) throws(StoreError) { try append(.kept, account) }
 
     /// Writes the valid lines of a list into a new file.
@@ -74,7 +74,7 @@ public struct ErasureList: Sendable {
         let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure }
         defer { close(descriptor) }
-        // The line before may be torn.
+        // The line before may be truncated.
         var last = UInt8(ascii: "\n")
         let end = lseek(descriptor, 0, SEEK_END)
         guard end <= 0 || pread(descriptor, &last, 1, end - 1) == 1 else { throw failure }

@@ -58,7 +58,7 @@ package struct PersonalData: Sendable {
             "session", ["account"], .deleted(where: "account = :account"), .member("sessions")),
         PersonalData(
             "known_client", ["account"], .deleted(where: "account = :account"),
-            .omitted(because: "it is hashes of networks")),
+            .omitted(because: "it is hashes of networks and browsers")),
         PersonalData(
             "mailed_token", ["account"], .deleted(where: "account = :account"),
             .omitted(because: "it is the hash of a secret")),

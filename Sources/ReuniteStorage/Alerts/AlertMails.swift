@@ -42,7 +42,7 @@ enum AlertMails {
     ///
     /// - Parameters:
     ///   - due: when it is sent at the latest, if it can be.
-    ///   - sent: a mail that is not meant.
+    ///   - sent: a mail to leave out, because it is being sent.
     private static func waiting(
         _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, due: Timestamp,
         besides sent: MailID? = nil
@@ -71,9 +71,9 @@ enum AlertMails {
         return MailID(db.lastInsertedRowID)
     }
 
-    /// Leaves what no mail may tell of yet to the next mail: a mail that is due neither waits for it nor tells of it early.
+    /// Moves notifications that no mail may name yet to the next mail: a due mail neither waits for them nor names them early.
     ///
-    /// - Parameter isSent: whether the mail tells of something else now.
+    /// - Parameter isSent: whether the mail names others now.
     static func postponeUnripe(
         _ transaction: WriteTransaction, _ mail: MailID, _ kind: AlertKind, to account: AccountID.Row, isSent: Bool
     ) throws {

@@ -15,7 +15,7 @@ extension AlertRecipients {
     static let matchesByPerson: Int64 = 5
     /// The seconds in which matches by one person are counted: seven days.
     static let personPeriod: Int64 = 7 * 86_400
-    /// What new accounts get of the limits that all people share: the divisor.
+    /// The limits that all people share are divided by this for new accounts.
     static let newShare: Int64 = 2
 
     /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all

@@ -8,7 +8,6 @@ public struct LikelyMatch: Sendable, Equatable {
     public let other: ListingID
     /// The probability that both are about the same thing.
     public let probability: Double
-
     /// Whether one of the two texts repeats the other.
     public let isCopied: Bool
 

@@ -97,7 +97,7 @@ public final class ChangeFollower: Sendable {
     /// - Throws: the error of a consumer or of the store.
     public func caughtUp(to seq: Int64) async throws { try await consume(to: seq) }
 
-    /// Waits as ``caughtUp()`` does, but not for longer than a caller can. The changes are consumed in any case.
+    /// Waits as ``caughtUp()`` does, but for a limited time. The batch that is being consumed is not interrupted.
     ///
     /// - Returns: whether the consumers have applied every change.
     /// - Throws: the error of a consumer or of the store.

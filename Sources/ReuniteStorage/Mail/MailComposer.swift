@@ -143,8 +143,8 @@ struct MailComposer {
         return found ?? nil
     }
 
-    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more. What it may not
-    /// tell yet is left to the next mail. Listings of new accounts that somebody has reported are in none.
+    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more. Notifications
+    /// that it may not name yet are moved to the next mail. Listings of new accounts with pending reports are in none.
     private func alerts(
         _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
     ) throws -> QueuedMail.Letter? {

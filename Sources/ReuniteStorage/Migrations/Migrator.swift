@@ -17,7 +17,7 @@ enum Migrator {
         migrator.registerMigration("11 matches", migrate: Migration11Matches.migrate)
         migrator.registerMigration("12 alerts", migrate: Migration12Alerts.migrate)
         migrator.registerMigration("13 senders", migrate: Migration13Senders.migrate)
-        migrator.registerMigration("16 moderation", migrate: Migration16Moderation.migrate)
+        migrator.registerMigration("14 moderation", migrate: Migration14Moderation.migrate)
         return migrator
     }
 }

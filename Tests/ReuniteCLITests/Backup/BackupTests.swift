@@ -204,7 +204,7 @@ import Testing
 
     @Test func oneBackupOfAFolderIsMadeAtATime() async throws {
         _ = try await BusyFolder(data).post()
-        let other = open(data.path, O_RDONLY | O_DIRECTORY)
+        let other = open(data.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         #expect(flock(other, LOCK_EX) == 0)
         let busy = try await backup()
         #expect(busy.status == 1 && busy.errors.contains("is running"), "\(busy.errors)")

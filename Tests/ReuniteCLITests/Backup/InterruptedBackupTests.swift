@@ -48,7 +48,7 @@ import Testing
         try await BusyFolder(data).post()
         try leave()
         // As if a backup were running.
-        let running = open(data.path, O_RDONLY | O_DIRECTORY)
+        let running = open(data.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         #expect(flock(running, LOCK_EX) == 0)
         #expect(try await TestProgram.run(["check", "--data-dir", data.path]).status == 0)
         #expect(FileManager.default.fileExists(atPath: leftover.path))
@@ -60,7 +60,7 @@ import Testing
     /// As if a server were looking for leftovers.
     @Test func aBackupWaitsForALockThatIsHeldBriefly() async throws {
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-        let cleaning = open(data.path, O_RDONLY | O_DIRECTORY)
+        let cleaning = open(data.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         #expect(flock(cleaning, LOCK_EX) == 0)
         await #expect(throws: BackupError.isBusy(data.path)) { _ = try await FolderLock.acquire(data, patience: .zero) }
         let waiting = Task { [data] in _ = try await FolderLock.acquire(data, patience: .seconds(600)) }
@@ -75,7 +75,7 @@ import Testing
         let renamed = data.appendingPathComponent(".backup-leftover-1")
         try FileManager.default.moveItem(at: leftover, to: renamed)
         // A backup runs, and what an earlier process has begun to delete goes all the same.
-        let running = open(data.path, O_RDONLY | O_DIRECTORY)
+        let running = open(data.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         #expect(flock(running, LOCK_EX) == 0)
         #expect(try Backup.removeLeftovers(in: data))
         #expect(!FileManager.default.fileExists(atPath: renamed.path))

@@ -188,16 +188,20 @@ import Testing
                     "/api/v1/listings", port: client.port, method: "POST",
                     headers: [
                         "Authorization": "Bearer \(person.token)", "Content-Type": "application/json",
-                        "Content-Length": "10",
+                        "Content-Length": "10", "Expect": "100-continue",
                     ], from: "127.0.0.\(number / 2)", isReading: false)
             }
+            // Each is asked for its body, or closed for another one.
+            for client in idle { try await client.answered() }
             // Of five streams, members have three.
-            let streams = try (40..<45).map { number in
-                try EventClient(
-                    "/api/v1/events", port: client.port,
-                    headers: number < 43 ? ["Authorization": "Bearer \(person.token)"] : [:], from: "127.0.0.\(number)")
+            let streams = Collector<EventClient>()
+            for number in 40..<45 {
+                let headers = number < 43 ? ["Authorization": "Bearer \(person.token)"] : [:]
+                let stream = try EventClient(
+                    "/api/v1/events", port: client.port, headers: headers, from: "127.0.0.\(number)")
+                streams.append(try await stream.begun())
             }
-            for stream in streams { #expect(try await stream.begun().status == 200) }
+            #expect(streams.all.allSatisfy { $0.status == 200 })
             try await client.withConnection { connection in
                 let metrics = String(buffer: try await connection.execute(uri: "/metrics").body)
                 #expect(metrics.contains("\nreunite_event_streams 5\n"))
@@ -205,7 +209,7 @@ import Testing
                 #expect(try #require(Int(closed.output.1)) >= 5)
             }
             for client in idle { client.abandon() }
-            for stream in streams { stream.leave() }
+            for stream in streams.all { stream.leave() }
         }
     }
 

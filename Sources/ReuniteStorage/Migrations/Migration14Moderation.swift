@@ -1,8 +1,7 @@
 import GRDB
-import Reunite
 
 /// Indexes for the limits of moderators, what counts for an automatic hold, and changes of nothing but spelling.
-enum Migration16Moderation {
+enum Migration14Moderation {
     static func migrate(_ db: Database) throws {
         try db.execute(sql: indexes)
         try db.execute(sql: holds)
