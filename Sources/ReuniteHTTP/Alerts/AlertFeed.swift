@@ -72,6 +72,7 @@ public final class AlertFeed: ChangeConsumer {
         await withTaskGroup { group in
             group.addTask { [self] in await follow(people.stream, judgeNext) }
             group.addTask(priority: .low) { [self] in await follow(bulk.stream, judgeBulk) }
+            group.addTask { [self] in await writePositions() }
         }
     }
 
@@ -108,6 +109,20 @@ public final class AlertFeed: ChangeConsumer {
         return true
     }
 
+    /// Writes the position also when nothing is left to judge, and after a write has failed.
+    private func writePositions() async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: Self.positionInterval)
+                try await movePosition()
+            } catch is CancellationError {
+                return
+            } catch {
+                onFailure(error)
+            }
+        }
+    }
+
     /// Writes the position now and then. Judging a few changes again costs less than a write for each.
     private func movePosition() async throws {
         let (seq, isEmpty) = queue.withLock { ($0.position, $0.isEmpty) }
@@ -119,10 +134,12 @@ public final class AlertFeed: ChangeConsumer {
                 now - position.writtenAt >= Self.positionInterval
                     || isEmpty && seq - position.written >= Self.positionStep
             else { return false }
-            (position.written, position.writtenAt) = (seq, now)
+            position.writtenAt = now
             return true
         }
-        if isDue { try await store.moveAlertPosition(to: seq) }
+        guard isDue else { return }
+        try await store.moveAlertPosition(to: seq)
+        position.withLock { $0.written = max($0.written, seq) }
     }
 
     private func measure() {
