@@ -62,8 +62,8 @@ async function file(event) {
 }
 
 /**
- * A photograph, which never changes, but may be removed: a copy serves for a day, as in the browser's cache, and after that
- * without a connection only. Requested as anybody, and only where that is refused as who is signed in.
+ * A photograph, which never changes, but may be removed: a copy serves for a day, as in the browser's cache, and
+ * after that without a connection only. Requested as anybody, and only where that is refused as who is signed in.
  */
 async function photograph(event) {
     const { request } = event;

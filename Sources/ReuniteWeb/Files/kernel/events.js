@@ -7,8 +7,8 @@ const pauses = { shortest: 30_000, longest: 600_000 };
 /**
  * Follows a stream while the page is seen, until the effect or scope around it ends.
  *
- * The server ends every stream after some minutes. A browser then comes back by itself and says which event was its last, so
- * that it misses nothing; only after a refusal, such as a 503, it does not. Then a new stream is opened later.
+ * The server ends every stream after some minutes. A browser then comes back by itself and says which event was its
+ * last, so that it misses nothing; only after a refusal, such as a 503, it does not. Then a new stream is opened later.
  * @param {() => EventSource} open
  * @param {Record<string, (event: MessageEvent) => void>} listeners by the type of event
  * @param {() => void} [missed] called when events may have been missed
