@@ -23,7 +23,9 @@ import Testing
         let first = try await demo("--count", "300", "--pictures", "2")
         #expect(first.status == 0 && first.errors.contains("300 listings: 300 new, 0 unchanged."), "\(first.errors)")
         #expect(first.errors.contains("2 pictures: 2 new, 0 unchanged."))
+        #expect(first.errors.contains("sign in at /desk as moderator@demo.example.org with the password "))
         let second = try await demo("--count", "300", "--pictures", "6")
+        #expect(!second.errors.contains("password"))
         #expect(second.status == 0 && second.errors.contains("300 listings: 0 new, 300 unchanged."), "\(second.errors)")
         let third = try await demo("--count", "300", "--pictures", "6")
         #expect(third.status == 0 && third.errors.contains(" pictures: 0 new, "), "\(third.errors)")
@@ -44,6 +46,18 @@ import Testing
         let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
         #expect(try await store.photoContents().count >= 4)
         #expect(try await store.sessionsOfDemonstration() == 0)
+        try store.close()
+    }
+
+    @Test func aModeratorCanSignInAndFindsReports() async throws {
+        let result = try await demo("--count", "100", "--pictures", "0")
+        let password = try #require(result.errors.split(whereSeparator: \.isWhitespace).last)
+        let store = try ListingStore(folder: folder.url.appendingPathComponent("data"))
+        let account = try #require(
+            try await store.signInCandidates(EmailAddress(DemonstrationDesk.email)).account)
+        #expect(try await PasswordHasher().verify(Password(attempt: String(password)), against: account.password))
+        let cases = try await TestProgram.run(["moderate", "list"] + data)
+        #expect(cases.output.contains("scam") && cases.output.contains("spam"), "\(cases.output) \(cases.errors)")
         try store.close()
     }
 

@@ -12,7 +12,8 @@ struct DemoCommand: AsyncParsableCommand {
         abstract: "Fill an empty data folder with recent listings and drawn pictures.",
         discussion: """
             The listings are of the last four weeks, half of them in London, Paris, Madrid, Lisbon and Shanghai. They
-            belong to five accounts whose passwords are random. The pictures are drawn; none is a photograph.
+            belong to five accounts whose passwords are random. The pictures are drawn; none is a photograph. Some
+            listings are reported, and a moderator can sign in: the random password is printed once.
 
             A folder with other listings is refused. Run again, the command completes what was interrupted, and changes
             nothing else. To move the dates on, delete the folder first.
@@ -53,13 +54,18 @@ struct DemoCommand: AsyncParsableCommand {
         let storage = PhotoStorage(store: store, workers: workers, folder: PhotoFolder(dataFolder: data.folder))
         let total = chosen.reduce(0) { $0 + $1.seeds.count }
         var added = 0
+        var password: String?
         try await DemonstrationPeople(store: store).withSessions { sessions in
             try await DemonstrationPictures(store: store, storage: storage).add(chosen, by: sessions) {
                 added = $0
                 line.show(fraction: Double($0) / Double(max(1, total)), "\($0) pictures drawn")
             }
+            password = try await DemonstrationDesk(store: store).prepare(by: sessions)
         }
         await workers.shutdown()
         line.note("\(added) pictures: \(added) new, \(total - added) unchanged.")
+        if let password {
+            line.note("To moderate, sign in at /desk as \(DemonstrationDesk.email) with the password \(password)")
+        }
     }
 }
