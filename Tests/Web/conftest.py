@@ -26,6 +26,10 @@ expect.set_options(timeout=HANGS)
 BLOCKED = "Service Worker registration blocked"
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "smoke: the main way of each page, which `scripts/test` runs without `--full`")
+
+
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:
@@ -167,7 +171,7 @@ def pytest_runtest_call(item):
 
 
 each_viewport = pytest.mark.parametrize("viewport", VIEWPORTS)
-# Both viewports and both themes; all four together with `scripts/test --full`.
+# Both viewports and both themes; all four together with `scripts/test --nightly`.
 each_look = pytest.mark.parametrize(
     ["viewport", "theme"],
     [(viewport, theme) for viewport in VIEWPORTS for theme in ("dark", "light")

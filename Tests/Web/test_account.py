@@ -16,6 +16,7 @@ def ada(service) -> Person:
     return Person(service, "Ada")
 
 
+@pytest.mark.smoke
 @each_viewport
 def test_register_and_confirm(visit, service, viewport):
     visitor = visit(viewport)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from conftest import each_viewport, expect
 from people import Person, feature, link_in, mail_to
 
@@ -18,6 +19,7 @@ def keep_search(visitor, words: str, name: str) -> None:
     dialog.get_by_role("button", name="Keep this search").click()
 
 
+@pytest.mark.smoke
 @each_viewport
 def test_search_is_kept_and_tells(visit, service, viewport):
     seeker, finder = Person(service, "Seeker"), Person(service, "Finder")

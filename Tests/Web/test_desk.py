@@ -60,6 +60,7 @@ def press(page: Page, key: str, form: str) -> None:
     expect(page.get_by_role("radio").first).to_be_focused()
 
 
+@pytest.mark.smoke
 def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
     cases = [desk.reported(f"kite {number}") for number in range(1, 6)]
     page = sit("ines", "/desk?words=kite").page

@@ -12,6 +12,7 @@ LANGUAGES = {
 }
 
 
+@pytest.mark.smoke
 @each_look
 def test_first_page(visit, viewport, theme):
     visitor = visit(viewport, theme)
@@ -35,6 +36,7 @@ def test_first_page(visit, viewport, theme):
     visitor.screenshot()
 
 
+@pytest.mark.smoke
 @each_viewport
 def test_languages_switch_without_a_reload(visit, viewport):
     visitor = visit(viewport)

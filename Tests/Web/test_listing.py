@@ -49,6 +49,7 @@ def open_listing(visitor, listing: str) -> None:
     expect(visitor.page.locator("article[data-module='listing/page.js']")).to_be_visible()
 
 
+@pytest.mark.smoke
 @each_look
 def test_page(visit, pictured, viewport, theme):
     visitor = visit(viewport, theme)
@@ -260,6 +261,7 @@ def test_owner(visit, service, viewport):
     visitor.assert_accessible()
 
 
+@pytest.mark.smoke
 @each_viewport
 def test_matches(visit, service, viewport):
     loser, finder = Person(service, "Loser"), Person(service, "Finder")

@@ -163,6 +163,7 @@ def test_list_may_stay_while_the_map_moves(visit):
     expect(page.locator(".count")).not_to_have_text(before)
 
 
+@pytest.mark.smoke
 @each_viewport
 def test_tapping_a_cluster_opens_it_and_a_pin_says_what_it_is(visit, poster, viewport):
     longitude, latitude = (-25.0, -30.0) if viewport == "phone" else (-5.0, -30.0)

@@ -74,6 +74,7 @@ def sign_in_over_it(page: Page) -> None:
     dialog.get_by_role("button", name="Sign in", exact=True).click()
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("viewport,theme", [("phone", "light"), ("desktop", "dark")])
 def test_post_with_photographs(visit, poster, viewport, theme):
     visitor = visit(viewport, theme)

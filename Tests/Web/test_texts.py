@@ -4,7 +4,10 @@ import json
 import re
 from functools import cache
 
+import pytest
 from conftest import ROOT
+
+pytestmark = pytest.mark.smoke
 
 FILES = ROOT / "Sources/ReuniteWeb/Files"
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
