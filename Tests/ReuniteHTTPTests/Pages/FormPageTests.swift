@@ -77,7 +77,7 @@ import Testing
             #expect(again.status == .unprocessableContent)
             let opened = try await client.send(.get, "/reset-password?token=\(token.text)")
             for page in [again, opened].map({ String(buffer: $0.body) }) {
-                #expect(page.contains("used already"))
+                #expect(page.contains("already used"))
                 #expect(page.contains("<a class=\"button main\" href=\"/reset-password\">"))
             }
         }
