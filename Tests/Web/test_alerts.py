@@ -91,10 +91,10 @@ def test_mails_end_with_their_link(visit, service, viewport):
     visitor = visit(viewport)
     page = visitor.page
     page.goto(link_in(mail, service, "/unsubscribe"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ne plus recevoir ces messages ?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Se désabonner de ces e-mails ?")
     visitor.assert_accessible()
     visitor.screenshot()
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "at-once"}
-    page.get_by_role("button", name="Ne plus les recevoir").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("C’est fait")
+    page.get_by_role("button", name="Se désabonner").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vous êtes désabonné")
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}

@@ -79,7 +79,7 @@ def test_reads_without_scripts(visit, pictured, viewport):
     visitor.screenshot()
     visitor.expected.append("404")
     visitor.open("/listings/x")
-    expect(page.get_by_role("heading", level=1, name="Este anuncio no está")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Anuncio no encontrado")).to_be_visible()
 
 
 def test_photographs_by_keyboard(visit, pictured):
@@ -289,7 +289,7 @@ def test_matches(visit, service, viewport):
     # The reasons come from the server, in the language of the page.
     page.locator("html").evaluate("localStorage.setItem('reunite.language', 'fr')")
     open_listing(visitor, listing)
-    expect(match).to_contain_text("Vous avez dit que c’est celle-ci.")
+    expect(match).to_contain_text("Vous avez confirmé cette correspondance.")
     expect(match).to_contain_text("Même couleur : noir")
     # Others see none of it.
     stranger = visit(viewport)
@@ -382,7 +382,7 @@ def test_languages_switch(visit, pictured, language):
     page = visitor.page
     open_listing(visitor, pictured)
     page.get_by_label("Language", exact=True).select_option(language)
-    expect(page.get_by_role("heading", name={"fr": "Est-ce à vous ?", "zh": "这是您的吗？"}[language])).to_be_visible()
+    expect(page.get_by_role("heading", name={"fr": "Est-ce à vous ?", "zh": "这是你的吗？"}[language])).to_be_visible()
     assert "listing." not in page.locator("main").inner_text()
     visitor.assert_fits()
     visitor.screenshot(language)
@@ -408,7 +408,7 @@ def test_preview(service, pictured, visit):
     meta = {
         one.get_attribute("property"): one.get_attribute("content")
         for one in visitor.page.locator("meta[property]").all()}
-    assert meta["og:title"] == "Trouvé : Green bicycle"
+    assert meta["og:title"] == "Trouvé\u00a0: Green bicycle"
     assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
     assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")
 
