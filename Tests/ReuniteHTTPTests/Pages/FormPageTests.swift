@@ -30,7 +30,8 @@ import Testing
             let page = try await client.send(.get, "/verify?token=\(token.text)", headers: [.acceptLanguage: "fr"])
             #expect(page.headers[.contentLanguage] == "pt")
             let text = String(buffer: page.body)
-            #expect(text.contains("<h1>Confirme o seu endereço</h1>") && text.contains("data-language=\"pt\""))
+            #expect(text.contains("<h1>Confirme o seu endereço de e-mail</h1>"))
+            #expect(text.contains("data-language=\"pt\""))
             // The result too, although the token is used then.
             #expect(text.contains("name=\"lang\" value=\"pt\""))
             let done = try await client.send(
@@ -55,7 +56,7 @@ import Testing
                 .post, "/verify", "token=\(token.text)&password=something+else", headers: Self.form)
             let text = String(buffer: wrong.body)
             #expect(wrong.status == .forbidden && text.contains("value=\"\(token.text)\""))
-            #expect(text.contains(/aria-invalid="true">\s*<p class="fault" id="password-fault">You chose another/))
+            #expect(text.contains(/aria-invalid="true">\s*<p class="fault" id="password-fault">That’s not the/))
             let address = try await client.send(.post, "/reset-password", "email=x", headers: Self.form)
             #expect(address.status == .unprocessableContent)
             #expect(String(buffer: address.body).contains("id=\"email-fault\">Enter a mail address"))
