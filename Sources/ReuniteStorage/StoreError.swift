@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// Why the store refuses or cannot do something.
+/// An error of the store, or its reason to refuse an operation.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
     /// A newer release has changed the schema.
     case newerSchema
@@ -23,9 +23,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyPhotos(String)
     /// The limit of verdicts about the matches of a listing is reached.
     case tooManyVerdicts
-    /// The limit of standing searches of an account is reached.
+    /// The account has the maximum number of saved searches.
     case tooManySearches
-    /// The key was used for another request.
+    /// The idempotency key was used for another request.
     case idempotencyKeyReused
     /// Only administrators may do this.
     case administratorsOnly
@@ -53,7 +53,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case tooManyLocationReads(seconds: Int)
     /// The decision makes no sense for the current listing.
     case decisionRefused(DecisionRefusal)
-    /// There is no decision to appeal against, or there was an appeal already.
+    /// There is no decision to appeal, or it was appealed already.
     case nothingToAppeal
     /// The change feed does not contain this number: load everything again.
     case changesGone
@@ -61,9 +61,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case damaged(String)
     /// A read for a client took too long, and was interrupted.
     case readTooLong
-    /// Too many reads wait, of this client or of all.
+    /// Too many reads are queued, of this client or in total.
     case tooManyReads
-    /// Too many writes of this client wait.
+    /// Too many writes of this client are queued.
     case tooManyWrites
     /// The file stays locked, or the disk is full or fails; why. A retry may succeed.
     case unavailable(String)
@@ -84,8 +84,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .newerSchema: "the store was written by a newer release of Reunite"
         case .unavailable(let reason): "the store is not available: \(reason)"
         case .damaged(let reason): "the store is damaged: \(reason)"
-        case .unknownAccount(let email): "there is no account with the address \(email)"
-        case .addressTaken(let email): "there is an account with the address \(email) already"
+        case .unknownAccount(let email): "there is no account with the email address \(email)"
+        case .addressTaken(let email): "there is already an account with the email address \(email)"
         case .notFound: "there is no such listing"
         case .forbidden: "it belongs to another account"
         case .sessionEnded: "the session has ended"
@@ -94,7 +94,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
             "a listing that is \(state.rawValue) cannot be \(transition.map(\.participle) ?? "changed")"
         case .tooManyPhotos(let reason): reason
         case .tooManyVerdicts: "a listing can have at most \(ListingStore.maximumVerdicts) verdicts about matches"
-        case .tooManySearches: "an account can have at most \(ListingStore.maximumSearches) standing searches"
+        case .tooManySearches: "an account can have at most \(ListingStore.maximumSearches) saved searches"
         case .idempotencyKeyReused: "the key was used with another request"
         case .administratorsOnly: "only administrators may do it"
         case .own: "it is your own account or listing"
@@ -102,14 +102,14 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         case .noOwner: "the listing has no owner with an account"
         case .caseMoved: "the case has changed since this version"
         case .claimed: "another moderator has claimed the case"
-        case .needsAnother: "an appeal is decided by another moderator"
+        case .needsAnother: "an appeal must be decided by a different moderator than the original decision"
         case .hasReported: "the moderator has reported the listing, so another moderator must decide"
-        case .tooManyClaims: "a moderator can have claimed at most \(ClaimRule.maximum) cases at a time"
+        case .tooManyClaims: "a moderator can claim at most \(ClaimRule.maximum) cases at a time"
         case .caseNotOpen: "the case is not open"
         case .claimRequired: "the case must be claimed first"
         case .tooManyLocationReads: "a moderator can read at most \(LocationRead.maximum) exact points an hour"
         case .decisionRefused(let refusal): refusal.description
-        case .nothingToAppeal: "there is no decision that can be appealed against"
+        case .nothingToAppeal: "there is no decision to appeal"
         case .readTooLong: "the read took too long"
         case .tooManyReads: "too many reads are queued"
         case .tooManyWrites: "too many writes are queued"

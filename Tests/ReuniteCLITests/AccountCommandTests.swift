@@ -52,7 +52,7 @@ import Testing
     @Test func wrongUseIsRefusedWithAReason() async throws {
         #expect(try await create("a@b.example").status == 0)
         for (result, reason) in [
-            (try await create("A@B.example"), "already"), (try await create("nonsense"), "e-mail address"),
+            (try await create("A@B.example"), "already"), (try await create("nonsense"), "email address"),
             (try await create("c@d.example", password: "short\n"), "at least 8"),
             (try await create("c@d.example", password: ""), "at least 8"),
             (try await create("c@d.example", ["--role", "king"]), "role"),

@@ -85,7 +85,7 @@ import Testing
         #expect(decided.output.contains("“Black backpack” is removed; the case is actioned, version 2"))
         #expect(try await scene.read().status == 404)
         #expect(try await onlyCase("actioned") == id)
-        #expect(try await moderate(["list"]).output == "No case is open.\n")
+        #expect(try await moderate(["list"]).output == "There are no open cases.\n")
 
         #expect(try await scene.appeal("It is mine.").status == 201)
         let appealed = try await moderate(["show", id])
@@ -102,7 +102,7 @@ import Testing
         let lines = log.output.split(separator: "\n")
         #expect(lines.count { !$0.contains("create") } == 3 && lines.count > 3, "\(log.output)")
         #expect(log.output.contains("min 名") && log.output.contains("visibility removed → public"))
-        #expect(try await moderate(["log", "--limit", "1"]).output.contains("There are more"))
+        #expect(try await moderate(["log", "--limit", "1"]).output.contains("More entries exist"))
         #expect(try await TestProgram.run(["check"] + data).status == 0)
         // The sessions of the command have ended, and are in no list.
         let sessions = try await scene.server.send("GET", "/api/v1/sessions", token: signIn(scene.server, "mo"))
@@ -192,7 +192,7 @@ import Testing
         #expect(try await TestProgram.run(["account", "suspend", "min@b.example"] + data).status == 0)
         for (status, result, reason) in [
             (64, try await moderate(["decide", id, "hold", "--note", "x"]), "--as or REUNITE_MODERATOR is required"),
-            (64, try await decide(id, "hold", by: "nonsense"), "e-mail address"),
+            (64, try await decide(id, "hold", by: "nonsense"), "email address"),
             (64, try await moderate(["decide", id, "hold", "--note", " ", "--as", "mo@b.example"]), "empty"),
             (64, try await decide(id, "burn"), "suspend-owner"), (64, try await decide("7", "hold"), "case"),
             (64, try await decide(id, "hold", ["--until", "2999-01-01"]), "allowed only with suspend-owner"),

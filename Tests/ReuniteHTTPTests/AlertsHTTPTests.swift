@@ -86,11 +86,11 @@ import Testing
             try await seeker.waitForNotifications(1)
             let told = try await seeker.notifications()
             #expect(told.first?["kind"] as? String == "search" && told.first?["listing"] as? String == Self.id(found))
-            #expect(told.first?["text"] as? String == "New for your search “Mine”: “Blue backpack”")
+            #expect(told.first?["text"] as? String == "New result for “Mine”: “Blue backpack”")
             _ = try await finder.delete(found)
             #expect(
                 try await seeker.notifications().first?["text"] as? String
-                    == "New for your search “Mine”: a listing that is gone")
+                    == "A result for “Mine” is no longer available")
             // A search that rests or is forgotten tells nothing; the last listing is told by the second search alone.
             let kept = try #require(try await seeker.get(Self.searches).json["searches"] as? [[String: Any]])
             let ids = kept.compactMap { $0["id"] as? String }

@@ -10,7 +10,7 @@ import Testing
         let mail = MailContent.decision(
             .held, title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
         ).rendered(in: .english)
-        #expect(mail.subject == "Your listing “Black backpack” is hidden for now")
+        #expect(mail.subject == "Your listing “Black backpack” is temporarily hidden")
         #expect(
             mail.text == """
                 A moderator has hidden one of your listings for now:
@@ -104,7 +104,7 @@ import Testing
     /// It is true of a listing in any state: a withdrawn or resolved one is not "public".
     @Test func aWarningSaysThatNothingIsHiddenAndWhatMayHappen() {
         let phrases = [
-            ["warning", "is not hidden because of it", "may hide or remove the listing, or suspend your account"],
+            ["warning", "does not hide the listing", "may hide or remove the listing, or suspend your account"],
             [
                 "Avertissement", "n’est pas masquée pour autant",
                 "masquer ou retirer l’annonce, ou suspendre votre compte",

@@ -31,20 +31,20 @@ def test_register_and_confirm(visit, service, viewport):
     expect(page.get_by_text("Choose at least 8 characters.")).to_be_visible()
     name = page.get_by_label("Display name")
     expect(name).to_be_focused()
-    expect(name).to_have_accessible_description("Everybody sees it beside what you post. ! Enter a name of at most 80 characters.")
+    expect(name).to_have_accessible_description("Shown with everything you post. ! Enter a name of at most 80 characters.")
     visitor.assert_accessible()
     visitor.screenshot("faults")
     name.fill("Grace")
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text(f"We have sent a link to {address}.")).to_be_visible()
+    expect(page.get_by_text(f"We’ve sent a link to {address}.")).to_be_visible()
     visitor.assert_accessible()
 
     link = link_in(mail_to(service, address, "/verify?"), service, "/verify?")
     page.goto(link)
     page.get_by_label("Password").fill("not the one")
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("You chose another password")).to_be_visible()
+    expect(page.get_by_text("That’s not the password you registered with.")).to_be_visible()
     visitor.assert_accessible()
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -55,7 +55,7 @@ def test_register_and_confirm(visit, service, viewport):
     visitor.assert_fits()
     # The link is good for once, and says so.
     page.goto(link)
-    expect(page.get_by_text("This link was used already, or has run out.")).to_be_visible()
+    expect(page.get_by_text("This link has expired or was already used.")).to_be_visible()
     expect(page.locator("main").get_by_role("link", name="Sign in")).to_be_visible()
     expect(page.get_by_label("Password")).to_be_hidden()
     visitor.assert_accessible()
@@ -74,7 +74,7 @@ def test_sign_in_by_keyboard(visit, ada, viewport, theme):
     page.keyboard.press("Tab")
     page.keyboard.type("wrong")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("The address or the password is not right.")).to_be_visible()
+    expect(page.get_by_text("Wrong email address or password.")).to_be_visible()
     visitor.assert_accessible()
     visitor.screenshot("wrong")
     page.get_by_label("Password").fill(PASSWORD)
@@ -90,24 +90,24 @@ def test_forgotten_password(visit, service):
     visitor = visit("phone")
     page = visitor.page
     visitor.open("/account/sign-in")
-    page.get_by_role("link", name="Forgotten your password?").click()
+    page.get_by_role("link", name="Forgot your password?").click()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_label("Email").fill(person.email)
     page.keyboard.press("Enter")
-    expect(page.get_by_text(f"If there is an account with {person.email}")).to_be_visible()
+    expect(page.get_by_text(f"If {person.email} has an account")).to_be_visible()
     link = link_in(mail_to(service, person.email, "/reset-password?"), service, "/reset-password?")
     page.goto(link)
     visitor.assert_accessible()
     page.get_by_label("New password").fill("something quite new")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Your password is changed.")).to_be_visible()
+    expect(page.get_by_text("Password changed.")).to_be_visible()
     page.get_by_label("Email").fill(person.email)
     page.get_by_label("Password").fill("something quite new")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1, name="My listings")).to_be_visible()
     # A link that was used offers a new one.
     page.goto(link)
-    page.locator("main").get_by_role("link", name="Send me a link").click()
+    page.locator("main").get_by_role("link", name="Send link").click()
     expect(page.get_by_label("Email")).to_be_visible()
 
 
@@ -125,14 +125,14 @@ def test_mail_links_without_scripts(visit, service, viewport):
     visitor.screenshot()
     page.get_by_label("Nouveau mot de passe").fill("tout à fait neuf")
     page.get_by_role("button", name="Changer le mot de passe").click()
-    expect(page.get_by_text("Votre mot de passe est changé.")).to_be_visible()
+    expect(page.get_by_text("Mot de passe changé.")).to_be_visible()
     # Whose link it was is no longer known: the language is that of the browser.
     page.goto(link)
-    expect(page.get_by_text("Este enlace ya se usó o ha caducado.")).to_be_visible()
-    page.locator("main").get_by_role("link", name="Envíenme un enlace").click()
+    expect(page.get_by_text("Este enlace ha caducado o ya se usó.")).to_be_visible()
+    page.locator("main").get_by_role("link", name="Enviar enlace").click()
     page.get_by_label("Correo electrónico").fill(person.email)
-    page.get_by_role("button", name="Envíenme un enlace").click()
-    expect(page.get_by_role("heading", level=1, name="Mire su correo")).to_be_visible()
+    page.get_by_role("button", name="Enviar enlace").click()
+    expect(page.get_by_role("heading", level=1, name="Revise su correo")).to_be_visible()
 
 
 @each_viewport
@@ -151,15 +151,15 @@ def test_profile_and_photograph(visit, service, viewport):
     expect(page.get_by_text("Enter a number such as")).to_be_visible()
     name.fill("<b>After</b> \u202e")
     page.get_by_label("Phone", exact=True).fill("+33 4 72 00 00 00")
-    page.get_by_label("Show my number to people with an account").check()
-    page.get_by_label("Language of mails").select_option("zh")
+    page.get_by_label("Show my number to signed-in users").check()
+    page.get_by_label("Language of emails").select_option("zh")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     me = person.ask("GET", "/accounts/me").json()
     assert (me["displayName"], me["phone"], me["showPhone"], me["locale"]) == ("<b>After</b> \u202e", "+33 4 72 00 00 00", True, "zh")
 
     page.locator("input[type=file]").set_input_files({"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
-    expect(page.get_by_text("This file cannot be used.")).to_be_visible()
+    expect(page.get_by_text("This file can’t be used.")).to_be_visible()
     picture = page.evaluate("""async () => {
         const canvas = Object.assign(document.createElement("canvas"), {width: 300, height: 200});
         canvas.getContext("2d").fillRect(0, 0, 300, 100);
@@ -167,12 +167,12 @@ def test_profile_and_photograph(visit, service, viewport):
         return Array.from(new Uint8Array(await blob.arrayBuffer()));
     }""")
     page.locator("input[type=file]").set_input_files({"name": "x.png", "mimeType": "image/png", "buffer": bytes(picture)})
-    expect(page.get_by_alt_text("Your photograph")).to_be_visible()
+    expect(page.get_by_alt_text("Your photo")).to_be_visible()
     visitor.assert_fits()
     visitor.assert_accessible()
     visitor.screenshot()
-    page.get_by_role("button", name="Take it away").click()
-    expect(page.get_by_alt_text("Your photograph")).to_have_count(0)
+    page.get_by_role("button", name="Remove photo").click()
+    expect(page.get_by_alt_text("Your photo")).to_have_count(0)
 
 
 @each_viewport
@@ -187,10 +187,10 @@ def test_sessions_are_ended(visit, service, viewport):
     expect(entries.filter(has_text="This browser")).to_have_count(1)
     visitor.assert_accessible()
     visitor.screenshot()
-    entries.filter(has_text="A program").get_by_role("button", name="End").click()
+    entries.filter(has_text="An app or script").get_by_role("button", name="End session").click()
     expect(entries).to_have_count(1)
     person.ask("GET", "/accounts/me", expected=[401])
-    page.get_by_role("button", name="End").click()
+    page.get_by_role("button", name="End session").click()
     expect(page.get_by_label("Password")).to_be_visible()
     # The account knows the browser again.
     assert [cookie["name"] for cookie in visitor.context.cookies()] == ["reunite-device"]
@@ -205,15 +205,15 @@ def test_blocks(visit, service):
     page = visitor.page
     # Scripts leave the page as the server made it.
     page.goto(link)
-    page.get_by_role("button", name="Take no more messages").click()
-    expect(page.get_by_text("You get no more messages from")).to_contain_text("<i>Pest</i>")
+    page.get_by_role("button", name="Block").click()
+    expect(page.get_by_text("can’t write to you any more.")).to_contain_text("<i>Pest</i>")
     expect(page.get_by_role("searchbox")).to_be_visible()
     visitor.assert_accessible()
     owner.sign_in(visitor)
     visitor.open("/account/blocks")
     expect(page.get_by_text("<i>Pest</i>")).to_be_visible()
-    page.get_by_role("button", name="Take messages again").click()
-    expect(page.get_by_text("You have not blocked anybody.")).to_be_visible()
+    page.get_by_role("button", name="Unblock").click()
+    expect(page.get_by_text("You haven’t blocked anybody.")).to_be_visible()
     visitor.assert_accessible()
 
 
@@ -236,14 +236,14 @@ def test_export_and_erase(visit, service, viewport):
     page.get_by_label("Password").fill("wrong")
     page.get_by_role("button", name="Erase everything").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("This cannot be undone.")
+    expect(dialog).to_contain_text("This can’t be undone.")
     # The way back has the focus.
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     page.keyboard.press("Escape")
     person.ask("GET", "/accounts/me")
     page.get_by_role("button", name="Erase everything").click()
     dialog.get_by_role("button", name="Erase everything").click()
-    expect(page.get_by_text("This is not your password. Nothing was erased.")).to_be_visible()
+    expect(page.get_by_text("Wrong password. Nothing was erased.")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Erase everything").click()
     dialog.get_by_role("button", name="Erase everything").click()

@@ -11,12 +11,12 @@ def keep_search(visitor, words: str, name: str) -> None:
     page = visitor.page
     visitor.open_map(f"/?q={words}")
     page.get_by_role("button", name="Filters", exact=True).click()
-    page.get_by_role("button", name="Tell me of what comes").click()
+    page.get_by_role("button", name="Notify me about new listings").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("Name of the search")).to_have_value(words)
+    expect(dialog.get_by_label("Name", exact=True)).to_have_value(words)
     visitor.assert_accessible([".dialog"])
-    dialog.get_by_label("Name of the search").fill(name)
-    dialog.get_by_role("button", name="Keep this search").click()
+    dialog.get_by_label("Name", exact=True).fill(name)
+    dialog.get_by_role("button", name="Save this search").click()
 
 
 @pytest.mark.smoke
@@ -28,9 +28,9 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     seeker.sign_in(visitor)
     word = f"quokka{viewport}"
     keep_search(visitor, word, "My quokka")
-    expect(page.get_by_role("dialog")).to_contain_text("The search is kept.")
-    page.get_by_role("dialog").get_by_role("link", name="All your searches").click()
-    expect(page.get_by_role("heading", level=1, name="Searches")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_contain_text("Search saved.")
+    page.get_by_role("dialog").get_by_role("link", name="All saved searches").click()
+    expect(page.get_by_role("heading", level=1, name="Saved searches")).to_be_visible()
     [search] = seeker.ask("GET", "/accounts/me/searches").json()["searches"]
     assert search["name"] == "My quokka" and f"q={word}" in search["query"] and "bbox=" in search["query"]
     bell = page.locator(".bell")
@@ -43,7 +43,7 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     bell.click()
     entry = page.locator(".told")
     expect(entry).to_have_count(1)
-    expect(entry).to_contain_text(f"New for your search “My quokka”: “Blue {word}”")
+    expect(entry).to_contain_text(f"New result for “My quokka”: “Blue {word}”")
     expect(bell.locator(".bell-count")).to_have_count(0)
     visitor.assert_accessible()
     visitor.assert_fits()
@@ -53,14 +53,14 @@ def test_search_is_kept_and_tells(visit, service, viewport):
 
     # Less often, and then no more.
     visitor.open("/account/searches")
-    page.get_by_label("Tell me", exact=True).select_option("Once a day")
+    page.get_by_label("Notify me", exact=True).select_option("Once a day")
     expect(page.get_by_text("Saved", exact=True)).to_have_count(1)
-    page.get_by_label("New listings that your searches find").select_option("Not at all")
+    page.get_by_label("New results for your saved searches").select_option("Off")
     visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot("searches")
-    page.get_by_role("button", name="Forget").click()
-    expect(page.get_by_text("You keep no search yet.")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No saved searches yet.")).to_be_visible()
     assert seeker.ask("GET", "/accounts/me/searches").json() == {"searches": []}
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}
 
@@ -74,7 +74,7 @@ def test_strangers_sign_in_first(visit, service):
     dialog.get_by_label("Email").fill(seeker.email)
     dialog.get_by_label("Password").fill("correct horse battery staple")
     dialog.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("The search is kept.")).to_be_visible()
+    expect(page.get_by_text("Search saved.")).to_be_visible()
     assert len(seeker.ask("GET", "/accounts/me/searches").json()["searches"]) == 1
 
 
@@ -93,10 +93,10 @@ def test_mails_end_with_their_link(visit, service, viewport):
     visitor = visit(viewport)
     page = visitor.page
     page.goto(link_in(mail, service, "/unsubscribe"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ne plus recevoir ces messages ?")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Se désabonner de ces e-mails ?")
     visitor.assert_accessible()
     visitor.screenshot()
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "at-once"}
-    page.get_by_role("button", name="Ne plus les recevoir").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("C’est fait")
+    page.get_by_role("button", name="Se désabonner").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vous êtes désabonné")
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}

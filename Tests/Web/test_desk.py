@@ -67,8 +67,8 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
     open_case(page, "kite 1")
     # A plain case: one key for the decision and one to send it, with the note of its reason.
     steps = [
-        ("d", "Dismiss the reports", "dismiss"), ("w", "Warn the owner", "warn"), ("h", "Hold the listing", "hold"),
-        ("r", "Remove the listing", "remove"),
+        ("d", "Dismiss reports", "dismiss"), ("w", "Warn owner", "warn"), ("h", "Hold listing", "hold"),
+        ("r", "Remove listing", "remove"),
     ]
     for number, (key, form, _) in enumerate(steps):
         press(page, key, form)
@@ -82,19 +82,19 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
 
     # Another note, by the arrow keys; the claim before.
     page.keyboard.press("c")
-    expect(page.get_by_text("Nobody else can decide it.")).to_be_visible()
-    press(page, "d", "Dismiss the reports")
+    expect(page.get_by_text("Only you can decide it.")).to_be_visible()
+    press(page, "d", "Dismiss reports")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Nothing waits for you.")).to_be_visible()
+    expect(page.get_by_text("No cases waiting.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     [decision] = desk.decisions(cases[4][1])
-    assert decision["note"] == "The reports do not fit this listing."
+    assert decision["note"] == "The reports don’t apply to this listing."
 
     # What was decided can be decided again: here the removed one is restored.
     page.goto(page.url.split("?")[0] + f"?state=actioned&case={cases[3][1]}")
     expect(title(page)).to_have_text("kite 4")
-    press(page, "u", "Restore the listing")
+    press(page, "u", "Restore listing")
     page.keyboard.press("Enter")
     expect(page.locator(".desk-last")).to_contain_text("Restored")
     assert desk.case(cases[3][0])["visibility"] == "public"
@@ -109,13 +109,13 @@ def test_keys_rest_while_one_types_and_can_be_switched_off(sit, desk):
     expect(search).to_be_focused()
     page.keyboard.type("j?")
     expect(search).to_have_value("drumj?")
-    expect(page.get_by_text("Nothing waits for you.")).to_have_count(0)
-    expect(page.get_by_text("No case is like that.")).to_be_visible()
+    expect(page.get_by_text("No cases waiting.")).to_have_count(0)
+    expect(page.get_by_text("No matching cases.")).to_be_visible()
     search.fill("drum")
     page.locator(".desk-line").first.focus()
     page.keyboard.press("?")
-    dialog = page.get_by_role("dialog", name="Keys")
-    expect(dialog.get_by_text("Hold the listing")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text("Hold listing")).to_be_visible()
     dialog.get_by_role("checkbox").uncheck()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -127,7 +127,7 @@ def test_keys_rest_while_one_types_and_can_be_switched_off(sit, desk):
     # Only the button has begun a decision.
     page.get_by_role("textbox", name="Note").fill("")
     page.keyboard.type("r d h")
-    expect(page.get_by_role("form", name="Hold the listing")).to_be_visible()
+    expect(page.get_by_role("form", name="Hold listing")).to_be_visible()
     page.reload()
     # What was typed is there after a reload.
     expect(page.get_by_role("textbox", name="Note")).to_have_value("r d h")
@@ -140,24 +140,24 @@ def test_conflict_of_two_moderators(sit, desk):
     first.expected.append("409")
     expect(title(first.page)).to_have_text("accordion")
     expect(title(second.page)).to_have_text("accordion")
-    press(first.page, "r", "Remove the listing")
+    press(first.page, "r", "Remove listing")
     note = first.page.get_by_role("textbox", name="Note")
     note.fill(NOTE)
 
-    press(second.page, "d", "Dismiss the reports")
+    press(second.page, "d", "Dismiss reports")
     second.page.keyboard.press("Enter")
     expect(second.page.locator(".desk-last")).to_contain_text("accordion")
 
     first.page.get_by_role("button", name="Remove", exact=True).click()
     conflict = first.page.locator(".desk-conflict")
-    expect(conflict).to_contain_text("The case has changed while you were deciding.")
+    expect(conflict).to_contain_text("The case changed while you were deciding.")
     expect(conflict).to_contain_text("Dismissed · Otto")
     expect(note).to_have_value(NOTE)
     first.assert_accessible()
     first.screenshot("conflict")
     # One way: to look first. The words stay for later.
-    conflict.get_by_role("button", name="Look at it first").click()
-    expect(first.page.get_by_role("form", name="Remove the listing")).to_have_count(0)
+    conflict.get_by_role("button", name="Review it first").click()
+    expect(first.page.get_by_role("form", name="Remove listing")).to_have_count(0)
     expect(first.page.locator(".desk-history")).to_contain_text("Dismissed · Otto")
     first.page.keyboard.press("r")
     expect(note).to_have_value(NOTE)
@@ -166,7 +166,7 @@ def test_conflict_of_two_moderators(sit, desk):
     desk.report(listing, "lea", "spam", "It is everywhere.")
     first.page.get_by_role("button", name="Remove", exact=True).click()
     expect(conflict).to_contain_text("It is everywhere.")
-    conflict.get_by_role("button", name="Remove all the same").click()
+    conflict.get_by_role("button", name="Remove anyway").click()
     expect(first.page.locator(".desk-last")).to_contain_text("Removed")
     assert [(one["action"], one["moderator"]["displayName"]) for one in desk.decisions(case)] == [
         ("dismiss", "Otto"), ("remove", "Ines")]
@@ -179,21 +179,21 @@ def test_claim_is_shown_to_others_as_it_happens(sit, desk):
     second = sit("otto", f"/desk?words=tuba&case={case}")
     second.expected.append("409")
     expect(title(second.page)).to_have_text("tuba")
-    press(second.page, "d", "Dismiss the reports")
+    press(second.page, "d", "Dismiss reports")
     open_case(first, "tuba")
     first.keyboard.press("c")
-    expect(first.locator(".desk-line")).to_contain_text("You work on it")
+    expect(first.locator(".desk-line")).to_contain_text("Claimed by you")
     expect(second.page.locator(".desk-line")).to_contain_text("Claimed by")
     expect(second.page.locator(".desk-line")).to_contain_text("Ines")
     expect(second.page.locator(".desk-case-head")).to_contain_text("Claimed until")
     # Announced too.
-    expect(second.page.get_by_text("Ines works on this case now.")).to_have_count(1)
+    expect(second.page.get_by_text("Ines has claimed this case.")).to_have_count(1)
     second.page.get_by_role("button", name="Dismiss", exact=True).click()
     conflict = second.page.locator(".desk-conflict")
     expect(conflict).to_contain_text("Another moderator has claimed this case.")
     second.screenshot("claimed")
-    second.page.get_by_label("Who works on it").select_option("free")
-    expect(second.page.get_by_text("No case is like that.")).to_be_visible()
+    second.page.get_by_label("Claim", exact=True).select_option("free")
+    expect(second.page.get_by_text("No matching cases.")).to_be_visible()
     first.get_by_role("button", name="Release", exact=True).click()
     expect(second.page.locator(".desk-line")).to_contain_text("tuba")
     conflict.get_by_role("button", name="Try again").click()
@@ -207,10 +207,10 @@ def test_hold_of_a_claimant_goes_through_while_the_owner_edits(sit, desk):
     expect(title(page)).to_have_text("trumpet")
     page.keyboard.press("c")
     expect(page.get_by_role("button", name="Release")).to_be_visible()
-    press(page, "h", "Hold the listing")
+    press(page, "h", "Hold listing")
     desk.edit(listing, description="Yours for a hundred euros.")
     page.keyboard.press("Enter")
-    expect(page.locator(".desk-last")).to_contain_text("Its owner had changed it meanwhile.")
+    expect(page.locator(".desk-last")).to_contain_text("The owner had changed the listing in the meantime.")
     assert desk.case(listing)["visibility"] == "held"
 
     page.goto(page.url.split("?")[0] + f"?case={case}")
@@ -223,7 +223,7 @@ def test_double_click_decides_once(sit, desk):
     _, case = desk.reported("banjo")
     page = sit("ines", f"/desk?case={case}").page
     expect(title(page)).to_have_text("banjo")
-    press(page, "w", "Warn the owner")
+    press(page, "w", "Warn owner")
     page.get_by_role("button", name="Warn", exact=True).dblclick()
     expect(page.locator(".desk-last")).to_contain_text("Owner warned")
     assert [one["action"] for one in desk.decisions(case)] == ["warn"]
@@ -235,7 +235,7 @@ def test_answer_that_is_lost_is_no_conflict(sit, desk):
     visitor.expected += ["ERR_FAILED", "409"]
     page = visitor.page
     expect(title(page)).to_have_text("fiddle")
-    press(page, "h", "Hold the listing")
+    press(page, "h", "Hold listing")
 
     def lose(route):
         route.fetch()
@@ -243,7 +243,7 @@ def test_answer_that_is_lost_is_no_conflict(sit, desk):
 
     page.route("**/decisions", lose, times=1)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("No connection. Try again when you are back online.")).to_be_visible()
+    expect(page.get_by_text("No connection. Try again when you’re back online.")).to_be_visible()
     page.get_by_role("button", name="Hold", exact=True).click()
     expect(page.locator(".desk-last")).to_contain_text("Held")
     assert [one["action"] for one in desk.decisions(case)] == ["hold"]
@@ -258,7 +258,7 @@ def test_session_that_ends_in_the_middle(visit, desk):
     for name, again in (("Sign in", False), ("Sign in", True)):
         if again:
             expect(title(page)).to_have_text("flute")
-            press(page, "h", "Hold the listing")
+            press(page, "h", "Hold listing")
             page.get_by_role("textbox", name="Note").fill(NOTE)
             visitor.context.clear_cookies()
             page.get_by_role("button", name="Hold", exact=True).click()
@@ -283,11 +283,11 @@ def test_owner_is_suspended_with_all_their_listings(sit, desk):
     desk.report(listings[0], reason="spam")
     page = sit("ines", "/desk?words=watch").page
     open_case(page, "watch 1")
-    page.get_by_role("button", name="Suspend the owner").click()
-    form = page.get_by_role("form", name="Suspend the owner")
+    page.get_by_role("button", name="Suspend owner").click()
+    form = page.get_by_role("form", name="Suspend owner")
     expect(form).to_contain_text("The owner will be signed out everywhere and can’t sign in.")
     form.get_by_role("checkbox", name="Remove their other listings too").check()
-    form.get_by_role("button", name="Suspend the owner", exact=True).click()
+    form.get_by_role("button", name="Suspend owner", exact=True).click()
     expect(page.locator(".desk-last")).to_contain_text("Owner suspended")
     assert desk.case(listings[1])["visibility"] == "removed"
 
@@ -304,9 +304,9 @@ def test_decision_does_what_the_form_says(sit, desk):
     # The key of an action that is not possible says why.
     page.keyboard.press("w")
     expect(page.get_by_text("The listing is removed. Only Restore changes that.")).to_have_count(1)
-    press(page, "d", "Dismiss the reports")
-    form = page.get_by_role("form", name="Dismiss the reports")
-    for words in ("The listing stays removed.", "The owner gets an email", "The reports are upheld."):
+    press(page, "d", "Dismiss reports")
+    form = page.get_by_role("form", name="Dismiss reports")
+    for words in ("The listing stays removed.", "The owner is emailed your note.", "The reports are upheld."):
         expect(form).to_contain_text(words)
     form.get_by_role("button", name="Dismiss", exact=True).click()
     expect(page.locator(".desk-last")).to_contain_text("Dismissed")
@@ -322,7 +322,7 @@ def test_exact_location_is_read_on_record(sit, desk):
     visitor.expected.append("409")
     page = visitor.page
     expect(title(page)).to_have_text("cello")
-    around = page.get_by_role("region", name="Around it")
+    around = page.get_by_role("region", name="Context")
     expect(around.get_by_text("The moderation log will record that you read it.")).to_be_visible()
     visitor.assert_accessible()
     show = around.get_by_role("button", name="Show exact location")
@@ -361,10 +361,10 @@ def test_sixth_claim_is_refused(sit, desk):
 def test_others_are_told_kindly(sit, visit):
     stranger = visit("phone")
     stranger.open("/desk")
-    expect(stranger.page.get_by_text("Sign in if you are one of them.")).to_be_visible()
+    expect(stranger.page.get_by_text("Sign in if you are one.")).to_be_visible()
     stranger.assert_accessible()
     member = sit("jo", "/desk/log")
-    expect(member.page.get_by_text("your account is not one of theirs")).to_be_visible()
+    expect(member.page.get_by_text("you can report any listing on its own page")).to_be_visible()
     member.screenshot()
 
 
@@ -398,12 +398,12 @@ def test_log_is_searched(sit, desk):
     entry = page.locator(".desk-entry")
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text("Ines")
-    expect(entry).to_contain_text("Public before, Removed since")
+    expect(entry).to_contain_text("from Public to Removed")
     expect(page).to_have_url(re.compile("words=argerlich"))
-    page.get_by_label("What was done").select_option("dismiss")
+    page.get_by_label("Action", exact=True).select_option("dismiss")
     expect(entry).to_have_count(0)
-    page.get_by_label("What was done").select_option("")
-    entry.get_by_role("link", name="To the case").click()
+    page.get_by_label("Action", exact=True).select_option("")
+    entry.get_by_role("link", name="View case").click()
     expect(title(page)).to_have_text("harp")
 
 
@@ -413,7 +413,7 @@ def test_statistics_in_figures_and_tables(sit, desk):
     page = visitor.page
     table = page.get_by_role("region", name="Reports by reason").get_by_role("row", name="Scam")
     expect(table.get_by_role("cell")).to_have_text(str(found["reasons"]["scam"]))
-    expect(page.get_by_role("img", name="A plot: Reports and decisions by week.")).to_be_visible()
+    expect(page.get_by_role("img", name="Chart: Reports and decisions by week.")).to_be_visible()
     expect(page.locator(".desk-svg rect.series-0").first).to_be_visible()
     visitor.screenshot()
 
@@ -425,12 +425,12 @@ def test_account_is_suspended_and_gets_a_role(sit, desk):
     page = sit("ada", f"/desk/accounts/{account}").page
     expect(page.get_by_role("heading", name="Temp")).to_be_visible()
     page.get_by_label("Role").select_option("moderator")
-    page.get_by_role("button", name="Change the role").click()
+    page.get_by_role("button", name="Change role").click()
     expect(page.locator(".desk-tags")).to_contain_text("Moderator")
     page.get_by_label("Why").first.fill("The same again.")
     page.get_by_role("button", name="Suspend", exact=True).click()
     expect(page.locator(".desk-tags")).to_contain_text("Suspended")
-    page.get_by_role("button", name="End the suspension").click()
+    page.get_by_role("button", name="End suspension").click()
     expect(page.get_by_role("button", name="Suspend", exact=True)).to_be_visible()
     found = desk.ask("ada", "GET", f"moderation/accounts/{account}")
     assert (found["role"], found["suspended"]) == ("moderator", False)
@@ -448,13 +448,13 @@ def test_pages_are_accessible(sit, desk, viewport, theme):
     visitor.assert_fits()
     visitor.screenshot("case")
     if viewport == "phone":
-        for pane in ("Around it", "Queue"):
-            page.get_by_role("group", name="Parts of the desk").get_by_role("button", name=pane).click()
+        for pane in ("Context", "Queue"):
+            page.get_by_role("group", name="Sections of the desk").get_by_role("button", name=pane).click()
             visitor.assert_accessible()
             visitor.screenshot(pane.replace(" ", "-"))
-        page.get_by_role("group", name="Parts of the desk").get_by_role("button", name="Case").click()
-    page.get_by_role("button", name="Suspend the owner").click()
-    expect(page.get_by_role("form", name="Suspend the owner")).to_be_visible()
+        page.get_by_role("group", name="Sections of the desk").get_by_role("button", name="Case").click()
+    page.get_by_role("button", name="Suspend owner").click()
+    expect(page.get_by_role("form", name="Suspend owner")).to_be_visible()
     visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot("decision")

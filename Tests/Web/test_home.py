@@ -81,7 +81,7 @@ def test_keyboard_reaches_everything(visit):
     page = visitor.page
     expect(visitor.cards.first).to_be_visible()
     page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the content")
+    skip = page.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     seen = set()
@@ -138,12 +138,12 @@ def test_sheet_of_a_phone(visit):
 def test_unknown_address(visit):
     visitor = visit()
     visitor.open("/account/there-is-no-such-page")
-    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Page not found")
     visitor.page.get_by_role("link", name="To the map").click()
     expect(visitor.cards.first).to_be_visible()
     visitor.page.go_back()
     heading = visitor.page.get_by_role("heading", level=1)
-    expect(heading).to_have_text("There is nothing here")
+    expect(heading).to_have_text("Page not found")
     expect(heading).to_be_focused()
 
 
@@ -180,7 +180,7 @@ def test_nothing_late_takes_one_back(visit):
     expect(page).to_have_url(re.compile("at="))
     # What was typed meanwhile stays.
     expect(search).to_have_value("half a word")
-    page.get_by_role("button", name="Show where I am").click()
+    page.get_by_role("button", name="Show my location").click()
     unfiltered = []
     page.on("request", lambda request: unfiltered.append(request.url)
             if "/api/v1/listings?" in request.url and "status=lost" not in request.url else None)

@@ -80,24 +80,24 @@ def test_reads_without_scripts(visit, pictured, viewport):
     visitor.screenshot()
     visitor.expected.append("404")
     visitor.open("/listings/x")
-    expect(page.get_by_role("heading", level=1, name="Este anuncio no está")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Anuncio no encontrado")).to_be_visible()
 
 
 def test_photographs_by_keyboard(visit, pictured):
     visitor = visit()
     page = visitor.page
     open_listing(visitor, pictured)
-    first = page.get_by_role("button", name="Enlarge photograph 1 of 3")
+    first = page.get_by_role("button", name="Enlarge photo 1 of 3")
     first.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("img", name="Photograph 1 of 3")).to_be_visible()
+    expect(dialog.get_by_role("img", name="Photo 1 of 3")).to_be_visible()
     visitor.assert_accessible()
     page.keyboard.press("ArrowRight")
-    expect(dialog.get_by_role("img", name="Photograph 2 of 3")).to_be_visible()
+    expect(dialog.get_by_role("img", name="Photo 2 of 3")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    expect(dialog.get_by_role("img", name="Photograph 3 of 3")).to_be_visible()
+    expect(dialog.get_by_role("img", name="Photo 3 of 3")).to_be_visible()
     visitor.screenshot()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -144,23 +144,23 @@ def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, 
     open_listing(visitor, listing)
     words = f"It has a hole, {viewport}."
     page.get_by_label("Message").fill(words)
-    page.get_by_role("button", name="Send the message").click()
+    page.get_by_role("button", name="Send message").click()
     # Nothing that was typed is lost.
     dialog = page.get_by_role("dialog", name="Sign in")
     visitor.assert_accessible()
     visitor.screenshot("dialog")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("You have been signed out.")).to_be_visible()
+    expect(page.get_by_text("You’ve been signed out.")).to_be_visible()
     expect(page.get_by_label("Message")).to_have_value(words)
-    page.get_by_role("button", name="Send the message").click()
+    page.get_by_role("button", name="Send message").click()
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. The answer comes to your mail address.")).to_be_visible()
+    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
     mail = mail_to(service, owner.email, words)
     assert mail.message["Reply-To"] and visitor_account.email in str(mail.message["Reply-To"])
     # An empty one is refused beside its field.
-    page.get_by_role("button", name="Send the message").click()
+    page.get_by_role("button", name="Send message").click()
     expect(page.get_by_text("Write a message first.")).to_be_visible()
 
 
@@ -174,12 +174,12 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     expect(page.get_by_role("link", name="Account", exact=True)).to_be_visible()
     page.get_by_label("Message").fill("Still here")
     visitor.context.clear_cookies()
-    page.get_by_role("button", name="Send the message").click()
+    page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog", name="Sign in")
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Sent. The answer comes to your mail address.")).to_be_visible()
+    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
 
 
 def test_contact(visit, service, visitor_account):
@@ -190,7 +190,7 @@ def test_contact(visit, service, visitor_account):
     page = visitor.page
     visitor_account.sign_in(visitor)
     open_listing(visitor, owner.post("Grey hat"))
-    page.get_by_role("button", name="Show how else to reach them").click()
+    page.get_by_role("button", name="Show contact details").click()
     expect(page.get_by_role("link", name="+33 4 72 00 00 00")).to_have_attribute("href", "tel:+33472000000")
 
 
@@ -206,13 +206,13 @@ def test_report(visit, owner, visitor_account, viewport):
     opener.click()
     dialog = page.get_by_role("dialog", name="Report this listing")
     dialog.get_by_role("button", name="Report").click()
-    expect(dialog.get_by_text("Choose one of these.")).to_be_visible()
+    expect(dialog.get_by_text("Choose a reason.")).to_be_visible()
     visitor.assert_accessible()
     visitor.screenshot()
-    dialog.get_by_label("Advertising or nonsense").check()
+    dialog.get_by_label("Spam or advertising").check()
     dialog.get_by_label("Anything to add?").fill("The same text everywhere")
     dialog.get_by_role("button", name="Report").click()
-    expect(page.get_by_text("Thank you. Moderators will look at it.").first).to_be_visible()
+    expect(page.get_by_text("Thank you. Moderators will review it.").first).to_be_visible()
     expect(opener).to_be_focused()
     reports = visitor_account.ask("GET", "/accounts/me/export").json()["reports"]
     assert ("spam", "The same text everywhere") in [(one["reason"], one["comment"]) for one in reports if one["listing"] == listing]
@@ -241,23 +241,23 @@ def test_owner(visit, service, viewport):
     expect(page.get_by_role("button", name="Report")).to_have_count(0)
     visitor.assert_accessible()
     visitor.screenshot()
-    section.get_by_role("button", name="It is settled").click()
+    section.get_by_role("button", name="Mark as resolved").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("It is back with its owner").check()
-    dialog.get_by_role("button", name="It is settled").click()
-    expect(page.get_by_text("This is settled: it is no longer looked for.")).to_be_visible()
-    section.get_by_role("button", name="Open it again").click()
-    section.get_by_role("button", name="Keep it open longer").click()
-    expect(page.get_by_text("It stays open longer now.")).to_have_count(1)
+    dialog.get_by_label("It was returned to its owner").check()
+    dialog.get_by_role("button", name="Mark as resolved").click()
+    expect(page.get_by_text("This listing is resolved.")).to_be_visible()
+    section.get_by_role("button", name="Reopen").click()
+    section.get_by_role("button", name="Renew").click()
+    expect(page.get_by_text("Renewed.")).to_have_count(1)
     # Another tab was faster: the page says so, and shows what is.
     owner.ask("POST", f"/listings/{listing}/resolve", {"outcome": "given-up"})
     visitor.expected.append(FAULT)
-    section.get_by_role("button", name="Keep it open longer").click()
-    expect(page.get_by_text("It has changed meanwhile.")).to_be_visible()
+    section.get_by_role("button", name="Renew").click()
+    expect(page.get_by_text("This listing has changed.")).to_be_visible()
     section.get_by_role("button", name="Withdraw").click()
-    expect(dialog).to_contain_text("this cannot be undone")
+    expect(dialog).to_contain_text("this can’t be undone")
     dialog.get_by_role("button", name="Withdraw").click()
-    expect(page.get_by_text("You have withdrawn this listing.")).to_be_visible()
+    expect(page.get_by_text("You withdrew this listing.")).to_be_visible()
     visitor.assert_accessible()
 
 
@@ -281,17 +281,17 @@ def test_matches(visit, service, viewport):
     visitor.assert_fits()
     match.scroll_into_view_if_needed()
     visitor.screenshot()
-    match.get_by_role("button", name="It is not").click()
-    expect(match).to_contain_text("It is not shown again.")
+    match.get_by_role("button", name="Not this one").click()
+    expect(match).to_contain_text("It won’t be shown again.")
     expect(match).to_be_focused()
     match.get_by_role("button", name="Undo").click()
-    match.get_by_role("button", name="It is this one").click()
-    expect(match).to_contain_text("You have said that it is this one.")
+    match.get_by_role("button", name="This is it").click()
+    expect(match).to_contain_text("You’ve confirmed this match.")
     visitor.assert_accessible()
     # The reasons come from the server, in the language of the page.
     page.locator("html").evaluate("localStorage.setItem('reunite.language', 'fr')")
     open_listing(visitor, listing)
-    expect(match).to_contain_text("Vous avez dit que c’est celle-ci.")
+    expect(match).to_contain_text("Vous avez confirmé cette correspondance.")
     expect(match).to_contain_text("Même couleur : noir")
     # Others see none of it.
     stranger = visit(viewport)
@@ -315,7 +315,7 @@ def test_owner_appeals(visit, service, viewport):
     page = visitor.page
     owner.sign_in(visitor)
     open_listing(visitor, listing)
-    expect(page.get_by_text("Moderators have removed this listing.")).to_be_visible()
+    expect(page.get_by_text("Moderators removed this listing.")).to_be_visible()
     page.get_by_role("button", name="Appeal").click()
     page.get_by_label("Why is the decision wrong?").fill("It is mine.")
     visitor.assert_accessible()
@@ -327,7 +327,7 @@ def test_owner_appeals(visit, service, viewport):
     visitor.context.clear_cookies()
     visitor.expected.append(FAULT)
     page.reload()
-    expect(page.get_by_role("heading", level=1, name="This listing is not there")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Listing not found")).to_be_visible()
     visitor.assert_accessible()
     visitor.screenshot("gone")
 
@@ -384,7 +384,7 @@ def test_languages_switch(visit, pictured, language):
     page = visitor.page
     open_listing(visitor, pictured)
     page.get_by_label("Language", exact=True).select_option(language)
-    expect(page.get_by_role("heading", name={"fr": "Est-ce à vous ?", "zh": "这是您的吗？"}[language])).to_be_visible()
+    expect(page.get_by_role("heading", name={"fr": "Est-ce à vous ?", "zh": "这是你的吗？"}[language])).to_be_visible()
     assert "listing." not in page.locator("main").inner_text()
     visitor.assert_fits()
     visitor.screenshot(language)
@@ -410,7 +410,7 @@ def test_preview(service, pictured, visit):
     meta = {
         one.get_attribute("property"): one.get_attribute("content")
         for one in visitor.page.locator("meta[property]").all()}
-    assert meta["og:title"] == "Trouvé : Green bicycle"
+    assert meta["og:title"] == "Trouvé\u00a0: Green bicycle"
     assert meta["og:image"].startswith(service.url) and meta["og:image"].endswith("/large")
     assert json.dumps(meta["og:description"]) == json.dumps("A bell is missing. Found near the river.")
 
@@ -444,7 +444,7 @@ def test_kept_for_later_is_what_everybody_sees(visit, service):
     page.reload()
     person.sign_in(visitor)
     open_listing(visitor, listing)
-    expect(page.get_by_role("heading", name="This is yours")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your listing")).to_be_visible()
     kept = page.wait_for_function("""async (path) => {
         const kept = await caches.match(path, { cacheName: "reunite-opened", ignoreVary: true });
         return kept ? await kept.text() : null;

@@ -113,12 +113,12 @@ def test_words(visit, viewport):
     expect(page.locator(".card-title").first).to_have_text(re.compile("umbrella", re.IGNORECASE))
     page.get_by_role("searchbox").fill("thereisnosuchword")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    expect(page.get_by_text("No listings here match yet.")).to_be_visible()
     # Screen readers are told.
     expect(page.locator("body > [role=status]")).to_have_text("0 listings here")
     visitor.screenshot("empty")
     visitor.assert_accessible()
-    page.get_by_role("button", name="Clear the filters").first.click()
+    page.get_by_role("button", name="Clear filters").first.click()
     expect(visitor.cards.first).to_be_visible()
     assert "q" not in query(page)
 
@@ -155,7 +155,7 @@ def test_list_may_stay_while_the_map_moves(visit):
     visitor.wait_for_list()
     before = page.locator(".count").inner_text()
     page.get_by_role("button", name="Zoom out").click()
-    here = page.get_by_role("button", name="Search here")
+    here = page.get_by_role("button", name="Search this area")
     expect(here).to_be_visible()
     assert page.locator(".count").inner_text() == before
     here.click()
@@ -210,7 +210,7 @@ def test_listings_appear_live(visit, poster):
     page = visitor.page
     with page.expect_request("**/api/v1/events?*"):
         visitor.open_map(f"/?at=9/{latitude}/{longitude}")
-    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    expect(page.get_by_text("No listings here match yet.")).to_be_visible()
     # Repeated, because the stream may begin after the first.
     while not page.locator("a.card.new").count():
         poster("Green canoe", longitude, latitude)
@@ -229,7 +229,7 @@ def test_stream_that_was_refused_is_opened_again(visit, poster):
     page.route("**/api/v1/events?*", lambda route: route.fulfill(status=503), times=1)
     with page.expect_response(lambda response: "/api/v1/events?" in response.url and response.status == 503):
         visitor.open_map(f"/?at=11/{latitude}/{longitude}")
-    expect(page.get_by_text("Nothing like that here yet.")).to_be_visible()
+    expect(page.get_by_text("No listings here match yet.")).to_be_visible()
     # It has no event for the page, which therefore looks again.
     poster("Blue canoe", longitude, latitude)
     page.clock.fast_forward(60_000)
@@ -264,34 +264,34 @@ def test_nearest_first(visit):
     visitor = visit()
     visitor.open_map(f"/?at={PARIS}")
     page = visitor.page
-    page.get_by_label("Order").select_option("nearest")
+    page.get_by_label("Sort by").select_option("nearest")
     expect(page).to_have_url(re.compile("order=nearest"))
     expect(page.locator(".card-about").first).to_have_text(re.compile(r"\d (m|km) "))
     visitor.open_map("/?at=2/0/0")
-    expect(page.get_by_label("Order").locator("option[value=nearest]")).to_be_disabled()
+    expect(page.get_by_label("Sort by").locator("option[value=nearest]")).to_be_disabled()
 
 
 def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):
     visitor = visit()
     visitor.open_map()
-    button = visitor.page.get_by_role("button", name="Show where I am")
+    button = visitor.page.get_by_role("button", name="Show my location")
     button.click()
-    expect(visitor.page.get_by_text("Your device does not tell where it is.").first).to_be_visible()
+    expect(visitor.page.get_by_text("Your location isn’t available.").first).to_be_visible()
     expect(visitor.cards.first).to_be_visible()
     allowed = visit(geolocation={"latitude": 48.85, "longitude": 2.35}, permissions=["geolocation"])
     allowed.open_map()
     assert "at" not in query(allowed.page)
-    allowed.page.get_by_role("button", name="Show where I am").click()
+    allowed.page.get_by_role("button", name="Show my location").click()
     expect(allowed.page).to_have_url(re.compile(r"at=14/48\.85\d*/2\.35"))
 
 
 @each_viewport
 def test_list_works_without_the_map(visit, viewport):
     visitor = visit(viewport)
-    visitor.expected += ["maplibre-gl.js", "The map cannot be shown"]
+    visitor.expected += ["maplibre-gl.js", "The map can’t be shown"]
     visitor.page.route("**/maplibre-gl.js", lambda route: route.abort())
     visitor.open()
-    expect(visitor.page.get_by_text("The map cannot be shown here.")).to_be_visible()
+    expect(visitor.page.get_by_text("The map can’t be shown here.")).to_be_visible()
     expect(visitor.cards.first).to_be_visible()
     visitor.page.get_by_role("radio", name="Found", exact=True).check()
     expect(visitor.page.locator("a.card .status.lost")).to_have_count(0)
@@ -310,7 +310,7 @@ def test_no_connection(visit):
     expect(visitor.cards.first).to_be_visible()
     visitor.context.set_offline(True)
     visitor.page.get_by_role("radio", name="Lost", exact=True).check()
-    notice = visitor.page.get_by_text("No connection. This is what was here before.")
+    notice = visitor.page.get_by_text("No connection. Showing saved results.")
     expect(notice).to_be_visible()
     # What was there stays.
     expect(visitor.cards.first).to_be_visible()

@@ -57,7 +57,7 @@ def post(page: Page) -> None:
 
 
 def expect_sent(page: Page) -> None:
-    expect(page.get_by_role("heading", name="It is posted")).to_be_visible()
+    expect(page.get_by_role("heading", name="Posted")).to_be_visible()
 
 
 def expect_once(page: Page, title: str, photos: int = 0) -> dict:
@@ -110,7 +110,7 @@ def test_post_with_photographs(visit, poster, viewport, theme):
     assert properties["exactLocation"]["coordinates"] == [4.85, 45.76]
     # Made smaller before it was sent, and not beyond what the server keeps.
     assert [photo["width"] for photo in properties["photos"]] == [1600, 640]
-    expect(page.get_by_role("link", name="See the listing")).to_have_attribute("href", f"/listings/{listing['id']}")
+    expect(page.get_by_role("link", name="View listing")).to_have_attribute("href", f"/listings/{listing['id']}")
 
 
 def test_post_by_keyboard(visit, poster):
@@ -130,9 +130,9 @@ def test_post_by_keyboard(visit, poster):
         raise AssertionError(f"the tab key does not lead to {name}")
 
     add_photographs(page, photograph("red"), photograph("blue"))
-    tab_to("Move photograph 1 back")
+    tab_to("Move photo 1 back")
     page.keyboard.press("Enter")
-    expect(page.locator(".photo").nth(1).get_by_role("button", name="Take photograph 2 away")).to_be_visible()
+    expect(page.locator(".photo").nth(1).get_by_role("button", name="Delete photo 2")).to_be_visible()
     tab_to("Town or coordinates")
     page.keyboard.type("45.5, 4.5")
     page.keyboard.press("Enter")
@@ -163,16 +163,16 @@ def test_fields_say_what_is_wrong(visit, poster):
     page = begin(visitor, "/post")
     visitor.expected += ["422"]
     post(page)
-    expect(page.get_by_text("Say whether it was lost or found.")).to_be_visible()
-    expect(page.get_by_text("Give it a title, so that people find it.")).to_be_visible()
+    expect(page.get_by_text("Choose lost or found.")).to_be_visible()
+    expect(page.get_by_text("Add a title so people can find it.")).to_be_visible()
     expect(page.get_by_label("Status", exact=True)).to_be_focused()
     visitor.assert_accessible()
     visitor.screenshot()
     page.get_by_label("Status", exact=True).select_option("lost")
-    expect(page.get_by_text("Say whether it was lost or found.")).to_be_hidden()
+    expect(page.get_by_text("Choose lost or found.")).to_be_hidden()
     page.get_by_label("Date", exact=True).fill("2099-01-01")
     page.get_by_label("Title", exact=True).fill("Umbrella")
-    expect(page.get_by_text("This day has not come yet.")).to_be_visible()
+    expect(page.get_by_text("The date can’t be in the future.")).to_be_visible()
     page.get_by_role("button", name="Today").click()
     # What only the server knows stands beside its field too.
     page.get_by_label("Title", exact=True).fill("Umbrella \u0007")
@@ -201,11 +201,11 @@ def test_visitor_signs_in_over_it(visit, poster):
     dialog.get_by_label("Password", exact=True).fill(PASSWORD)
     visitor.screenshot("register")
     dialog.get_by_role("button", name="Register", exact=True).click()
-    expect(dialog.get_by_text("We have sent a link to new-poster@example.org.")).to_be_visible()
+    expect(dialog.get_by_text("We’ve sent a link to new-poster@example.org.")).to_be_visible()
     page.keyboard.press("Escape")
     # Left open, and gone on with: it waited.
     page.reload()
-    expect(page.get_by_text("Sign in, and your post goes out.")).to_be_visible()
+    expect(page.get_by_text("Sign in to send your post.")).to_be_visible()
     sign_in_over_it(page)
     expect_sent(page)
     expect_once(page, "Phone of a visitor", 1)
@@ -232,9 +232,9 @@ def test_somebody_else_signs_in_meanwhile(visit, poster, service):
     page.get_by_label("Title", exact=True).fill("Wallet of two people")
     page.evaluate(SIGN_IN, ["other-poster@example.org", PASSWORD])
     post(page)
-    expect(page.get_by_text("You began this with another account.")).to_be_visible()
+    expect(page.get_by_text("You started this with another account.")).to_be_visible()
     assert page.evaluate(MINE, "Wallet of two people") == []
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     sign_in_over_it(page)
     expect_sent(page)
     expect_once(page, "Wallet of two people")
@@ -250,7 +250,7 @@ def test_network_is_cut(visit, poster, viewport):
     add_photographs(page, photograph("red"), photograph("blue"))
     visitor.context.set_offline(True)
     post(page)
-    expect(page.get_by_text("No connection. Your post is kept and goes out by itself.")).to_be_visible()
+    expect(page.get_by_text("No connection. Your post is saved and will be sent automatically.")).to_be_visible()
     visitor.assert_accessible()
     visitor.screenshot()
     visitor.context.set_offline(False)
@@ -310,7 +310,7 @@ def test_server_is_killed(visit, poster, tmp_path, service):
         page.get_by_label("Title", exact=True).fill("Scarf of a killed server")
         add_photographs(page, photograph("red"), photograph("blue"))
         post(page)
-        expect(page.get_by_text("No connection. Your post is kept and goes out by itself.")).to_be_visible()
+        expect(page.get_by_text("No connection. Your post is saved and will be sent automatically.")).to_be_visible()
         own.start()
         expect_sent(page)
         expect_once(page, "Scarf of a killed server", 2)
@@ -326,7 +326,7 @@ def test_server_asks_to_wait(visit, poster):
         if answers and route.request.method == "POST" else route.continue_()))
     page.get_by_label("Title", exact=True).fill("Book of a busy server")
     post(page)
-    expect(page.get_by_text("A lot is going on just now.")).to_be_visible()
+    expect(page.get_by_text("Sending is delayed.")).to_be_visible()
     expect_sent(page)
     assert not answers
     expect_once(page, "Book of a busy server")
@@ -339,10 +339,10 @@ def test_two_tabs(visit, poster):
     expect(first.get_by_text("Saved on this device")).to_be_visible()
     second = visitor.context.new_page()
     second.goto(first.url)
-    expect(second.get_by_text("You are writing this in another tab.")).to_be_visible()
-    second.get_by_role("button", name="Go on here").click()
+    expect(second.get_by_text("This draft is open in another tab.")).to_be_visible()
+    second.get_by_role("button", name="Continue here").click()
     expect(second.get_by_label("Title", exact=True)).to_have_value("Umbrella in two tabs")
-    expect(first.get_by_text("You are writing this in another tab.")).to_be_visible()
+    expect(first.get_by_text("This draft is open in another tab.")).to_be_visible()
     second.get_by_label("Description", exact=True).fill("Written in the second.")
     post(second)
     expect_sent(second)
@@ -381,17 +381,17 @@ def test_draft_survives(visit, poster):
 def test_photograph_knows_its_place(visit, poster):
     page = begin(visit())
     add_photographs(page, photograph("red", gps=(48.5, 2.25)))
-    page.get_by_role("button", name="Use that place").click()
+    page.get_by_role("button", name="Use this place").click()
     expect(page.get_by_text("The pin is at 48.50000, 2.25000.")).to_be_visible()
-    expect(page.get_by_role("button", name="Use that place")).to_be_hidden()
-    page.get_by_role("button", name="No place").click()
+    expect(page.get_by_role("button", name="Use this place")).to_be_hidden()
+    page.get_by_role("button", name="Clear place").click()
     page.get_by_label("Title", exact=True).fill("Helmet without a place")
     post(page)
     expect_sent(page)
     assert expect_once(page, "Helmet without a place", 1)["geometry"] is None
     # The server has seen the place too, and stored none. Only whoever agrees sends it.
-    page.get_by_role("button", name="Use that place").click()
-    expect(page.get_by_text("The place is on the map.")).to_be_visible()
+    page.get_by_role("button", name="Use this place").click()
+    expect(page.get_by_text("Place added.")).to_be_visible()
     place = expect_once(page, "Helmet without a place", 1)["properties"]["exactLocation"]
     assert place["coordinates"] == pytest.approx([2.25, 48.5], abs=1e-6)
 
@@ -424,10 +424,10 @@ def test_edit_own_listing(visit, poster):
     visitor.open(f"/edit/{before['id']}")
     expect(page.get_by_label("Title", exact=True)).to_have_value("Watch before")
     page.get_by_label("Title", exact=True).fill("Watch after")
-    page.get_by_role("button", name="Take photograph 1 away").click()
+    page.get_by_role("button", name="Delete photo 1").click()
     add_photographs(page, photograph("green"), before=1)
-    page.get_by_role("button", name="Save the changes").click()
-    expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()
+    page.get_by_role("button", name="Save changes").click()
+    expect(page.get_by_role("heading", name="Changes saved")).to_be_visible()
     after = expect_once(page, "Watch after", 2)
     assert after["id"] == before["id"]
     assert after["properties"]["photos"][0]["id"] == before["properties"]["photos"][1]["id"]
@@ -477,7 +477,7 @@ def test_opens_without_a_connection(visit, poster):
     page.wait_for_function("async () => Boolean(await caches.match('/api/v1/listings', {cacheName: 'reunite-view', ignoreVary: true}))")
     visitor.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("No connection. You see what was here before.")).to_be_visible()
+    expect(page.get_by_text("No connection. Showing saved results.")).to_be_visible()
     expect(page.locator("a.card .card-title").first).to_have_text(title)
     visitor.screenshot()
     # Rooms that were never opened before.
@@ -508,7 +508,7 @@ def test_device_that_keeps_nothing(visit, poster):
         "IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); }")
     page = begin(visitor)
     page.get_by_label("Title", exact=True).fill("Umbrella of a private window")
-    expect(page.get_by_text("This device cannot keep the draft.")).to_be_visible()
+    expect(page.get_by_text("This device can’t save the draft.")).to_be_visible()
     add_photographs(page, photograph("red"))
     post(page)
     expect_sent(page)
@@ -538,7 +538,7 @@ def test_styles_of_other_rooms_change_nothing(visit, poster, service):
     page = visitor.page
     visitor.open("/listings/00000000-0000-0000-0000-000000000000")
     visitor.expected.append("404")
-    expect(page.get_by_role("heading", level=1, name="This listing is not there")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Listing not found")).to_be_visible()
     page.get_by_role("link", name="Post", exact=True).click()
     add_photographs(page, photograph("red"), photograph("blue"))
     boxes = [photo.bounding_box() for photo in page.locator(".photo").all()]

@@ -1,8 +1,8 @@
-/// A verified account: its owner has confirmed the e-mail address.
+/// A verified account: its owner has confirmed the email address.
 public struct Account: Sendable, Equatable {
     /// The public id.
     public let id: AccountID
-    /// The e-mail address. It is shown only if the owner has chosen so.
+    /// The email address. It is shown only if the owner has chosen so.
     public let email: EmailAddress
     /// The data that the owner can change.
     public var profile: Profile

@@ -1,4 +1,4 @@
-/// An e-mail address.
+/// An email address.
 ///
 /// A valid address is one that the HTML standard allows: ASCII, `local@domain`, at most 254 bytes (RFC 5321), without
 /// quoted local parts and address literals. Addresses are compared without case.
@@ -19,7 +19,7 @@ public struct EmailAddress: Sendable {
         }
         let parts = trimmed.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
-            throw InvalidValue("must be an e-mail address such as name@example.org")
+            throw InvalidValue("must be an email address such as name@example.org")
         }
         self.text = trimmed
     }

@@ -6,7 +6,7 @@ public struct Profile: Sendable, Equatable {
     public var phone: PhoneNumber?
     /// The language of mails to the owner.
     public var locale: LocaleTag
-    /// Whether verified accounts may see the e-mail address.
+    /// Whether verified accounts may see the email address.
     public var showsEmail: Bool
     /// Whether verified accounts may see the telephone number.
     public var showsPhone: Bool

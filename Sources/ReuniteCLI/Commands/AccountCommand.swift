@@ -23,21 +23,21 @@ struct AccountCommand: AsyncParsableCommand {
 struct CreateAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Create an account with a verified address.",
+        abstract: "Create an account with a verified email address.",
         discussion: """
             Example: printf %s "$PASSWORD" | reunite account create ada@example.org --display-name Ada --password-stdin
             """)
 
-    @Argument(help: "The address.", transform: checked(EmailAddress.init))
+    @Argument(help: "Email address.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
-    @Option(help: "The public name of the account.", transform: checked(DisplayName.init))
+    @Option(help: "Public name of the account.", transform: checked(DisplayName.init))
     var displayName: DisplayName
 
-    @Option(help: "member, moderator or administrator.")
+    @Option(help: "Role: member, moderator or administrator.")
     var role = Role.member
 
-    @Option(help: "The language of its mails.", transform: checked(LocaleTag.init))
+    @Option(help: "Language of its mails.", transform: checked(LocaleTag.init))
     var locale = LocaleTag.english
 
     @Flag(help: "Read the password from the first line of standard input.")
@@ -81,10 +81,10 @@ struct AccountRoleCommand: AsyncParsableCommand {
         abstract: "Change the role of an account and end its sessions.",
         discussion: "Example: reunite account role ada@example.org moderator")
 
-    @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
+    @Argument(help: "Email address of the account.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
-    @Argument(help: "member, moderator or administrator.")
+    @Argument(help: "Role: member, moderator or administrator.")
     var role: Role
 
     @OptionGroup var data: DataSettings
@@ -101,11 +101,11 @@ struct SuspendAccountCommand: AsyncParsableCommand {
         abstract: "Suspend an account: its sessions end, and it cannot sign in.",
         discussion: "Example: reunite account suspend eve@example.org --until 2027-01-01")
 
-    @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
+    @Argument(help: "Email address of the account.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
     @Option(
-        help: "The end of the suspension: a date, or a time with its zone. Without it permanent.",
+        help: "End of the suspension: a date, or a time with its zone (default: permanent).",
         transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
     var until: Moment?
 
@@ -123,7 +123,7 @@ struct ReinstateAccountCommand: AsyncParsableCommand {
         abstract: "End the suspension of an account.",
         discussion: "Example: reunite account reinstate eve@example.org")
 
-    @Argument(help: "The account's address.", transform: checked(EmailAddress.init))
+    @Argument(help: "Email address of the account.", transform: checked(EmailAddress.init))
     var email: EmailAddress
 
     @OptionGroup var data: DataSettings

@@ -9,13 +9,13 @@ struct BackupCommand: AsyncParsableCommand {
         abstract: "Back up a data folder into one file, even while servers use it.",
         discussion: """
             The file is a tar archive with the store at one moment and all photos that it refers to. It gets its name
-            when it is complete. Waiting mails are in the store; mails in the folder outbox have been delivered and are
+            when it is complete. Pending mails are in the store; mails in the folder outbox have been delivered and are
             not in the backup. The exit code is 1 if files of photos were missing.
 
             Example: reunite backup /var/backups/reunite.tar --data-dir /var/lib/reunite
             """)
 
-    @Argument(help: "The file to write, or - for standard output.")
+    @Argument(help: "File to write, or - for standard output.")
     var file: String
 
     @Flag(help: "Replace an existing file.")

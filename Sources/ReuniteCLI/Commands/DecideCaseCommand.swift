@@ -7,36 +7,36 @@ import ReuniteStorage
 struct DecideCaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
-        abstract: "Decide a case in the name of a moderator.",
+        abstract: "Decide a case on behalf of a moderator.",
         discussion: """
-            The owner gets a mail with the decision and the note. The exit code is 1 if the decision is refused: the
+            The owner is emailed the decision and the note. The exit code is 1 if the decision is refused: the
             case has changed since --version, or another moderator has claimed it.
 
             Example: reunite moderate decide 019a9c33-5f5e-7121-8000-000000000000 remove --note Fraud --as ada@example.org
             """)
 
-    @Argument(help: "The id of the case, from 'reunite moderate list'.")
+    @Argument(help: "Id of the case, from 'reunite moderate list'.")
     var id: CaseID
 
-    @Argument(help: "The action.")
+    @Argument(help: "Action to take.")
     var action: ModerationAction
 
-    @Option(help: "The reason, which is mailed to the owner.")
+    @Option(help: "Reason, which is emailed to the owner.")
     var note: String
 
     @Option(
         name: .customLong("as"),
-        help: "The mail address of the deciding moderator; no password is needed. Also REUNITE_MODERATOR.")
+        help: "Email address of the deciding moderator; no password is needed. Also REUNITE_MODERATOR.")
     var moderator = Configured.value("moderator") { $0 } ?? ""
 
     @Option(
         help:
-            "The version of the case that you have read, from 'reunite moderate show'. Without it the current version.")
+            "Version of the case that you have read, from 'reunite moderate show' (default: the current version).")
     var version: Int64?
 
     @Option(
         help:
-            "With \(ModerationAction.suspending), its end: a date, or a time with its zone. Without it permanent."
+            "With \(ModerationAction.suspending), its end: a date, or a time with its zone (default: permanent)."
     )
     var until: String?
 
@@ -136,7 +136,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
             }
             return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
         case .own: return "the listing is the moderator's own"
-        case .needsAnother: return "an appeal must be decided by another moderator than the decision"
+        case .needsAnother: return "an appeal must be decided by a different moderator than the original decision"
         case .hasReported: return "the moderator has reported the listing, so another moderator must decide"
         case .noOwner: return "the listing has no owner who could be suspended"
         default: return error.description

@@ -12,22 +12,22 @@ struct DemoCommand: AsyncParsableCommand {
         abstract: "Fill an empty data folder with recent listings and drawn pictures.",
         discussion: """
             The listings are of the last four weeks, half of them in London, Paris, Madrid, Lisbon and Shanghai. They
-            belong to five accounts whose passwords are random. The pictures are drawn; none is a photograph. Some
+            belong to five accounts whose passwords are random. The pictures are drawn; none is a photo. Some
             listings are reported, and a moderator can sign in: the random password is printed once.
 
-            A folder with other listings is refused. Run again, the command completes what was interrupted, and changes
-            nothing else. To move the dates on, delete the folder first.
+            A folder with other listings is refused. A second run completes an interrupted one, and changes nothing
+            else. For newer dates, delete the folder first.
 
             Example: reunite demo --data-dir /tmp/reunite
             """)
 
-    @Option(help: "The number of listings.")
+    @Option(help: "Number of listings.")
     var count = 2000
 
-    @Option(help: "The most pictures; they take most of the time.")
+    @Option(help: "Maximum number of pictures; they take most of the time.")
     var pictures = 150
 
-    @Option(help: "The seed of the random numbers.")
+    @Option(help: "Seed of the random numbers.")
     var seed: UInt64 = 1
 
     @OptionGroup var data: DataSettings

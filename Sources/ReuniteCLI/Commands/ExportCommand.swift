@@ -10,12 +10,12 @@ struct ExportCommand: AsyncParsableCommand {
         abstract: "Export listings as newline-delimited GeoJSON.",
         discussion: """
             Writes public data only: published points of approximate listings, and no held, removed or withdrawn
-            listings. With --private it writes all listings with their true points and their owners' addresses.
+            listings. With --private it writes all listings with their exact points and their owners' email addresses.
 
             Example: reunite export --data-dir /var/lib/reunite --output listings.geojsonl
             """)
 
-    @Option(help: "The file to write; standard output without it. It is created when it is complete.")
+    @Option(help: "File to write (default: standard output). It appears when it is complete.")
     var output: String?
 
     @Flag(name: .customLong("private"), help: "Include data that only the operator may see.")

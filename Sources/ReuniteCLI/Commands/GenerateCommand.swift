@@ -13,34 +13,34 @@ struct GenerateCommand: ParsableCommand {
             and times. The same options give the same bytes, whatever the date is. 'reunite demo' fills a data folder with
             listings of the last four weeks, and pictures.
 
-            With --pairs, lost and found listings of the same thing as two people tell it, a third in two languages, and
-            listings of other things that resemble it. Their ids are the labels: pair:SEED:NUMBER:lost, :found, :other-1.
+            With --pairs, lost and found listings of the same thing as two people describe it, a third of them in two languages,
+            and listings of similar things. Their ids are the labels: pair:SEED:NUMBER:lost, :found, :other-1.
             With --around, a crowd of other listings within 15 km and three weeks of those pairs.
 
             Example: reunite generate --count 100000 --seed 7 | reunite import - --data-dir /tmp/reunite
             """)
 
-    @Option(help: "The number of listings. 2000 without it; 100000 with --around.")
+    @Option(help: "Number of listings (default: 2000; with --around: 100000).")
     var count: Int?
 
-    @Option(help: "The number of labelled pairs, instead of single listings.")
+    @Option(help: "Number of labelled pairs, instead of single listings.")
     var pairs: Int?
 
-    @Option(help: "A file of pairs or other listings, around which the listings are placed.")
+    @Option(help: "File of pairs or other listings, around which the listings are placed.")
     var around: String?
 
-    @Option(help: "The seed of the random numbers.")
+    @Option(help: "Seed of the random numbers.")
     var seed: UInt64 = 1
 
     @Option(
-        help: "The end of all times: a date, or a time with its zone. 2026-11-01 without it.",
+        help: "End of all times: a date, or a time with its zone (default: 2026-11-01).",
         transform: checked { text throws(InvalidValue) in try Moment(rfc3339: text) })
     var until: Moment?
 
-    @Option(help: "All times are within this many days before the end. 1094 without it; 365 with --pairs.")
+    @Option(help: "Number of days before the end that contain all times (default: 1094; with --pairs: 365).")
     var days: Int?
 
-    @Option(help: "The file to write; standard output without it.")
+    @Option(help: "File to write (default: standard output).")
     var output: String?
 
     func validate() throws {

@@ -16,10 +16,10 @@ struct ImportCommand: AsyncParsableCommand {
             Example: reunite import listings.geojsonl.gz --data-dir /var/lib/reunite
             """)
 
-    @Argument(help: "The file, or - for standard input.")
+    @Argument(help: "File to read, or - for standard input.")
     var file: String
 
-    @Option(help: "The mail address of the account that will own the listings.")
+    @Option(help: "Email address of the account that will own the listings.")
     var owner: String?
 
     @OptionGroup var data: DataSettings

@@ -26,10 +26,10 @@ struct ListCasesCommand: AsyncParsableCommand {
         abstract: "List cases: open ones by urgency, decided ones latest first.",
         discussion: "Example: reunite moderate list --state open --limit 20")
 
-    @Option(help: "The state of the cases.")
+    @Option(help: "State of the cases.")
     var state = CaseState.open
 
-    @Option(help: "The most entries.")
+    @Option(help: "Maximum number of entries.")
     var limit = 50
 
     @OptionGroup var data: DataSettings
@@ -40,7 +40,7 @@ struct ListCasesCommand: AsyncParsableCommand {
         let store = try ListingStore(folder: data.folder)
         defer { try? store.close() }
         let (cases, next) = try await store.cases(state, limit: limit, after: nil)
-        guard !cases.isEmpty else { return print("No case is \(state.rawValue).") }
+        guard !cases.isEmpty else { return print("There are no \(state.rawValue) cases.") }
         var table = TextTable(
             ["case", "urgency", "reports", "reasons", "title", "opened", "claimed by"], numbers: ["urgency", "reports"])
         for summary in cases {
@@ -53,7 +53,7 @@ struct ListCasesCommand: AsyncParsableCommand {
             ])
         }
         for line in table.lines { print(line) }
-        if next != nil { print("There are more: raise --limit.") }
+        if next != nil { print("More entries exist: raise --limit.") }
     }
 }
 
@@ -64,7 +64,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
         abstract: "List the decisions, newest first.",
         discussion: "Example: reunite moderate log --limit 20")
 
-    @Option(help: "The most entries.")
+    @Option(help: "Maximum number of entries.")
     var limit = 50
 
     @OptionGroup var data: DataSettings
@@ -85,7 +85,7 @@ struct ModerationLogCommand: AsyncParsableCommand {
             ])
         }
         for line in table.lines { print(line) }
-        if next != nil { print("There are more: raise --limit.") }
+        if next != nil { print("More entries exist: raise --limit.") }
     }
 }
 

@@ -9,10 +9,10 @@ struct PhotoWorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: name, abstract: "Decode photos for the server that started this process.", shouldDisplay: false)
 
-    @Option(help: "The most bytes of a photo.")
+    @Option(help: "Maximum size of a photo, in bytes.")
     var bytes = PhotoLimits().bytes
 
-    @Option(help: "The most pixels of a photo.")
+    @Option(help: "Maximum number of pixels of a photo.")
     var pixels = PhotoLimits().pixels
 
     func run() {

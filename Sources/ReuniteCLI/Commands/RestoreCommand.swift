@@ -9,20 +9,20 @@ struct RestoreCommand: AsyncParsableCommand {
         abstract: "Create a data folder from a backup.",
         discussion: """
             The folder must be empty or absent, but for a list of erasures (erasures.log). The store is moved to its place
-            when everything has been unpacked and checked. What happened after the backup is unknown: all sessions end,
-            links in earlier mails become invalid, and followers of changes must load everything again. Waiting mails
+            when everything has been unpacked and checked. Changes made after the backup are lost: all sessions end,
+            links in earlier mails become invalid, and followers of changes must load everything again. Pending mails
             are sent, even if they were sent after the backup. Accounts in the list of erasures are erased again.
 
             Example: reunite restore /var/backups/reunite.tar --data-dir /var/lib/reunite --erasures old/erasures.log
             """)
 
-    @Argument(help: "The backup, plain or gzip, or - for standard input.")
+    @Argument(help: "Backup to read, plain or gzip, or - for standard input.")
     var file: String
 
     @Flag(help: "Restore the backup even if its data is inconsistent.")
     var force = false
 
-    @Option(help: "The file erasures.log of the former data folder: accounts in it are erased again.")
+    @Option(help: "File erasures.log of the former data folder: accounts in it are erased again.")
     var erasures: String?
 
     @OptionGroup var data: DataSettings

@@ -130,7 +130,7 @@ struct ServeCommand: AsyncParsableCommand {
         let photos = PhotoFolder(dataFolder: data.folder)
         let live = try await LiveState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
-            logger.error("Changes could not be applied and will be tried again", metadata: ["error": "\(error)"])
+            logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),

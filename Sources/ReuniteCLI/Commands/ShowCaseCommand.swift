@@ -9,12 +9,12 @@ struct ShowCaseCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Show a case: versions of the listing, reports, appeals and decisions.",
         discussion: """
-            Shows confidential data: who reported. Places are the published ones.
+            Shows confidential data, such as the reporters. Places are the published ones.
 
             Example: reunite moderate show 019a9c33-5f5e-7121-8000-000000000000
             """)
 
-    @Argument(help: "The id of the case, from 'reunite moderate list'.")
+    @Argument(help: "Id of the case, from 'reunite moderate list'.")
     var id: CaseID
 
     @OptionGroup var data: DataSettings

@@ -72,11 +72,11 @@ struct MailService: ServiceLifecycle.Service {
             "mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error.description)",
         ]
         if error.isPermanent || mail.queuedAt.adding(seconds: QueuedMail.lifetime) < .now {
-            logger.error("A mail cannot be sent and is given up", metadata: details)
+            logger.error("Mail delivery failed permanently", metadata: details)
             count(.givenUp)
             try await store.finishMail(mail.id)
         } else {
-            logger.warning("A mail cannot be sent now and is tried again", metadata: details)
+            logger.warning("Mail delivery failed; retrying", metadata: details)
             count(.postponed)
             try await store.postponeMail(mail.id, by: min(10 << min(Int64(mail.attempts) - 1, 20), Self.longestPause))
         }

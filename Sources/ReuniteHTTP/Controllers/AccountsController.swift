@@ -57,7 +57,7 @@ struct AccountsController {
         }
         throw Problem(
             kind: .wrongPassword,
-            detail: "The address was registered with another password. If you do not know it, register again.")
+            detail: "The email address was registered with another password. If you do not know it, register again.")
     }
 
     /// `GET /api/v1/accounts/me`: one's own account.
@@ -95,7 +95,7 @@ struct AccountsController {
         let password = try JSONObject.only("password", in: json, Password.init(attempt:))
         guard let hash = try await store.password(of: session.account),
             try await hasher.verify(password, against: hash)
-        else { throw Problem(kind: .wrongPassword, detail: "The password of the account is different.") }
+        else { throw Problem(kind: .wrongPassword, detail: "The password is not that of the account.") }
         let condition = IfMatch(request)
         let picture = try await store.picture(of: session.account)
         let baseURL = configuration.publicURL

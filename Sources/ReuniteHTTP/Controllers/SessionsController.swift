@@ -44,7 +44,7 @@ struct SessionsController {
         guard isRegistered, let registration = candidates.registration else { throw excess ?? .invalidCredentials }
         if limiter.allowsRegistrationMail(to: body.email) { try await store.remind(registration: registration.id) }
         throw Problem(
-            kind: .emailNotVerified, detail: "The mail address has not been verified; open the link in the mail.")
+            kind: .emailNotVerified, detail: "The email address has not been verified; open the link in the email.")
     }
 
     /// Counts a sign-in of a browser that the account knows.

@@ -46,7 +46,7 @@ extension Request {
         do {
             return try OrderedJSONParser.parse(bytes)
         } catch {
-            throw Problem(kind: .malformedJSON, detail: "The body is not JSON: \(error.reason).")
+            throw Problem(kind: .malformedJSON, detail: "The body is not valid JSON: \(error.reason).")
         }
     }
 

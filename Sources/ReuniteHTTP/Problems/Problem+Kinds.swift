@@ -19,7 +19,7 @@ extension Problem {
         case .tooManyFrames(let limit):
             self.init(kind: .photoTooLarge, detail: "A photo may have at most \(limit) frames.")
         case .undecodable:
-            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or is not of the format that it claims.")
+            self.init(kind: .undecodablePhoto, detail: "The image is damaged, or has another format than it claims.")
         case .busy:
             self.init(
                 kind: .unavailable, detail: "Too many photos are being processed; try again later.",
@@ -57,7 +57,7 @@ extension Problem {
     /// A browser sent the session's cookie for a page of another origin.
     static let crossSite = Problem(
         kind: .crossSite,
-        detail: "This request with the session's cookie must come from a page of this service; others use a token.")
+        detail: "A request with the session cookie must come from a page of this service; other clients use a token.")
 
     /// The token belongs to no current session.
     static let invalidSession = Problem(
@@ -66,7 +66,7 @@ extension Problem {
 
     /// The same for known and unknown addresses.
     static let invalidCredentials = Problem(
-        kind: .invalidCredentials, detail: "There is no account with this address and password.",
+        kind: .invalidCredentials, detail: "There is no account with this email address and password.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// A rate limit was exceeded.
@@ -97,13 +97,13 @@ extension Problem {
         case .noOwner: self.init(kind: .noOwner, detail: "The owner of the listing cannot be reached.")
         case .caseMoved(let changes):
             self.init(
-                kind: .caseMoved, detail: "Look at the changes since then, and decide with the current version.",
+                kind: .caseMoved, detail: "Review the changes, then decide with the current version.",
                 changes: changes)
-        case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator works on this case.")
+        case .claimed: self.init(kind: .caseClaimed, detail: "Another moderator has claimed this case.")
         case .needsAnother:
             self.init(
                 kind: .needsAnotherModerator,
-                detail: "An appeal must be decided by another moderator than the decision.")
+                detail: "An appeal must be decided by a different moderator than the original decision.")
         case .hasReported:
             self.init(
                 kind: .needsAnotherModerator,
@@ -118,7 +118,7 @@ extension Problem {
         case .nothingToAppeal:
             self.init(
                 kind: .nothingToAppeal,
-                detail: "There is no decision about the listing that you can still appeal against.")
+                detail: "No decision about this listing can still be appealed.")
         case .changesGone:
             self.init(
                 kind: .changesGone,

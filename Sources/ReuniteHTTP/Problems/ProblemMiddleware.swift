@@ -30,7 +30,7 @@ struct ProblemMiddleware: RouterMiddleware {
             case .contentTooLarge:
                 return Problem(kind: .contentTooLarge, detail: "The body is larger than this endpoint accepts.")
             default:
-                return Problem(kind: .badRequest, detail: error.body ?? "The request cannot be understood.")
+                return Problem(kind: .badRequest, detail: error.body ?? "The request is malformed.")
             }
         case StoreError.unavailable(let reason):
             logger.error("The store is not available", metadata: ["reason": "\(reason)"])
@@ -58,7 +58,7 @@ struct ProblemMiddleware: RouterMiddleware {
         default:
             logger.error("Unforeseen error", metadata: ["error": "\(type(of: error)): \(error)"])
             return Problem(
-                kind: .internalError, detail: "The error is in the log of the service under the id of this request.")
+                kind: .internalError, detail: "The service logged the error under this request’s id.")
         }
     }
 }

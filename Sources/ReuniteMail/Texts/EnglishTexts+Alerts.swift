@@ -6,13 +6,13 @@ extension EnglishTexts {
             subject: title.map { "Possible match for your listing \($0)" }
                 ?? "\(count) possible matches for your listings",
             opening: title != nil
-                ? "Somebody posted a listing that may be about the same thing as yours:"
+                ? "A new listing may match yours:"
                 : count > shown
-                    ? "\(count) listings may be about the same things as yours. These \(shown) are the likeliest:"
-                    : "These listings may be about the same things as yours:",
+                    ? "\(count) listings may match yours. These \(shown) are the likeliest:"
+                    : "These listings may match yours:",
             reason: """
-                You are receiving this mail because you posted a listing on Reunite. To get no more mails about possible \
-                matches, open this link:
+                You are receiving this email because you posted a listing on Reunite. To unsubscribe from emails about \
+                possible matches, open this link:
                 """)
     }
 
@@ -26,17 +26,18 @@ extension EnglishTexts {
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
-            subject: search.map { "New listing for your search \($0)" } ?? "\(count) new listings for your searches",
+            subject: search.map { "New result for your saved search \($0)" }
+                ?? "\(count) new results for your saved searches",
             opening: search != nil
-                ? "Somebody posted a listing that matches your search:"
+                ? "A new listing matches your saved search:"
                 : count > shown
-                    ? "\(count) new listings match your searches. These \(shown) are the latest:"
-                    : "These new listings match your searches:",
+                    ? "\(count) new listings match your saved searches. These \(shown) are the latest:"
+                    : "These new listings match your saved searches:",
             reason: """
-                You are receiving this mail because you saved a search on Reunite. To get no more mails about your searches, \
-                open this link:
+                You are receiving this email because you saved a search on Reunite. To unsubscribe from emails about \
+                your saved searches, open this link:
                 """)
     }
 
-    static func found(by search: String) -> String { "Found by your search \(search)." }
+    static func found(by search: String) -> String { "Result for your saved search \(search)." }
 }

@@ -4,20 +4,20 @@ extension EnglishTexts {
             subject: "Message about your listing \(title)",
             opening: "Somebody wrote to you about one of your listings:",
             reason: """
-                You are receiving this mail because you posted this listing on Reunite. To get no more messages from \
-                this person, open this link:
+                You are receiving this email because you posted this listing on Reunite. To block this person, open \
+                this link:
                 """)
     }
 
     static let messageIntroduction = """
-        Here are their name and their message. Neither comes from us, and we have not checked them:
+        Their name and message follow. We have not checked them:
         """
 
     static let answering = """
-        To write to them, answer this mail. They will see your e-mail address then.
+        To reply, answer this email. They’ll then see your email address.
         """
 
     static let fraudWarning = """
-        Beware of fraud: never pay in advance, and never pass on a code that was sent to you.
+        Beware of fraud: never pay in advance, and never share a code that you have received.
         """
 }

@@ -3,13 +3,13 @@ import Reunite
 extension EnglishTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
-            subject: "Your listing \(title) is hidden for now",
+            subject: "Your listing \(title) is temporarily hidden",
             opening: """
-                Several people reported one of your listings. It is hidden until a moderator has looked at it:
+                Several people reported one of your listings. It is hidden until a moderator has reviewed it:
                 """,
             reason: """
-                You are receiving this mail because you posted this listing on Reunite. You do not need to do \
-                anything: a moderator will look at it in any case.
+                You are receiving this email because you posted this listing on Reunite. You don’t need to do \
+                anything: a moderator will review it in any case.
                 """)
     }
 
@@ -17,49 +17,47 @@ extension EnglishTexts {
         switch notice {
         case .held:
             MailWording(
-                subject: "Your listing \(title) is hidden for now",
-                opening: "A moderator has hidden one of your listings for now:",
+                subject: "Your listing \(title) is temporarily hidden",
+                opening: "A moderator has temporarily hidden one of your listings:",
                 reason: """
-                    You are receiving this mail because you posted this listing on Reunite. While it is hidden, only \
+                    You are receiving this email because you posted this listing on Reunite. While it is hidden, only \
                     you and the moderators can see it.
                     """)
         case .removed:
             MailWording(
                 subject: "Your listing \(title) was removed",
-                opening: "A moderator has removed one of your listings, and others can no longer find it:",
+                opening: "A moderator has removed one of your listings. Others can no longer see it:",
                 reason: """
-                    You are receiving this mail because you posted this listing on Reunite. If you agree with the \
-                    decision, you can ignore this mail: the listing stays removed.
+                    You are receiving this email because you posted this listing on Reunite. If you agree with the \
+                    decision, you can ignore this email: the listing stays removed.
                     """)
         case .restored:
             MailWording(
                 subject: "Your listing \(title) is no longer hidden",
-                opening: "One of your listings was hidden by a moderator or automatically, and is no longer hidden:",
+                opening: "One of your listings was hidden by a moderator or automatically. It is no longer hidden:",
                 reason: """
-                    You are receiving this mail because you posted this listing on Reunite. You do not need to do \
+                    You are receiving this email because you posted this listing on Reunite. You don’t need to do \
                     anything.
                     """)
         case .warned:
             MailWording(
                 subject: "A warning about your listing \(title)",
                 opening: """
-                    A moderator has given you a warning about one of your listings. The listing is not hidden because \
-                    of it:
+                    A moderator has warned you about one of your listings. The warning does not hide the listing:
                     """,
                 reason: """
-                    You are receiving this mail because you posted this listing on Reunite. Please follow the \
+                    You are receiving this email because you posted this listing on Reunite. Please follow the \
                     moderator’s advice. If this continues, a moderator may hide or remove the listing, or suspend your \
                     account.
                     """)
         case .warningWithdrawn:
             MailWording(
-                subject: "The warning about your listing \(title) is withdrawn",
+                subject: "The warning about your listing \(title) was withdrawn",
                 opening: """
-                    You got a warning about one of your listings. A moderator has looked at it again, and the warning \
-                    is withdrawn:
+                    A moderator has withdrawn the warning about one of your listings:
                     """,
                 reason: """
-                    You are receiving this mail because you posted this listing on Reunite. You do not need to do \
+                    You are receiving this email because you posted this listing on Reunite. You don’t need to do \
                     anything.
                     """)
         }
@@ -69,28 +67,28 @@ extension EnglishTexts {
         let opening =
             if let date {
                 """
-                Your account on Reunite is suspended until \(date) (UTC). You were signed out everywhere, and cannot \
+                Your account on Reunite is suspended until \(date) (UTC). You were signed out everywhere and can’t \
                 sign in until then.
                 """
             } else {
                 """
-                Your account on Reunite is suspended permanently. You were signed out everywhere, and can no longer \
+                Your account on Reunite is permanently suspended. You were signed out everywhere and can no longer \
                 sign in.
                 """
             }
         return MailWording(
             subject: "Your account on Reunite is suspended",
             opening: opening,
-            reason: "You are receiving this mail because we report every suspension to the address of the account.")
+            reason: "You are receiving this email because we confirm every suspension by email.")
     }
 
     static let otherListingsRemoved =
-        "Other listings of yours were removed too. If you appeal, your appeal is about all of them."
+        "Your other listings were removed too. If you appeal, your appeal covers all of them."
 
     static let noteIntroduction = "The reason, in the moderator’s own words:"
 
     static let appeal = """
-        If you think that this is a mistake, you can appeal once. You can do so here, without signing in:
+        If you think this is a mistake, you can appeal once, without signing in:
         """
 
     static let visit = "You can see it here:"

@@ -1,49 +1,49 @@
 /// English.
 enum EnglishTexts: MailTexts {
     static let verification = MailWording(
-        subject: "Confirm your e-mail address for Reunite",
-        opening: "Please confirm that this address is yours: open this link, and enter the password that you chose.",
+        subject: "Confirm your email address for Reunite",
+        opening: "To confirm this address, open this link and enter the password you chose:",
         reason: """
-            You are receiving this mail because somebody, probably you, opened an account on Reunite with this \
-            address. If it was not you, you can ignore it: without the confirmation nobody can use the account.
+            You are receiving this email because somebody, probably you, registered on Reunite with this address. If \
+            it wasn’t you, you can ignore this email: nobody can use the account until the address is confirmed.
             """)
 
     static let addressTaken = MailWording(
         subject: "You already have an account on Reunite",
         opening: """
-            Somebody, perhaps you, tried to open an account with this address, but you already have one. You can \
-            sign in or choose a new password here:
+            Somebody, perhaps you, tried to register with this address, but you already have an account. Sign in or \
+            choose a new password here:
             """,
         reason: """
-            You are receiving this mail because your address was entered to open an account. If it was not you, you \
-            can ignore it: nothing was changed, and nobody was told that you have an account.
+            You are receiving this email because somebody tried to register with your address. If it wasn’t you, you \
+            can ignore this email: nothing has changed, and they can’t see that you have an account.
             """)
 
     static let passwordReset = MailWording(
         subject: "Choose a new password for Reunite",
-        opening: "You can choose a new password by opening this link:",
+        opening: "To choose a new password, open this link:",
         reason: """
-            You are receiving this mail because somebody, probably you, asked for a new password for your account. If \
-            it was not you, you can ignore it: your password stays as it is.
+            You are receiving this email because somebody, probably you, requested a new password for your account. If \
+            it wasn’t you, you can ignore this email: your password stays the same.
             """)
 
     static let passwordChanged = MailWording(
         subject: "Your password for Reunite was changed",
         opening: """
-            The password of your account was changed. You were signed out everywhere, and can sign in again with \
-            the new password.
+            The password of your account was changed. You were signed out everywhere. You can sign in with the new \
+            password.
             """,
         reason: """
-            You are receiving this mail because we report every change of a password. If you changed it yourself, you \
-            can ignore this mail. If you did not, ask for a new password on the sign-in page at once.
+            You are receiving this email because we confirm every password change. If you changed it yourself, you can \
+            ignore this email. If you didn’t, request a new password on the sign-in page immediately.
             """)
 
     static let accountErased = MailWording(
         subject: "Your account on Reunite was erased",
-        opening: "Your account on Reunite and the personal data in it were erased for good.",
+        opening: "Your account on Reunite and its personal data were permanently erased.",
         reason: """
-            You are receiving this mail because somebody who knew your password, probably you, asked for it. If it was \
-            you, you can ignore this mail. If it was not, change that password wherever else you use it.
+            You are receiving this email because a person with your password, probably you, erased the account. If it \
+            was you, you can ignore this email. If it wasn’t, change that password wherever else you use it.
             """)
 
     static func listingExpiring(title: String, date: String) -> MailWording {
@@ -51,8 +51,8 @@ enum EnglishTexts: MailTexts {
             subject: "Your listing \(title) expires soon",
             opening: "One of your listings expires on \(date) (UTC):",
             reason: """
-                You are receiving this mail because you posted this listing on Reunite. If it is no longer needed, you \
-                can ignore this mail: the listing expires by itself.
+                You are receiving this email because you posted this listing on Reunite. If you no longer need it, you \
+                can ignore this email: the listing will expire automatically.
                 """)
     }
 
@@ -63,19 +63,19 @@ enum EnglishTexts: MailTexts {
                 ? "\(count) of your listings expire soon. These \(shown) are the first:"
                 : "\(count) of your listings expire soon:",
             reason: """
-                You are receiving this mail, at most once a day, because you posted these listings on Reunite. If they \
-                are no longer needed, you can ignore it: they expire by themselves.
+                You are receiving this email, at most once a day, because you posted these listings on Reunite. If you \
+                no longer need them, you can ignore this email: they will expire automatically.
                 """)
     }
 
     static func expiry(date: String) -> String { "It expires on \(date) (UTC)." }
 
     static let renewalOfSeveral = """
-        After that, nobody can find them. If they are still needed, open them, sign in and renew them.
+        After that, they are no longer on the map. If you still need them, open them, sign in and renew them.
         """
 
     static let renewal = """
-        After that, nobody can find it. If it is still needed, open it here, sign in and renew it:
+        After that, it is no longer on the map. If you still need it, open it here, sign in and renew it:
         """
 
     static let linkLifetime = "The link is valid for 24 hours and works once."

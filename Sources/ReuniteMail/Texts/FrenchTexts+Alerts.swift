@@ -6,15 +6,14 @@ extension FrenchTexts {
             subject: title.map { "Correspondance possible pour votre annonce \($0)" }
                 ?? "\(count) correspondances possibles pour vos annonces",
             opening: title != nil
-                ? "Quelqu’un a publié une annonce qui concerne peut-être le même objet que la vôtre\u{A0}:"
+                ? "Une nouvelle annonce correspond peut-être à la vôtre\u{A0}:"
                 : count > shown
                     ? """
-                    \(count) annonces concernent peut-être les mêmes objets que les vôtres. Voici les \(shown) plus \
-                    probables\u{A0}:
-                    """ : "Ces annonces concernent peut-être les mêmes objets que les vôtres\u{A0}:",
+                    \(count) annonces correspondent peut-être aux vôtres. Voici les \(shown) plus probables\u{A0}:
+                    """ : "Ces annonces correspondent peut-être aux vôtres\u{A0}:",
             reason: """
-                Vous recevez ce message parce que vous avez publié une annonce sur Reunite. Pour ne plus recevoir de \
-                messages sur les correspondances possibles, ouvrez ce lien\u{A0}:
+                Vous recevez cet e-mail parce que vous avez publié une annonce sur Reunite. Pour ne plus recevoir \
+                d’e-mails sur les correspondances possibles, ouvrez ce lien\u{A0}:
                 """)
     }
 
@@ -28,18 +27,19 @@ extension FrenchTexts {
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
-            subject: search.map { "Nouvelle annonce pour votre recherche \($0)" }
-                ?? "\(count) nouvelles annonces pour vos recherches",
+            subject: search.map { "Nouveau résultat pour votre recherche \($0)" }
+                ?? "\(count) nouveaux résultats pour vos recherches",
             opening: search != nil
-                ? "Quelqu’un a publié une annonce qui correspond à votre recherche\u{A0}:"
+                ? "Une nouvelle annonce correspond à votre recherche enregistrée\u{A0}:"
                 : count > shown
-                    ? "\(count) nouvelles annonces correspondent à vos recherches. Voici les \(shown) plus récentes\u{A0}:"
-                    : "Ces nouvelles annonces correspondent à vos recherches\u{A0}:",
+                    ? """
+                    \(count) nouvelles annonces correspondent à vos recherches. Voici les \(shown) plus récentes\u{A0}:
+                    """ : "Ces nouvelles annonces correspondent à vos recherches\u{A0}:",
             reason: """
-                Vous recevez ce message parce que vous avez enregistré une recherche sur Reunite. Pour ne plus recevoir de messages \
-                sur vos recherches, ouvrez ce lien\u{A0}:
+                Vous recevez cet e-mail parce que vous avez enregistré une recherche sur Reunite. Pour ne plus recevoir \
+                d’e-mails sur vos recherches enregistrées, ouvrez ce lien\u{A0}:
                 """)
     }
 
-    static func found(by search: String) -> String { "Trouvée par votre recherche \(search)." }
+    static func found(by search: String) -> String { "Résultat de votre recherche \(search)." }
 }

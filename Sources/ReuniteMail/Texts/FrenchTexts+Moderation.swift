@@ -3,13 +3,13 @@ import Reunite
 extension FrenchTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
-            subject: "Votre annonce \(title) est masquée pour l’instant",
+            subject: "Votre annonce \(title) est temporairement masquée",
             opening: """
                 Plusieurs personnes ont signalé l’une de vos annonces. Elle est masquée jusqu’à ce qu’un modérateur \
                 l’ait examinée\u{A0}:
                 """,
             reason: """
-                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à \
+                Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à \
                 faire\u{A0}: un modérateur l’examinera de toute façon.
                 """)
     }
@@ -18,27 +18,26 @@ extension FrenchTexts {
         switch notice {
         case .held:
             MailWording(
-                subject: "Votre annonce \(title) est masquée pour l’instant",
-                opening: "Un modérateur a masqué l’une de vos annonces pour l’instant\u{A0}:",
+                subject: "Votre annonce \(title) est temporairement masquée",
+                opening: "Un modérateur a masqué temporairement l’une de vos annonces\u{A0}:",
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Tant qu’elle est \
+                    Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Tant qu’elle est \
                     masquée, elle n’est visible que par vous et par les modérateurs.
                     """)
         case .removed:
             MailWording(
                 subject: "Votre annonce \(title) a été retirée",
-                opening:
-                    "Un modérateur a retiré l’une de vos annonces, et les autres ne peuvent plus la trouver\u{A0}:",
+                opening: "Un modérateur a retiré l’une de vos annonces. Les autres ne la voient plus\u{A0}:",
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Si vous êtes d’accord \
-                    avec cette décision, vous pouvez ignorer ce message\u{A0}: l’annonce restera retirée.
+                    Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Si vous êtes d’accord \
+                    avec cette décision, vous pouvez ignorer cet e-mail\u{A0}: l’annonce restera retirée.
                     """)
         case .restored:
             MailWording(
                 subject: "Votre annonce \(title) n’est plus masquée",
                 opening: "L’une de vos annonces était masquée par la modération et ne l’est plus\u{A0}:",
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                    Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
                     """)
         case .warned:
             MailWording(
@@ -48,7 +47,7 @@ extension FrenchTexts {
                     masquée pour autant\u{A0}:
                     """,
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Veuillez suivre \
+                    Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Veuillez suivre \
                     les indications du modérateur. Si cela continue, un modérateur pourra masquer ou retirer l’annonce, \
                     ou suspendre votre compte.
                     """)
@@ -56,11 +55,10 @@ extension FrenchTexts {
             MailWording(
                 subject: "L’avertissement au sujet de votre annonce \(title) est retiré",
                 opening: """
-                    Vous avez reçu un avertissement au sujet de l’une de vos annonces. Un modérateur l’a réexaminé, et \
-                    l’avertissement est retiré\u{A0}:
+                    Un modérateur a retiré l’avertissement au sujet de l’une de vos annonces\u{A0}:
                     """,
                 reason: """
-                    Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
+                    Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Vous n’avez rien à faire.
                     """)
         }
     }
@@ -82,18 +80,17 @@ extension FrenchTexts {
             subject: "Votre compte Reunite est suspendu",
             opening: opening,
             reason: """
-                Vous recevez ce message parce que nous signalons chaque suspension à l’adresse du compte concerné.
+                Vous recevez cet e-mail parce que nous confirmons chaque suspension par e-mail.
                 """)
     }
 
     static let otherListingsRemoved =
-        "D’autres annonces que vous avez publiées ont été retirées aussi. Si vous faites appel, l’appel vaut pour toutes."
+        "Vos autres annonces ont été retirées aussi. Si vous faites appel, l’appel vaut pour toutes."
 
     static let noteIntroduction = "Le motif, tel que le modérateur l’a écrit\u{A0}:"
 
     static let appeal = """
-        Si vous pensez que c’est une erreur, vous pouvez faire appel une seule fois. Vous pouvez le faire ici, sans \
-        vous connecter\u{A0}:
+        Si vous pensez que c’est une erreur, vous pouvez faire appel une seule fois, sans vous connecter\u{A0}:
         """
 
     static let visit = "Vous pouvez la voir ici\u{A0}:"

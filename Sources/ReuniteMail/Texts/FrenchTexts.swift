@@ -3,11 +3,10 @@ enum FrenchTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirmez votre adresse e-mail pour Reunite",
         opening: """
-            Pour confirmer que cette adresse est bien la vôtre, ouvrez ce lien et saisissez le mot de passe que vous avez \
-            choisi.
+            Pour confirmer cette adresse, ouvrez ce lien et saisissez le mot de passe que vous avez choisi\u{A0}:
             """,
         reason: """
-            Vous recevez ce message parce que quelqu’un, sans doute vous, a créé un compte sur Reunite avec \
+            Vous recevez cet e-mail parce que quelqu’un, sans doute vous, a créé un compte sur Reunite avec \
             cette adresse. Si ce n’est pas vous, vous pouvez l’ignorer\u{A0}: sans cette confirmation, personne \
             ne pourra utiliser le compte.
             """)
@@ -15,11 +14,11 @@ enum FrenchTexts: MailTexts {
     static let addressTaken = MailWording(
         subject: "Vous avez déjà un compte sur Reunite",
         opening: """
-            Quelqu’un, peut-être vous, a essayé de créer un compte avec cette adresse, mais vous en avez déjà \
-            un. Vous pouvez vous connecter ou choisir un nouveau mot de passe ici\u{A0}:
+            Quelqu’un, peut-être vous, a essayé de s’inscrire avec cette adresse, mais vous avez déjà un compte. \
+            Connectez-vous ou choisissez un nouveau mot de passe ici\u{A0}:
             """,
         reason: """
-            Vous recevez ce message parce que votre adresse a été saisie pour créer un compte. Si ce n’est pas \
+            Vous recevez cet e-mail parce que votre adresse a été saisie pour créer un compte. Si ce n’est pas \
             vous, vous pouvez l’ignorer\u{A0}: rien n’a été modifié, et personne n’a appris que vous avez un \
             compte.
             """)
@@ -28,7 +27,7 @@ enum FrenchTexts: MailTexts {
         subject: "Choisissez un nouveau mot de passe pour Reunite",
         opening: "Pour choisir un nouveau mot de passe, ouvrez ce lien\u{A0}:",
         reason: """
-            Vous recevez ce message parce que quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour \
+            Vous recevez cet e-mail parce que quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour \
             votre compte. Si ce n’est pas vous, vous pouvez l’ignorer\u{A0}: votre mot de passe reste le même.
             """)
 
@@ -39,8 +38,8 @@ enum FrenchTexts: MailTexts {
             vous reconnecter avec le nouveau mot de passe.
             """,
         reason: """
-            Vous recevez ce message parce que nous signalons chaque changement de mot de passe. Si vous l’avez \
-            modifié vous-même, vous pouvez ignorer ce message. Sinon, demandez sans attendre un nouveau mot de \
+            Vous recevez cet e-mail parce que nous confirmons chaque changement de mot de passe. Si vous l’avez \
+            modifié vous-même, vous pouvez ignorer cet e-mail. Sinon, demandez immédiatement un nouveau mot de \
             passe depuis la page de connexion.
             """)
 
@@ -48,8 +47,8 @@ enum FrenchTexts: MailTexts {
         subject: "Votre compte Reunite a été supprimé",
         opening: "Votre compte Reunite et les données personnelles qu’il contenait ont été supprimés définitivement.",
         reason: """
-            Vous recevez ce message parce qu’une personne qui connaissait votre mot de passe, sans doute vous, \
-            l’a demandé. Si c’était vous, vous pouvez ignorer ce message. Sinon, changez ce mot de passe partout \
+            Vous recevez cet e-mail parce qu’une personne qui connaissait votre mot de passe, sans doute vous, \
+            l’a demandé. Si c’était vous, vous pouvez ignorer cet e-mail. Sinon, changez ce mot de passe partout \
             où vous l’utilisez.
             """)
 
@@ -58,8 +57,8 @@ enum FrenchTexts: MailTexts {
             subject: "Votre annonce \(title) expire bientôt",
             opening: "L’une de vos annonces expire le \(date) (UTC)\u{A0}:",
             reason: """
-                Vous recevez ce message parce que vous avez publié cette annonce sur Reunite. Si elle n’est plus \
-                utile, vous pouvez ignorer ce message\u{A0}: l’annonce expirera d’elle-même.
+                Vous recevez cet e-mail parce que vous avez publié cette annonce sur Reunite. Si elle n’est plus \
+                utile, vous pouvez ignorer cet e-mail\u{A0}: l’annonce expirera automatiquement.
                 """)
     }
 
@@ -70,21 +69,21 @@ enum FrenchTexts: MailTexts {
                 ? "\(count) de vos annonces expirent bientôt. Voici les \(shown) premières\u{A0}:"
                 : "\(count) de vos annonces expirent bientôt\u{A0}:",
             reason: """
-                Vous recevez ce message, au plus une fois par jour, parce que vous avez publié ces annonces sur Reunite. \
-                Si elles ne sont plus utiles, vous pouvez l’ignorer\u{A0}: elles expireront d’elles-mêmes.
+                Vous recevez cet e-mail, au plus une fois par jour, parce que vous avez publié ces annonces sur Reunite. \
+                Si elles ne sont plus utiles, vous pouvez l’ignorer\u{A0}: elles expireront automatiquement.
                 """)
     }
 
     static func expiry(date: String) -> String { "Elle expire le \(date) (UTC)." }
 
     static let renewalOfSeveral = """
-        Ensuite, plus personne ne pourra les trouver. Si elles sont toujours utiles, ouvrez-les, connectez-vous et \
+        Ensuite, elles ne seront plus sur la carte. Si elles sont toujours utiles, ouvrez-les, connectez-vous et \
         renouvelez-les.
         """
 
     static let renewal = """
-        Ensuite, plus personne ne pourra la trouver. Si elle est toujours utile, ouvrez-la ici, connectez-vous \
-        et renouvelez-la\u{A0}:
+        Ensuite, elle ne sera plus sur la carte. Si elle est toujours utile, ouvrez-la ici, connectez-vous et \
+        renouvelez-la\u{A0}:
         """
 
     static let linkLifetime = "Le lien est valable 24 heures et ne peut servir qu’une fois."

@@ -6,13 +6,13 @@ extension PortugueseTexts {
             subject: title.map { "Possível correspondência para seu anúncio \($0)" }
                 ?? "\(count) possíveis correspondências para seus anúncios",
             opening: title != nil
-                ? "Alguém publicou um anúncio que pode ser sobre o mesmo objeto que o seu:"
+                ? "Um novo anúncio pode corresponder ao seu:"
                 : count > shown
                     ? """
-                    \(count) anúncios podem ser sobre os mesmos objetos que os seus. Estes \(shown) são os mais prováveis:
-                    """ : "Estes anúncios podem ser sobre os mesmos objetos que os seus:",
+                    \(count) anúncios podem corresponder aos seus. Estes \(shown) são os mais prováveis:
+                    """ : "Estes anúncios podem corresponder aos seus:",
             reason: """
-                Você recebeu esta mensagem porque publicou um anúncio no Reunite. Para não receber mais mensagens sobre \
+                Você recebeu este e-mail porque publicou um anúncio no Reunite. Para não receber mais e-mails sobre \
                 possíveis correspondências, abra este link:
                 """)
     }
@@ -27,17 +27,17 @@ extension PortugueseTexts {
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
-            subject: search.map { "Novo anúncio para sua busca \($0)" } ?? "\(count) novos anúncios para suas buscas",
+            subject: search.map { "Novo resultado da sua busca \($0)" } ?? "\(count) novos resultados das suas buscas",
             opening: search != nil
-                ? "Alguém publicou um anúncio que corresponde à sua busca:"
+                ? "Um novo anúncio corresponde à sua busca salva:"
                 : count > shown
                     ? "\(count) anúncios novos correspondem às suas buscas. Estes \(shown) são os mais recentes:"
                     : "Estes anúncios novos correspondem às suas buscas:",
             reason: """
-                Você recebeu esta mensagem porque salvou uma busca no Reunite. Para não receber mais mensagens sobre suas \
-                buscas, abra este link:
+                Você recebeu este e-mail porque salvou uma busca no Reunite. Para não receber mais e-mails sobre suas \
+                buscas salvas, abra este link:
                 """)
     }
 
-    static func found(by search: String) -> String { "Encontrado pela sua busca \(search)." }
+    static func found(by search: String) -> String { "Resultado da sua busca \(search)." }
 }

@@ -4,17 +4,17 @@ extension PortugueseTexts {
             subject: "Mensagem sobre seu anúncio \(title)",
             opening: "Alguém escreveu para você sobre um dos seus anúncios:",
             reason: """
-                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Para não receber mais mensagens \
-                dessa pessoa, abra este link:
+                Você recebeu este e-mail porque publicou este anúncio no Reunite. Para bloquear essa pessoa, abra \
+                este link:
                 """)
     }
 
     static let messageIntroduction = """
-        Estes são o nome e a mensagem dessa pessoa. Nenhum dos dois é nosso, e não os verificamos:
+        Estes são o nome e a mensagem dessa pessoa. Não os verificamos:
         """
 
     static let answering = """
-        Para escrever para essa pessoa, responda a esta mensagem. Ela verá então seu endereço de e-mail.
+        Para falar com essa pessoa, responda a este e-mail. Ela verá então seu endereço de e-mail.
         """
 
     static let fraudWarning = """

@@ -3,12 +3,12 @@ import Reunite
 extension PortugueseTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
-            subject: "Seu anúncio \(title) está oculto por enquanto",
+            subject: "Seu anúncio \(title) está temporariamente oculto",
             opening: """
                 Várias pessoas denunciaram um dos seus anúncios. Ele está oculto até que um moderador o analise:
                 """,
             reason: """
-                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada: um \
+                Você recebeu este e-mail porque publicou este anúncio no Reunite. Não é preciso fazer nada: um \
                 moderador vai analisá-lo de qualquer forma.
                 """)
     }
@@ -17,25 +17,25 @@ extension PortugueseTexts {
         switch notice {
         case .held:
             MailWording(
-                subject: "Seu anúncio \(title) está oculto por enquanto",
-                opening: "Um moderador ocultou por enquanto um dos seus anúncios:",
+                subject: "Seu anúncio \(title) está temporariamente oculto",
+                opening: "Um moderador ocultou temporariamente um dos seus anúncios:",
                 reason: """
-                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Enquanto ele estiver oculto, só \
+                    Você recebeu este e-mail porque publicou este anúncio no Reunite. Enquanto ele estiver oculto, só \
                     você e os moderadores poderão vê-lo.
                     """)
         case .removed:
             MailWording(
                 subject: "Seu anúncio \(title) foi removido",
-                opening: "Um moderador removeu um dos seus anúncios, e as outras pessoas não podem mais encontrá-lo:",
+                opening: "Um moderador removeu um dos seus anúncios, e as outras pessoas não podem mais vê-lo:",
                 reason: """
-                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Se concorda com a decisão, pode \
-                    ignorar esta mensagem: o anúncio continuará removido.
+                    Você recebeu este e-mail porque publicou este anúncio no Reunite. Se concorda com a decisão, pode \
+                    ignorar este e-mail: o anúncio continuará removido.
                     """)
         case .restored:
             MailWording(
                 subject: "Seu anúncio \(title) não está mais oculto",
                 opening: "A moderação havia ocultado um dos seus anúncios, e ele não está mais oculto:",
-                reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+                reason: "Você recebeu este e-mail porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
         case .warned:
             MailWording(
                 subject: "Advertência sobre o seu anúncio \(title)",
@@ -44,7 +44,7 @@ extension PortugueseTexts {
                     por isso:
                     """,
                 reason: """
-                    Você recebeu esta mensagem porque publicou este anúncio no Reunite. Siga as indicações do \
+                    Você recebeu este e-mail porque publicou este anúncio no Reunite. Siga as indicações do \
                     moderador. Se isso continuar, um moderador poderá ocultar ou remover o anúncio, ou suspender a sua \
                     conta.
                     """)
@@ -52,10 +52,9 @@ extension PortugueseTexts {
             MailWording(
                 subject: "A advertência sobre o seu anúncio \(title) foi retirada",
                 opening: """
-                    Você recebeu uma advertência sobre um dos seus anúncios. Um moderador analisou o caso novamente, e \
-                    a advertência foi retirada:
+                    Um moderador retirou a advertência sobre um dos seus anúncios:
                     """,
-                reason: "Você recebeu esta mensagem porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
+                reason: "Você recebeu este e-mail porque publicou este anúncio no Reunite. Não é preciso fazer nada.")
         }
     }
 
@@ -75,16 +74,16 @@ extension PortugueseTexts {
         return MailWording(
             subject: "Sua conta no Reunite está suspensa",
             opening: opening,
-            reason: "Você recebeu esta mensagem porque avisamos sobre toda suspensão no endereço da conta.")
+            reason: "Você recebeu este e-mail porque confirmamos toda suspensão por e-mail.")
     }
 
     static let otherListingsRemoved =
-        "Outros anúncios seus também foram removidos. Se você recorrer, o recurso vale para todos."
+        "Seus outros anúncios também foram removidos. Se você recorrer, o recurso vale para todos."
 
     static let noteIntroduction = "O motivo, nas palavras do moderador:"
 
     static let appeal = """
-        Se você acha que é um engano, pode recorrer uma única vez. Você pode fazer isso aqui, sem entrar na sua conta:
+        Se você acha que é um engano, pode recorrer uma única vez, sem entrar na sua conta:
         """
 
     static let visit = "Você pode vê-lo aqui:"

@@ -2,29 +2,29 @@
 enum PortugueseTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirme seu endereço de e-mail para o Reunite",
-        opening: "Para confirmar que este endereço é seu, abra este link e digite a senha que você escolheu.",
+        opening: "Para confirmar este endereço, abra este link e digite a senha que você escolheu:",
         reason: """
-            Você recebeu esta mensagem porque alguém, provavelmente você, criou uma conta no Reunite com este \
-            endereço. Se não foi você, pode ignorá-la: sem esta confirmação, ninguém poderá usar a conta.
+            Você recebeu este e-mail porque alguém, provavelmente você, criou uma conta no Reunite com este \
+            endereço. Se não foi você, pode ignorá-lo: sem esta confirmação, ninguém poderá usar a conta.
             """)
 
     static let addressTaken = MailWording(
         subject: "Você já tem uma conta no Reunite",
         opening: """
-            Alguém, talvez você, tentou criar uma conta com este endereço, mas você já tem uma. Você pode entrar \
-            ou escolher uma nova senha aqui:
+            Alguém, talvez você, tentou se cadastrar com este endereço, mas você já tem uma conta. Entre ou \
+            escolha uma nova senha aqui:
             """,
         reason: """
-            Você recebeu esta mensagem porque seu endereço foi informado para criar uma conta. Se não foi você, \
-            pode ignorá-la: nada foi alterado, e ninguém ficou sabendo que você tem uma conta.
+            Você recebeu este e-mail porque seu endereço foi informado para criar uma conta. Se não foi você, \
+            pode ignorá-lo: nada foi alterado, e ninguém ficou sabendo que você tem uma conta.
             """)
 
     static let passwordReset = MailWording(
         subject: "Escolha uma nova senha para o Reunite",
         opening: "Para escolher uma nova senha, abra este link:",
         reason: """
-            Você recebeu esta mensagem porque alguém, provavelmente você, pediu uma nova senha para a sua conta. \
-            Se não foi você, pode ignorá-la: sua senha continua a mesma.
+            Você recebeu este e-mail porque alguém, provavelmente você, pediu uma nova senha para a sua conta. \
+            Se não foi você, pode ignorá-lo: sua senha continua a mesma.
             """)
 
     static let passwordChanged = MailWording(
@@ -34,16 +34,16 @@ enum PortugueseTexts: MailTexts {
             novo com a nova senha.
             """,
         reason: """
-            Você recebeu esta mensagem porque avisamos sobre toda alteração de senha. Se foi você, pode \
-            ignorá-la. Se não foi, peça uma nova senha o quanto antes na página de login.
+            Você recebeu este e-mail porque confirmamos toda alteração de senha. Se foi você, pode \
+            ignorá-lo. Se não foi, peça imediatamente uma nova senha na página de login.
             """)
 
     static let accountErased = MailWording(
         subject: "Sua conta no Reunite foi excluída",
         opening: "Sua conta no Reunite e os dados pessoais que ela continha foram excluídos definitivamente.",
         reason: """
-            Você recebeu esta mensagem porque alguém que conhecia sua senha, provavelmente você, pediu a \
-            exclusão. Se foi você, pode ignorá-la. Se não foi, troque essa senha em todos os lugares em que a \
+            Você recebeu este e-mail porque alguém que conhecia sua senha, provavelmente você, pediu a \
+            exclusão. Se foi você, pode ignorá-lo. Se não foi, troque essa senha em todos os lugares em que a \
             usa.
             """)
 
@@ -52,8 +52,8 @@ enum PortugueseTexts: MailTexts {
             subject: "Seu anúncio \(title) expira em breve",
             opening: "Um dos seus anúncios expira em \(date) (UTC):",
             reason: """
-                Você recebeu esta mensagem porque publicou este anúncio no Reunite. Se ele não for mais \
-                necessário, pode ignorar esta mensagem: o anúncio expirará sozinho.
+                Você recebeu este e-mail porque publicou este anúncio no Reunite. Se ele não for mais \
+                necessário, pode ignorar este e-mail: o anúncio expirará automaticamente.
                 """)
     }
 
@@ -64,20 +64,20 @@ enum PortugueseTexts: MailTexts {
                 ? "\(count) dos seus anúncios expiram em breve. Estes são os \(shown) primeiros:"
                 : "\(count) dos seus anúncios expiram em breve:",
             reason: """
-                Você recebeu esta mensagem, no máximo uma vez por dia, porque publicou estes anúncios no Reunite. Se \
-                eles não forem mais necessários, pode ignorá-la: eles expirarão sozinhos.
+                Você recebeu este e-mail, no máximo uma vez por dia, porque publicou estes anúncios no Reunite. Se \
+                eles não forem mais necessários, pode ignorá-lo: eles expirarão automaticamente.
                 """)
     }
 
     static func expiry(date: String) -> String { "Expira em \(date) (UTC)." }
 
     static let renewalOfSeveral = """
-        Depois disso, ninguém poderá encontrá-los. Se eles ainda forem necessários, abra-os, entre na sua conta e \
+        Depois disso, eles não estarão mais no mapa. Se eles ainda forem necessários, abra-os, entre na sua conta e \
         renove-os.
         """
 
     static let renewal = """
-        Depois disso, ninguém poderá encontrá-lo. Se ele ainda for necessário, abra-o aqui, entre na sua conta e \
+        Depois disso, ele não estará mais no mapa. Se ele ainda for necessário, abra-o aqui, entre na sua conta e \
         renove-o:
         """
 

@@ -6,14 +6,13 @@ extension SpanishTexts {
             subject: title.map { "Posible coincidencia con tu anuncio \($0)" }
                 ?? "\(count) posibles coincidencias con tus anuncios",
             opening: title != nil
-                ? "Alguien ha publicado un anuncio que puede referirse al mismo objeto que el tuyo:"
+                ? "Un anuncio nuevo puede coincidir con el tuyo:"
                 : count > shown
                     ? """
-                    \(count) anuncios pueden referirse a los mismos objetos que los tuyos. Estos \(shown) son los más \
-                    probables:
-                    """ : "Estos anuncios pueden referirse a los mismos objetos que los tuyos:",
+                    \(count) anuncios pueden coincidir con los tuyos. Estos \(shown) son los más probables:
+                    """ : "Estos anuncios pueden coincidir con los tuyos:",
             reason: """
-                Recibes este mensaje porque publicaste un anuncio en Reunite. Para no recibir más mensajes sobre posibles \
+                Recibes este correo porque publicaste un anuncio en Reunite. Para no recibir más correos sobre posibles \
                 coincidencias, abre este enlace:
                 """)
     }
@@ -28,18 +27,18 @@ extension SpanishTexts {
 
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording {
         MailWording(
-            subject: search.map { "Nuevo anuncio para tu búsqueda \($0)" }
-                ?? "\(count) nuevos anuncios para tus búsquedas",
+            subject: search.map { "Resultado nuevo de tu búsqueda \($0)" }
+                ?? "\(count) resultados nuevos de tus búsquedas",
             opening: search != nil
-                ? "Alguien ha publicado un anuncio que coincide con tu búsqueda:"
+                ? "Un anuncio nuevo coincide con tu búsqueda guardada:"
                 : count > shown
                     ? "\(count) anuncios nuevos coinciden con tus búsquedas. Estos \(shown) son los más recientes:"
                     : "Estos anuncios nuevos coinciden con tus búsquedas:",
             reason: """
-                Recibes este mensaje porque guardaste una búsqueda en Reunite. Para no recibir más mensajes sobre tus \
-                búsquedas, abre este enlace:
+                Recibes este correo porque guardaste una búsqueda en Reunite. Para no recibir más correos sobre tus \
+                búsquedas guardadas, abre este enlace:
                 """)
     }
 
-    static func found(by search: String) -> String { "Encontrado por tu búsqueda \(search)." }
+    static func found(by search: String) -> String { "Resultado de tu búsqueda \(search)." }
 }

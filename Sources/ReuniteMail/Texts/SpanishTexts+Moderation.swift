@@ -3,12 +3,12 @@ import Reunite
 extension SpanishTexts {
     static func listingReported(title: String) -> MailWording {
         MailWording(
-            subject: "Tu anuncio \(title) está oculto por ahora",
+            subject: "Tu anuncio \(title) está oculto temporalmente",
             opening: """
                 Varias personas han denunciado uno de tus anuncios. Está oculto hasta que un moderador lo revise:
                 """,
             reason: """
-                Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada: un \
+                Recibes este correo porque publicaste este anuncio en Reunite. No tienes que hacer nada: un \
                 moderador lo revisará de todos modos.
                 """)
     }
@@ -17,25 +17,25 @@ extension SpanishTexts {
         switch notice {
         case .held:
             MailWording(
-                subject: "Tu anuncio \(title) está oculto por ahora",
-                opening: "Un moderador ha ocultado por ahora uno de tus anuncios:",
+                subject: "Tu anuncio \(title) está oculto temporalmente",
+                opening: "Un moderador ha ocultado temporalmente uno de tus anuncios:",
                 reason: """
-                    Recibes este mensaje porque publicaste este anuncio en Reunite. Mientras esté oculto, solo lo \
+                    Recibes este correo porque publicaste este anuncio en Reunite. Mientras esté oculto, solo lo \
                     pueden ver los moderadores y tú.
                     """)
         case .removed:
             MailWording(
                 subject: "Tu anuncio \(title) se ha retirado",
-                opening: "Un moderador ha retirado uno de tus anuncios, y los demás ya no pueden encontrarlo:",
+                opening: "Un moderador ha retirado uno de tus anuncios, y los demás ya no pueden verlo:",
                 reason: """
-                    Recibes este mensaje porque publicaste este anuncio en Reunite. Si estás de acuerdo con la \
-                    decisión, puedes ignorar este mensaje: el anuncio seguirá retirado.
+                    Recibes este correo porque publicaste este anuncio en Reunite. Si estás de acuerdo con la \
+                    decisión, puedes ignorar este correo: el anuncio seguirá retirado.
                     """)
         case .restored:
             MailWording(
                 subject: "Tu anuncio \(title) ya no está oculto",
                 opening: "La moderación había ocultado uno de tus anuncios, y ya no está oculto:",
-                reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+                reason: "Recibes este correo porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
         case .warned:
             MailWording(
                 subject: "Advertencia sobre tu anuncio \(title)",
@@ -44,7 +44,7 @@ extension SpanishTexts {
                     ello:
                     """,
                 reason: """
-                    Recibes este mensaje porque publicaste este anuncio en Reunite. Sigue las indicaciones \
+                    Recibes este correo porque publicaste este anuncio en Reunite. Sigue las indicaciones \
                     del moderador. Si esto continúa, un moderador podrá ocultar o retirar el anuncio, o suspender tu \
                     cuenta.
                     """)
@@ -52,10 +52,9 @@ extension SpanishTexts {
             MailWording(
                 subject: "Se ha retirado la advertencia sobre tu anuncio \(title)",
                 opening: """
-                    Recibiste una advertencia sobre uno de tus anuncios. Un moderador la ha revisado y la advertencia \
-                    queda retirada:
+                    Un moderador ha retirado la advertencia sobre uno de tus anuncios:
                     """,
-                reason: "Recibes este mensaje porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
+                reason: "Recibes este correo porque publicaste este anuncio en Reunite. No tienes que hacer nada.")
         }
     }
 
@@ -75,16 +74,16 @@ extension SpanishTexts {
         return MailWording(
             subject: "Tu cuenta de Reunite está suspendida",
             opening: opening,
-            reason: "Recibes este mensaje porque avisamos de cada suspensión a la dirección de la cuenta.")
+            reason: "Recibes este correo porque confirmamos cada suspensión por correo.")
     }
 
     static let otherListingsRemoved =
-        "También se han retirado otros anuncios tuyos. Si apelas, la apelación vale para todos."
+        "También se han retirado tus otros anuncios. Si apelas, la apelación vale para todos."
 
     static let noteIntroduction = "El motivo, con las palabras del moderador:"
 
     static let appeal = """
-        Si crees que es un error, puedes apelar una sola vez. Puedes hacerlo aquí, sin iniciar sesión:
+        Si crees que es un error, puedes apelar una sola vez, sin iniciar sesión:
         """
 
     static let visit = "Puedes verlo aquí:"

@@ -2,20 +2,20 @@
 enum SpanishTexts: MailTexts {
     static let verification = MailWording(
         subject: "Confirma tu dirección de correo para Reunite",
-        opening: "Para confirmar que esta dirección es tuya, abre este enlace y escribe la contraseña que elegiste.",
+        opening: "Para confirmar esta dirección, abre este enlace y escribe la contraseña que elegiste:",
         reason: """
-            Recibes este mensaje porque alguien, probablemente tú, ha creado una cuenta en Reunite con esta \
+            Recibes este correo porque alguien, probablemente tú, ha creado una cuenta en Reunite con esta \
             dirección. Si no has sido tú, puedes ignorarlo: sin esta confirmación nadie podrá usar la cuenta.
             """)
 
     static let addressTaken = MailWording(
         subject: "Ya tienes una cuenta en Reunite",
         opening: """
-            Alguien, quizá tú, ha intentado crear una cuenta con esta dirección, pero ya tienes una. Puedes \
-            iniciar sesión o elegir una contraseña nueva aquí:
+            Alguien, quizá tú, ha intentado registrarse con esta dirección, pero ya tienes una cuenta. Inicia sesión o \
+            elige una contraseña nueva aquí:
             """,
         reason: """
-            Recibes este mensaje porque alguien ha introducido tu dirección para crear una cuenta. Si no has \
+            Recibes este correo porque alguien ha introducido tu dirección para crear una cuenta. Si no has \
             sido tú, puedes ignorarlo: no se ha cambiado nada y nadie ha sabido que tienes una cuenta.
             """)
 
@@ -23,7 +23,7 @@ enum SpanishTexts: MailTexts {
         subject: "Elige una contraseña nueva para Reunite",
         opening: "Para elegir una contraseña nueva, abre este enlace:",
         reason: """
-            Recibes este mensaje porque alguien, probablemente tú, ha pedido una contraseña nueva para tu \
+            Recibes este correo porque alguien, probablemente tú, ha pedido una contraseña nueva para tu \
             cuenta. Si no has sido tú, puedes ignorarlo: tu contraseña sigue siendo la misma.
             """)
 
@@ -34,15 +34,15 @@ enum SpanishTexts: MailTexts {
             con la contraseña nueva.
             """,
         reason: """
-            Recibes este mensaje porque avisamos de cada cambio de contraseña. Si la has cambiado tú, puedes \
-            ignorarlo. Si no, pide cuanto antes una contraseña nueva en la página de inicio de sesión.
+            Recibes este correo porque confirmamos cada cambio de contraseña. Si la has cambiado tú, puedes \
+            ignorarlo. Si no, pide inmediatamente una contraseña nueva en la página de inicio de sesión.
             """)
 
     static let accountErased = MailWording(
         subject: "Tu cuenta de Reunite se ha eliminado",
         opening: "Tu cuenta de Reunite y los datos personales que contenía se han eliminado definitivamente.",
         reason: """
-            Recibes este mensaje porque alguien que conocía tu contraseña, probablemente tú, lo ha pedido. Si \
+            Recibes este correo porque alguien que conocía tu contraseña, probablemente tú, lo ha pedido. Si \
             has sido tú, puedes ignorarlo. Si no, cambia esa contraseña en todos los sitios donde la uses.
             """)
 
@@ -51,8 +51,8 @@ enum SpanishTexts: MailTexts {
             subject: "Tu anuncio \(title) caduca pronto",
             opening: "Uno de tus anuncios caduca el \(date) (UTC):",
             reason: """
-                Recibes este mensaje porque publicaste este anuncio en Reunite. Si ya no hace falta, puedes \
-                ignorar este mensaje: el anuncio caducará solo.
+                Recibes este correo porque publicaste este anuncio en Reunite. Si ya no hace falta, puedes \
+                ignorar este correo: el anuncio caducará automáticamente.
                 """)
     }
 
@@ -63,19 +63,19 @@ enum SpanishTexts: MailTexts {
                 ? "\(count) de tus anuncios caducan pronto. Estos son los \(shown) primeros:"
                 : "\(count) de tus anuncios caducan pronto:",
             reason: """
-                Recibes este mensaje, como máximo una vez al día, porque publicaste estos anuncios en Reunite. Si ya no \
-                hacen falta, puedes ignorarlo: caducarán solos.
+                Recibes este correo, como máximo una vez al día, porque publicaste estos anuncios en Reunite. Si ya no \
+                hacen falta, puedes ignorarlo: caducarán automáticamente.
                 """)
     }
 
     static func expiry(date: String) -> String { "Caduca el \(date) (UTC)." }
 
     static let renewalOfSeveral = """
-        Después, nadie podrá encontrarlos. Si todavía hacen falta, ábrelos, inicia sesión y renuévalos.
+        Después, ya no estarán en el mapa. Si todavía hacen falta, ábrelos, inicia sesión y renuévalos.
         """
 
     static let renewal = """
-        Después, nadie podrá encontrarlo. Si todavía hace falta, ábrelo aquí, inicia sesión y renuévalo:
+        Después, ya no estará en el mapa. Si todavía hace falta, ábrelo aquí, inicia sesión y renuévalo:
         """
 
     static let linkLifetime = "El enlace es válido durante 24 horas y solo se puede usar una vez."
