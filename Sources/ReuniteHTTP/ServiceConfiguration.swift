@@ -45,7 +45,7 @@ public struct ServiceConfiguration: Sendable {
     /// How many seconds a connection may stay open before its first request; at most ``idleTimeout``.
     public var firstRequestTimeout = 10
 
-    /// The domains whose mail addresses may register; nil for all.
+    /// The domains whose email addresses may register; nil for all.
     public var allowedEmailDomains: [String]?
 
     /// The lifetime of a session, in seconds.
@@ -54,7 +54,7 @@ public struct ServiceConfiguration: Sendable {
     /// Whether ``RateLimit`` is enforced.
     public var hasRateLimits = true
 
-    /// Whether this server tells people of matches and of what passes their searches.
+    /// Whether this server writes notifications of matches and of results of saved searches.
     public var hasAlerts = true
 
     /// How long a request for matches waits until the matcher knows the latest listings.

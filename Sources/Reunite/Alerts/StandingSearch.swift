@@ -1,4 +1,4 @@
-/// A search that somebody keeps, to be told of listings that pass it.
+/// A saved search, whose owner is notified of new results.
 public struct StandingSearch: Sendable, Equatable {
     /// The content, which its owner sets.
     public struct Draft: Sendable, Equatable {

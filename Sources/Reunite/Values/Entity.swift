@@ -18,7 +18,7 @@ public enum Entity {
     public enum Message {}
     /// A search that somebody keeps.
     public enum Search {}
-    /// Something that an account is told of.
+    /// A notification of an account.
     public enum Notification {}
     /// The mails of a kind to an account.
     public enum Subscription {}

@@ -56,7 +56,7 @@ struct ConnectionLimits: Sendable {
     static let headerSize = 16 * 1024
     /// The most header fields of a request.
     static let headerCount = 100
-    /// The most bytes that are dropped behind the last request. Then the connection is closed at once, though the client
+    /// Maximum number of bytes dropped after the last request. Then the connection is closed immediately, though the client
     /// may lose the response.
     static let droppedBytes = 64 * 1024 * 1024
     /// About the most bytes of responses that the system keeps for a connection before the network can take them.

@@ -247,7 +247,7 @@ extension ExchangeHandler {
         context.fireChannelActive()
     }
 
-    /// While more of a response waits than the connection takes at once, it waits for its client.
+    /// While more of a response is pending than the connection takes at a time, it waits for its client.
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if !context.channel.isWritable {
             connection.waitForClient()

@@ -28,7 +28,7 @@ extension ListingStore {
     ///
     /// What happened after the copy was made is lost. All sessions end and mailed links become invalid, because some
     /// had ended or had been used since. The change feed continues with numbers that were never used, so that followers
-    /// are told to load everything: otherwise they would miss the changes that get the same numbers again.
+    /// must load everything: otherwise they would miss the changes that get the same numbers again.
     public func beginAnew() async throws {
         try await write { transaction in
             try transaction.db.execute(

@@ -58,7 +58,7 @@ public final class ChangeFollower: Sendable {
         consumed = Atomic(seq)
     }
 
-    /// Follows the feed until the task is cancelled: changes by this process at once, those by others within a tenth of a
+    /// Follows the feed until the task is cancelled: changes by this process immediately, those by others within a tenth of a
     /// second.
     public func run() async throws {
         await withTaskGroup { group in

@@ -55,7 +55,7 @@ extension Cases {
         ).first([.row(row), .text(CaseState.dismissed.rawValue)]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Records that accounts take part in a hold, until a moderator decides about it.
+    /// Records that accounts take part in a hold, until a moderator decides on it.
     static func markHolders(_ db: Database, _ row: CaseID.Row, _ holders: [Holder]) throws {
         let mark = try RawStatement(
             db, "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")

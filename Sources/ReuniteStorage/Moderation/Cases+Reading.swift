@@ -189,7 +189,7 @@ extension Cases {
         return appeals
     }
 
-    /// The most events of each kind that a moderator is told of.
+    /// Maximum number of events of each kind in a conflict.
     private static let eventsShown = 33
 
     /// The events of a case since a version, in order. At most `eventsShown` of each kind, the latest, so that one kind cannot

@@ -81,7 +81,7 @@ enum PostLikeness {
         }
     }
 
-    /// Stores the fingerprint, and reports the listing. Does nothing if another process has handled the entry meanwhile.
+    /// Stores the fingerprint, and reports the listing. Does nothing if another process has handled the entry in the meantime.
     static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
         let subject = finding.subject
         try RawStatement(transaction.db, "DELETE FROM uncompared WHERE listing = ? AND photo = ?")

@@ -83,7 +83,7 @@ extension ListingStore {
             """
         ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
         let listings = transaction.db.changesCount
-        // One that still waits will tell of these too.
+        // A pending one will list these too.
         let waits = try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE account = ? AND kind = ?")
             .first([.row(owner), .text(MailRows.Kind.listingsExpiring.rawValue)]) { _ in true }
         if waits == nil {
