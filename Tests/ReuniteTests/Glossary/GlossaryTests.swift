@@ -9,10 +9,11 @@ import Testing
             let pattern = try Regex(term.pattern).ignoresCase()
             for text in texts {
                 for match in text.text.matches(of: pattern) {
-                    let start = text.text.index(match.startIndex, offsetBy: -40, limitedBy: text.text.startIndex)
-                    let end = text.text.index(match.endIndex, offsetBy: 40, limitedBy: text.text.endIndex)
-                    let excerpt = text.text[(start ?? text.text.startIndex)..<(end ?? text.text.endIndex)]
-                    Issue.record("\(text.source): “\(match.0)” in “…\(excerpt)…”. Use: \(term.use)")
+                    let (before, after) = (text.text[..<match.range.lowerBound], text.text[match.range.upperBound...])
+                    let found = text.text[match.range]
+                    Issue.record(
+                        "\(text.source): “…\(before.suffix(40))\(found)\(after.prefix(40))…”. Instead of “\(found)” use: \(term.use)"
+                    )
                 }
             }
         }

@@ -1,5 +1,5 @@
 /**
- * Runs an action that needs an account. Signed-out users sign in first, in a dialog over the form, which keeps their input.
+ * Runs an action that needs an account. Signed-out users sign in first, in a dialog over the form.
  *
  *     await asMember(() => listings.message(id, body));
  */
