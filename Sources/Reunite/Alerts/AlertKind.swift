@@ -1,4 +1,4 @@
-/// What a notification is about.
+/// The kinds of notifications.
 public enum AlertKind: String, CaseIterable, Sendable {
     /// A listing that may be about the same thing as one's own.
     case match

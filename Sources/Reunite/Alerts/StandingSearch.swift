@@ -2,7 +2,7 @@
 public struct StandingSearch: Sendable, Equatable {
     /// The content, which its owner sets.
     public struct Draft: Sendable, Equatable {
-        /// The most characters of a query.
+        /// Maximum number of characters of a query.
         public static let maximumQueryLength = 2000
 
         /// The name, which its owner sees. It has the same rules as a display name.

@@ -71,7 +71,7 @@ public struct SearchWords: Hashable, Sendable {
         public let isPrefix: Bool
     }
 
-    /// The most terms, because each costs a lookup in the text index.
+    /// Maximum number of terms, because each costs a lookup in the text index.
     public static let maximumTerms = 32
 
     /// The distinct words, in order.

@@ -10,9 +10,9 @@ public enum Entity {
     public enum Photo {}
     /// A report about a listing.
     public enum Report {}
-    /// What moderators decide: a listing with its reports and appeals.
+    /// A case for moderators: a listing with its reports and appeals.
     public enum Case {}
-    /// What an owner says against a decision.
+    /// An owner's appeal against a decision.
     public enum Appeal {}
     /// A message to the owner of a listing.
     public enum Message {}

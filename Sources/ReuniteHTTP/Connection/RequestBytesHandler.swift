@@ -3,12 +3,12 @@ import NIOHTTP1
 
 /// Decides which of the received bytes the decoder gets.
 ///
-/// The decoder reads everything that it gets, and after an upgrade or CONNECT it keeps everything forever. So the bytes after
-/// a request wait here until its response is sent, and in the meantime the connection is not read. The bytes after the last
-/// request are dropped.
+/// The decoder reads everything that it gets, and after an upgrade or CONNECT it keeps everything forever. So the bytes
+/// after a request wait here until its response is sent, and in the meantime the connection is not read. The bytes
+/// after the last request are dropped.
 ///
-/// Bytes that the decoder skips, such as spaces and chunk extensions, are limited too: its own limits do not count them, and
-/// it may keep bytes forever for another reason than those that are known here.
+/// Bytes that the decoder skips, such as spaces and chunk extensions, are limited too: its own limits do not count
+/// them, and it may keep bytes forever for another reason than those that are known here.
 ///
 /// It also detects a request line that is too long. The decoder reports the same error for long header fields.
 final class RequestBytesHandler: ChannelDuplexHandler, RemovableChannelHandler {

@@ -120,7 +120,7 @@ struct NotificationsController {
 
 /// Reads what a stream of notifications sends.
 private struct NewsReader {
-    /// The most notifications that are read at a time.
+    /// Maximum number of notifications that are read at a time.
     private static let batch = 100
 
     let session: Session

@@ -1,7 +1,7 @@
 import Reunite
 
-/// The texts of mails about matches and saved searches, in one language. Their reason ends with the purpose of the link that
-/// follows: to unsubscribe.
+/// The texts of mails about matches and saved searches, in one language. Their reason ends with the purpose of the link
+/// that follows: to unsubscribe.
 protocol AlertTexts {
     /// Listings that may be about the same things as yours; followed by the likeliest, as many as are shown.
     ///

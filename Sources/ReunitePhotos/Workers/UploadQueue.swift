@@ -3,9 +3,9 @@ import Synchronization
 /// The uploads that wait for a worker process.
 ///
 /// Networks take turns, and so do the clients of a network: next is the one with the fewest uploads being rendered, then the
-/// one whose last turn was longest ago. A new or returning sender counts as just served: those that are already queued go first
-/// once. If there are several processes, a network may keep all of them but one busy. A client may fill a quarter of
-/// the queue, and a network half of it.
+/// one whose last turn was longest ago. A new or returning sender counts as just served: those that are already queued
+/// go first once. If there are several processes, a network may keep all of them but one busy. A client may fill a
+/// quarter of the queue, and a network half of it.
 final class UploadQueue: Sendable {
     /// A client or a network with uploads that wait or are being rendered.
     fileprivate struct Sender {

@@ -9,8 +9,8 @@ final class WorkerProcess {
     let process: pid_t
     /// The pipe for uploads.
     let input: Int32
-    /// The socket on which it reports that it is ready, and is notified that an upload is over. Out of reach of the children
-    /// that decode.
+    /// The socket on which it reports that it is ready, and is notified that an upload is over. Out of reach of the
+    /// children that decode.
     private let control: Int32
     /// What the last upload has cost, once the process is ready again.
     private(set) var cost = reunite_cost()

@@ -6,7 +6,7 @@ extension ListingStore {
     /// as long as the token.
     private static let registrationLifetime: Int64 = 4 * 86_400
 
-    /// The most registrations of an address that wait.
+    /// Maximum number of pending registrations of an address.
     private static let maximumCount: Int64 = 16
 
     /// Stores a registration, and queues the mail by which the person proves that the address is theirs.

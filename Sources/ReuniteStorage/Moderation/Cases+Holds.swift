@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// What counts for a hold by the service: ``HoldRule``.
+/// The reports that count for a hold by the service: ``HoldRule``.
 extension Cases {
     /// An account with waiting reports of a case.
     typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)

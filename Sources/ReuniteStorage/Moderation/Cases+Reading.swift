@@ -68,7 +68,8 @@ extension Cases {
             decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
     }
 
-    /// The most reports, appeals and decisions that a case shows: the latest of each, and waiting reports before all others.
+    /// Maximum number of reports, appeals and decisions that a case shows: the latest of each, and pending reports
+    /// before all others.
     static let shown = 50
 
     private static func shownReports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
@@ -109,7 +110,7 @@ extension Cases {
         }
     }
 
-    /// The most pieces of evidence that a case shows.
+    /// Maximum number of pieces of evidence that a case shows.
     private static let evidenceShown = 10
 
     /// The first piece of evidence, the one that the heaviest report names, and the latest ones.
