@@ -30,7 +30,7 @@ struct BannedTerm: CustomStringConvertible {
         BannedTerm(#"\b(tells?|telling|told)( \w+){0,2} of\b"#, use: "notify of", example: "tell owners of matches"),
         BannedTerm(#"\b(is|are|was|were|be|been|being) told\b"#, use: "notified", example: "the owner is told"),
         BannedTerm(#"\bwhat comes\b"#, use: "new results", example: "tell me what comes"),
-        BannedTerm(#"(?<!cache )\bhits?\b"#, use: "result", example: "the hits of a search"),
+        BannedTerm(#"\bhits?\b"#, use: "result", example: "the hits of a search"),
         BannedTerm(#"\bhidden for now\b"#, use: "temporarily hidden, on hold", example: "is hidden for now"),
         BannedTerm(
             #"\b(take|takes|taking|took|taken)( \w+)? away\b"#, use: "remove, delete, withdraw",
