@@ -5,7 +5,7 @@ import ReuniteMatch
 import ReuniteStorage
 import Synchronization
 
-/// `ReuniteBenchmarks alerts`: times how the standing searches that a listing passes are found.
+/// `ReuniteBenchmarks alerts`: times how the saved searches that a listing matches are found.
 ///
 /// The searches are made from listings of the store: a place within some kilometres, a word of the title, a status or a category,
 /// in several mixtures. Prints lines of fields with tabs between them: what was timed, how often, the median and the 99th
@@ -74,7 +74,7 @@ struct AlertsCommand: AsyncParsableCommand {
         let words = Words.folded(listing.title).split(separator: " ").filter { $0.utf8.count > 2 }
         let word = words.randomElement(using: &random).flatMap { try? SearchWords(String($0)) }
         if let word, Int.random(in: 0..<10, using: &random) < 7 { filters.append(.words(word)) }
-        // Hardly anybody wants to be told of everything everywhere.
+        // Hardly anybody wants notifications of everything everywhere.
         if let point = listing.point, filters.isEmpty || Int.random(in: 0..<20, using: &random) < 19 {
             let radius = [1000.0, 2000, 5000, 10_000].randomElement(using: &random)!
             filters.append(.near(try Circle(center: point, radius: radius)))

@@ -7,13 +7,13 @@ import ReuniteHTTP
 
 /// `ReuniteBenchmarks constant`: serves responses that cost nothing to make, behind the service's own middleware.
 ///
-/// What the service takes beyond this is the price of its answers. Prints its address as `reunite serve` does, and stops
+/// Time beyond this is the cost of producing responses. Prints its address as `reunite serve` does, and stops
 /// on SIGTERM.
 struct ConstantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "constant", abstract: "Serve constant responses at /constant/BYTES.")
 
-    @Option(help: "How many bytes a response has; several are several paths.")
+    @Option(help: "Size of a response in bytes; several sizes are several paths.")
     var bytes: [Int]
 
     func validate() throws {

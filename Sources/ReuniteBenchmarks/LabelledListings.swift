@@ -188,7 +188,8 @@ private struct Figures {
     private var at: (one: Double, five: Double, ten: Double) = (0, 0, 0)
     private var reciprocal = 0.0
     private var probabilities = Tenths()
-    /// The same by the probability that a match would have if it were the only candidate. It decides what is told.
+    /// The same by the probability that a match would have if it were the only candidate. It decides which matches are
+    /// notified.
     private var alone = Tenths()
 
     mutating func add(rank: Int?, judged: [(isRight: Bool, judgement: Matcher.Judgement)]) {

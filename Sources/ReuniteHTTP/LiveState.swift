@@ -15,7 +15,7 @@ public struct LiveState: Sendable {
     public let follower: ChangeFollower
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public internal(set) var matchesFollower: ChangeFollower
-    /// Tells people of matches and of what passes their searches; nil if this server does not.
+    /// Writes notifications of matches and of results of saved searches; nil if this server does not.
     private let alerts: AlertFeed?
     /// Reads the changes for the alerts.
     private let alertsFollower: ChangeFollower?

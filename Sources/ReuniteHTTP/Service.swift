@@ -9,10 +9,10 @@ import ServiceLifecycle
 
 /// The HTTP service: the router, and a server with limits.
 public enum Service {
-    /// The most connections that the system keeps until the server takes them; Linux allows 4096 by default.
+    /// Maximum number of connections that the system keeps until the server takes them; Linux allows 4096 by default.
     ///
-    /// When a thousand clients connect at once and there is no room, the system drops the connections of others too. They try
-    /// again after one second, then after two more, then after four.
+    /// When a thousand clients connect at the same time and there is no room, the system drops the connections of
+    /// others too. They try again after one second, then after two more, then after four.
     private static let backlog = 4096
 
     /// The application, ready to run.

@@ -13,27 +13,27 @@ public struct ServiceConfiguration: Sendable {
     /// The beginning of links, without a slash at the end; empty for links relative to the service.
     public var publicURL = ""
 
-    /// What is set for the web application.
+    /// The settings of the web application.
     public var web = WebSettings()
 
     /// The origins whose pages may call the API; nil for all.
     public var corsOrigins: [String]?
 
-    /// The most open connections. One client has at most half as many as are free; see ``ClientConnections`` for when none
-    /// is.
+    /// Maximum number of open connections. One client has at most half as many as are free; see ``ClientConnections``
+    /// for when none is.
     public var maximumConnections = 1024
 
-    /// The most open connections of one client; further ones are closed.
+    /// Maximum number of open connections of one client; further ones are closed.
     ///
     /// A client is an IPv4 address or an IPv6 network of 64 bits. A network of 48 bits may have twice as many. Trusted
     /// proxies are limited only by ``maximumConnections``.
     public var maximumClientConnections = 256
 
-    /// The most bytes of vector tiles in the cache.
+    /// Maximum number of bytes of vector tiles in the cache.
     public var tileCacheSize = 64_000_000
 
-    /// The most open event streams; further ones get 503. At most half of the connections can be streams. Signed-in accounts
-    /// have half of them and all others the other half; see ``StreamPlaces``.
+    /// Maximum number of open event streams; further ones get 503. At most half of the connections can be streams.
+    /// Signed-in accounts have half of them and all others the other half; see ``StreamPlaces``.
     public var maximumEventStreams = 512
 
     /// How long an event stream lasts at most, so that nobody keeps a place for ever. Clients reconnect.
@@ -45,7 +45,7 @@ public struct ServiceConfiguration: Sendable {
     /// How many seconds a connection may stay open before its first request; at most ``idleTimeout``.
     public var firstRequestTimeout = 10
 
-    /// The domains whose mail addresses may register; nil for all.
+    /// The domains whose email addresses may register; nil for all.
     public var allowedEmailDomains: [String]?
 
     /// The lifetime of a session, in seconds.
@@ -54,7 +54,7 @@ public struct ServiceConfiguration: Sendable {
     /// Whether ``RateLimit`` is enforced.
     public var hasRateLimits = true
 
-    /// Whether this server tells people of matches and of what passes their searches.
+    /// Whether this server writes notifications of matches and of results of saved searches.
     public var hasAlerts = true
 
     /// How long a request for matches waits until the matcher knows the latest listings.
@@ -83,15 +83,16 @@ public struct ServiceConfiguration: Sendable {
     /// How many photos a listing and an account may have.
     public var photoQuota = PhotoQuota()
 
-    /// The most bytes of an uploaded photo.
+    /// Maximum number of bytes of an uploaded photo.
     public var maximumPhotoSize = 20_000_000
 
-    /// The most bytes of uploads in memory; further uploads get 503. One client may use a quarter, and one account an
-    /// eighth, but at most half as much as is left. Raised where needed to fit the largest uploads of two clients.
+    /// Maximum number of bytes of uploads in memory; further uploads get 503. One client may use a quarter, and one
+    /// account an eighth, but at most half as much as is left. Raised where needed to fit the largest uploads of two
+    /// clients.
     public var maximumUploadMemory = 128_000_000
 
-    /// The most bytes of responses that wait for their clients; further ones get 503. One client may use a quarter, but at
-    /// most half as much as is left.
+    /// Maximum number of bytes of responses that are not yet sent; further ones get 503. One client may use a quarter,
+    /// but at most half as much as is left.
     public var maximumResponseMemory = 128_000_000
 
     func uploadBudget(_ metrics: PrometheusMetrics) -> UploadBudget {
@@ -118,13 +119,13 @@ public struct ServiceConfiguration: Sendable {
     /// The limits of request bodies.
     var bodyLimits = BodyLimits()
 
-    /// The most bytes of a JSON body.
+    /// Maximum number of bytes of a JSON body.
     public var maximumBodySize: Int {
         get { bodyLimits.size }
         set { bodyLimits.size = newValue }
     }
 
-    /// The most seconds to wait for a body, which gets one more for each 50 kB: see ``BodyLimits/rate``.
+    /// Maximum number of seconds to wait for a body, which gets one more for each 50 kB: see ``BodyLimits/rate``.
     public var bodyTimeout: Int {
         get { bodyLimits.seconds }
         set { bodyLimits.seconds = newValue }

@@ -2,7 +2,7 @@ import Hummingbird
 import NIOCore
 import Reunite
 
-/// What is known about a request while it is handled.
+/// The data of a request while it is handled.
 package struct ServiceContext: RequestContext {
     /// Hummingbird's part of the context.
     package var coreContext: CoreRequestContextStorage

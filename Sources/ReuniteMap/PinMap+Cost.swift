@@ -25,7 +25,7 @@ extension PinMap {
     }
 }
 
-/// What is not costly: waking another thread for it would take a large part of its own time.
+/// Limits below which waking another thread does not pay.
 private enum Costs {
     /// The most cells of a viewport, of 120 to 240 pixels: those of a screen of 2560 × 1440.
     static let maximumCells = 256
@@ -34,7 +34,7 @@ private enum Costs {
 }
 
 extension PinSnapshot {
-    /// About how many pins and words are read to find the pins of some cells that pass a filter.
+    /// About how many pins and words are read to find the pins of some cells that match a filter.
     fileprivate func cost(_ filter: PinFilter, in cells: [GridCell]) -> Int {
         let selection = PrefixSumSelection(snapshot: self, kinds: .all)
         var (base, recent) = (0, 0)

@@ -1,7 +1,7 @@
 import Reunite
 
 extension PinMap {
-    /// The listings of a cluster that pass a filter, newest first. They are those of the whole cluster, not of a box.
+    /// The listings of a cluster that match a filter, newest first. They are those of the whole cluster, not of a box.
     ///
     /// - Parameters:
     ///   - limit: the page size.

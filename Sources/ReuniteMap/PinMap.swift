@@ -74,7 +74,7 @@ public final class PinMap: Sendable {
         }
     }
 
-    /// Merges the base table and the small ones into a new base table. Changes can be applied meanwhile.
+    /// Merges the base table and the small ones into a new base table. Changes can be applied in the meantime.
     public func compact() {
         let begun: (snapshot: PinSnapshot, generation: Int)? = writer.withLock { writer in
             guard writer.sinceCompaction == nil else { return nil }

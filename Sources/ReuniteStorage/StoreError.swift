@@ -41,7 +41,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     case claimed
     /// Another moderator than the one who decided must decide the appeal.
     case needsAnother
-    /// A moderator cannot decide about a listing that they reported.
+    /// A moderator cannot decide on a listing that they reported.
     case hasReported
     /// The moderator has claimed as many other cases as ``ClaimRule`` allows.
     case tooManyClaims

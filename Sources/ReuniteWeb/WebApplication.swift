@@ -56,7 +56,7 @@ public struct WebApplication: Sendable {
     /// The page, which all addresses of the application answer.
     ///
     /// - Parameters:
-    ///   - room: the module of the address, such as `home/home.js`, which browsers load at once; none where it is missing.
+    ///   - room: the module of the address, such as `home/home.js`, which browsers load immediately; none where it is missing.
     ///   - root: the path at which the service is known outside, without a slash at the end: empty, or `/lost`.
     ///   - settings: what the page has to know of the server's settings, as JSON.
     ///   - content: what the server writes on it; nil for a page that scripts write.
@@ -91,7 +91,7 @@ public struct WebApplication: Sendable {
         """
     }
 
-    /// Modules with those that they import, so that a browser asks for all of them at once.
+    /// Modules with those that they import, so that a browser requests all of them at the same time.
     private func modules(from first: [String]) -> [String] {
         var found = first.filter { own.files[$0] != nil }
         var next = 0

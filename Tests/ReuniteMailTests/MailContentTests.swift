@@ -77,14 +77,14 @@ import Testing
 
                 “Black backpack”
 
-                After that, nobody can find it. If it is still needed, open it here,
-                sign in and renew it:
+                After that, it is no longer on the map. If you still need it, open it
+                here, sign in and renew it:
 
                 https://reunite.example/listings/1
 
-                You are receiving this mail because you posted this listing on Reunite.
-                If it is no longer needed, you can ignore this mail: the listing expires
-                by itself.
+                You are receiving this email because you posted this listing on Reunite.
+                If you no longer need it, you can ignore this email: the listing will
+                expire automatically.
 
                 """)
     }

@@ -22,8 +22,7 @@ import Testing
 
                 https://reunite.example/listings/1
 
-                Here are their name and their message. Neither comes from us, and we
-                have not checked them:
+                Their name and message follow. We have not checked them:
 
                 “Bo”
 
@@ -31,14 +30,13 @@ import Testing
                 >
                 > See you!
 
-                To write to them, answer this mail. They will see your e-mail address
-                then.
+                To reply, answer this email. They’ll then see your email address.
 
-                Beware of fraud: never pay in advance, and never pass on a code that was
-                sent to you.
+                Beware of fraud: never pay in advance, and never share a code that you
+                have received.
 
-                You are receiving this mail because you posted this listing on Reunite.
-                To get no more messages from this person, open this link:
+                You are receiving this email because you posted this listing on Reunite.
+                To block this person, open this link:
 
                 https://reunite.example/block?token=1
 

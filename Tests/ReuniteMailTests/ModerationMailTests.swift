@@ -13,7 +13,7 @@ import Testing
         #expect(mail.subject == "Your listing “Black backpack” is temporarily hidden")
         #expect(
             mail.text == """
-                A moderator has hidden one of your listings for now:
+                A moderator has temporarily hidden one of your listings:
 
                 “Black backpack”
 
@@ -23,12 +23,11 @@ import Testing
                 >
                 > Please cover it.
 
-                If you think that this is a mistake, you can appeal once. You can do so
-                here, without signing in:
+                If you think this is a mistake, you can appeal once, without signing in:
 
                 https://reunite.example/listings/1
 
-                You are receiving this mail because you posted this listing on Reunite.
+                You are receiving this email because you posted this listing on Reunite.
                 While it is hidden, only you and the moderators can see it.
 
                 """)
@@ -42,17 +41,16 @@ import Testing
         #expect(
             mail.text == """
                 Several people reported one of your listings. It is hidden until a
-                moderator has looked at it:
+                moderator has reviewed it:
 
                 “Black backpack”
 
-                If you think that this is a mistake, you can appeal once. You can do so
-                here, without signing in:
+                If you think this is a mistake, you can appeal once, without signing in:
 
                 https://reunite.example/listings/1
 
-                You are receiving this mail because you posted this listing on Reunite.
-                You do not need to do anything: a moderator will look at it in any case.
+                You are receiving this email because you posted this listing on Reunite.
+                You don’t need to do anything: a moderator will review it in any case.
 
                 """)
         #expect(!mail.html.contains("blockquote"))
@@ -114,7 +112,7 @@ import Testing
                 "Advertência", "não foi ocultado por isso",
                 "ocultar ou remover o anúncio, ou suspender a sua conta",
             ],
-            ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用您的账户"],
+            ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用你的账户"],
         ]
         for (language, phrases) in zip(MailLanguage.allCases, phrases) {
             let mail = MailContent.decision(.warned, title: "Bag", note: "Mind your words.", link: Self.link)

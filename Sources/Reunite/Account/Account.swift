@@ -6,7 +6,7 @@ public struct Account: Sendable, Equatable {
     public let email: EmailAddress
     /// The data that the owner can change.
     public var profile: Profile
-    /// What the account may do.
+    /// The privileges of the account.
     public let role: Role
 
     /// An account with stored values.

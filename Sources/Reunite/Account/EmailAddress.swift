@@ -3,7 +3,7 @@
 /// A valid address is one that the HTML standard allows: ASCII, `local@domain`, at most 254 bytes (RFC 5321), without
 /// quoted local parts and address literals. Addresses are compared without case.
 public struct EmailAddress: Sendable {
-    /// The most bytes, of which 64 before the `@`.
+    /// Maximum number of bytes, of which 64 before the `@`.
     public static let maximumLength = 254
 
     /// The address as given, trimmed.

@@ -5,10 +5,10 @@ import Foundation
 /// It is normalised (NFKC), so that the same letters typed on different keyboards match. Any characters are allowed.
 /// Source: NIST SP 800-63B, section 5.1.1.
 public struct Password: Sendable {
-    /// The least number of Unicode scalars, after normalisation.
+    /// Minimum number of Unicode scalars, after normalisation.
     public static let minimumLength = 8
 
-    /// The most bytes of UTF-8, after normalisation.
+    /// Maximum number of bytes of UTF-8, after normalisation.
     public static let maximumSize = 1000
 
     /// The bytes that are hashed.

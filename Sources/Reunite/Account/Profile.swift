@@ -26,7 +26,7 @@ public struct Profile: Sendable, Equatable {
 
 /// The public name of an account: one line of 1 to 80 Unicode scalars.
 public struct DisplayName: Hashable, Sendable {
-    /// The most Unicode scalars.
+    /// Maximum number of Unicode scalars.
     public static let maximumLength = 80
 
     /// The name, trimmed, otherwise as given.

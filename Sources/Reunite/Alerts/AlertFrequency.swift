@@ -1,6 +1,6 @@
-/// How soon somebody is told of something by mail.
+/// How often notification emails are sent.
 public enum AlertFrequency: String, CaseIterable, Sendable {
-    /// At once; later mails at least half an hour apart.
+    /// Immediately; later mails at least half an hour apart.
     case atOnce = "at-once"
     /// Within a day, of everything together.
     case daily

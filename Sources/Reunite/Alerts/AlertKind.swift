@@ -1,7 +1,7 @@
-/// What a notification is about.
+/// The kinds of notifications.
 public enum AlertKind: String, CaseIterable, Sendable {
     /// A listing that may be about the same thing as one's own.
     case match
-    /// A listing that passes a standing search.
+    /// A listing that matches a saved search.
     case search
 }

@@ -1,4 +1,4 @@
-/// How somebody is told of each kind of notification.
+/// The preferences of an account for each kind of notification.
 public struct AlertPreferences: Sendable, Equatable {
     /// The preference of an account that has not set one.
     public static let standard = AlertFrequency.atOnce
@@ -8,7 +8,7 @@ public struct AlertPreferences: Sendable, Equatable {
     /// Preferences. A kind that is missing has the ``standard`` frequency.
     public init(_ mails: [AlertKind: AlertFrequency] = [:]) { self.mails = mails }
 
-    /// How soon a kind is told by mail.
+    /// The frequency of emails about a kind.
     public subscript(kind: AlertKind) -> AlertFrequency {
         get { mails[kind] ?? Self.standard }
         set { mails[kind] = newValue }

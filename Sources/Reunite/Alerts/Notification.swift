@@ -1,11 +1,11 @@
-/// Something that an account is told of, in the list of its notifications.
+/// A notification of an account.
 public struct Notification: Sendable, Equatable {
-    /// What it is about. Titles of other people's listings are nil once they have no public page: when they are held, removed or
-    /// withdrawn.
+    /// Its subject. Titles of other people's listings are nil once they have no public page: when they are held,
+    /// removed or withdrawn.
     public enum Subject: Sendable, Equatable {
         /// Another listing may be about the same thing as one's own, as surely as it seemed when the notification was written.
         case match(listing: ListingID, title: String, other: ListingID, otherTitle: String?, strength: MatchStrength)
-        /// A listing passes a standing search.
+        /// A listing matches a saved search.
         case search(SearchID, name: String, listing: ListingID, title: String?)
 
         /// The kind.
@@ -19,7 +19,7 @@ public struct Notification: Sendable, Equatable {
 
     /// The id, which grows with each notification of the store.
     public let id: NotificationID
-    /// What it is about.
+    /// Its subject.
     public let subject: Subject
     /// When the account has read it; nil if it has not.
     public let readAt: Timestamp?

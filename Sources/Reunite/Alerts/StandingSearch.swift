@@ -1,8 +1,8 @@
-/// A search that somebody keeps, to be told of listings that pass it.
+/// A saved search, whose owner is notified of new results.
 public struct StandingSearch: Sendable, Equatable {
     /// The content, which its owner sets.
     public struct Draft: Sendable, Equatable {
-        /// The most characters of a query.
+        /// Maximum number of characters of a query.
         public static let maximumQueryLength = 2000
 
         /// The name, which its owner sees. It has the same rules as a display name.

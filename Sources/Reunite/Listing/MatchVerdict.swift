@@ -1,4 +1,4 @@
-/// What the owner of a listing says of a match.
+/// The verdict of a listing's owner on a match.
 public enum MatchVerdict: String, CaseIterable, Sendable {
     /// It is the same thing.
     case mine

@@ -1,5 +1,5 @@
-/// What a decision would do now: announced to the moderator, and computed by the rules that the decision itself follows
-/// (``ModerationAction/effect(in:)``).
+/// The effect that a decision would have now: announced to the moderator, and computed by the rules that the decision
+/// itself follows (``ModerationAction/effect(in:)``).
 public struct ActionOutlook: Hashable, Sendable {
     /// The action.
     public let action: ModerationAction

@@ -1,5 +1,5 @@
 extension HoldRule {
-    /// Maximum number of holds by the service that an account takes part in while no moderator has decided about them. Its
+    /// Maximum number of holds by the service that an account takes part in while no moderator has decided on them. Its
     /// further reports count in the queue, but hold nothing.
     public static let undecidedHolds = 3
 
@@ -9,7 +9,7 @@ extension HoldRule {
         public var reports: [Reported]
         /// The results of its earlier reports, of all listings.
         public var record: ReporterRecord
-        /// The holds of other listings that it takes part in and that no moderator has decided about.
+        /// The holds of other listings that it takes part in and that no moderator has decided on.
         public var undecidedHolds: Int
         /// Whether a moderator has dismissed a report of it about what the listing says now.
         public var wasDismissed: Bool

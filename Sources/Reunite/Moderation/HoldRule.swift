@@ -5,11 +5,11 @@
 /// HoldRule(threshold: 10).isDue(.public, HoldRule.Reports(weight: 12, reporters: 3, dismissals: 0))  // true
 /// ```
 public struct HoldRule: Hashable, Sendable {
-    /// The least weight of the reports.
+    /// Minimum weight of the reports.
     public var threshold: Double
     /// The fewest reporters. Accounts that report from one client are one reporter.
     public var fewestReporters: Int
-    /// The least age of a reporter's account, in seconds; reports of younger ones do not count here.
+    /// Minimum age of a reporter's account, in seconds; reports of younger ones do not count here.
     public var leastAge: Int64
     /// Maximum weight of a reporter without an upheld report.
     public var unprovenWeight: Double
@@ -26,7 +26,7 @@ public struct HoldRule: Hashable, Sendable {
         self.unprovenWeight = unprovenWeight
     }
 
-    /// What the rule looks at.
+    /// The data that the rule depends on.
     public struct Reports: Hashable, Sendable {
         /// The weight of the waiting reports that count.
         public var weight: Double

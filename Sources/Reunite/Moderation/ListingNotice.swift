@@ -1,6 +1,6 @@
 /// The mail to the owner of a listing about a decision. The raw values are stored in the mail queue.
 public enum ListingNotice: String, CaseIterable, Sendable {
-    /// It is hidden for now.
+    /// It is temporarily hidden.
     case held = "listing-held"
     /// It was removed.
     case removed = "listing-removed"

@@ -19,7 +19,7 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     /// The effect on a listing of this visibility, its case, its reports and its owner.
     ///
     /// - Parameter last: the last decision about the listing, by a moderator or the service; nil if there is none. The owner
-    ///   can only appeal against the last decision, and so is told if this one ends a warning.
+    ///   can only appeal the last decision, and so gets a mail if this one ends a warning.
     /// - Throws: ``DecisionRefusal`` if the action is not possible for such a listing.
     public func effect(
         on visibility: Visibility, after last: ModerationAction?

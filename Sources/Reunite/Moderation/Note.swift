@@ -1,6 +1,6 @@
 /// A reason, comment or message: 1 to 5,000 Unicode scalars on one or several lines.
 public struct Note: Hashable, Sendable {
-    /// The most Unicode scalars.
+    /// Maximum number of Unicode scalars.
     public static let maximumLength = 5_000
 
     /// The trimmed text.

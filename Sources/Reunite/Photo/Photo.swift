@@ -1,6 +1,6 @@
 /// A photo: its id and the sizes of its renditions.
 public struct Photo: Sendable, Equatable {
-    /// The most photos of a listing.
+    /// Maximum number of photos of a listing.
     public static let maximumCount = 8
 
     /// The public id.

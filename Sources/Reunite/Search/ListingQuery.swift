@@ -1,6 +1,6 @@
 /// A search of public listings, with its order and page.
 public struct ListingQuery: Hashable, Sendable {
-    /// The most listings of a page.
+    /// Maximum number of listings of a page.
     public static let maximumLimit = 1000
 
     /// The default number of listings of a page.
@@ -15,7 +15,7 @@ public struct ListingQuery: Hashable, Sendable {
     /// The order of the results.
     public var sort: ListingSort
 
-    /// The most listings to return, 1 to ``maximumLimit``.
+    /// Maximum number of listings to return, 1 to ``maximumLimit``.
     public var limit: Int
 
     /// Where to continue; nil for the first page.

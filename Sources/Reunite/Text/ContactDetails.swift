@@ -1,12 +1,12 @@
 import Foundation
 
-/// Telephone numbers, email addresses and web addresses in a text by somebody else.
+/// Telephone numbers, email addresses and web addresses in a text by another user.
 ///
-/// Mails and notifications quote titles of strangers, and whoever reads them trusts the service: they do not repeat how to reach a
-/// stranger without it. What looks like such an address is left out, in any digits and with the usual disguises. Model numbers, dates and
-/// numbers of less than seven digits stay.
+/// Mails and notifications quote titles of strangers, and their readers trust the service: they do not repeat how to
+/// reach a stranger without it. Anything that looks like such an address is left out, in any digits and with the usual
+/// disguises. Model numbers, dates and numbers of less than seven digits stay.
 public enum ContactDetails {
-    /// What stands in the place of an address.
+    /// The replacement of an address.
     public static let ellipsis = "…"
 
     /// A text without telephone numbers, email addresses and web addresses.

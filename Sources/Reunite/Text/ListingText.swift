@@ -1,6 +1,6 @@
 /// A listing's title: one line of 1 to 120 Unicode scalars.
 public struct Title: Hashable, Sendable {
-    /// The most Unicode scalars.
+    /// Maximum number of Unicode scalars.
     public static let maximumLength = 120
 
     /// The text, trimmed, otherwise as given.
@@ -16,7 +16,7 @@ public struct Title: Hashable, Sendable {
 
 /// A listing's description: at most 5,000 Unicode scalars, possibly of several lines.
 public struct Description: Hashable, Sendable {
-    /// The most Unicode scalars.
+    /// Maximum number of Unicode scalars.
     public static let maximumLength = 5_000
 
     /// The text, trimmed, otherwise as given.

@@ -8,7 +8,7 @@ public enum Words {
         var folded = String.UnicodeScalarView()
         var wasUnspaced = false
         forEachRun(in: text) { run, isUnspaced in
-            // Unspaced letters need no space to be told from others.
+            // Unspaced letters need no space to be distinguished from others.
             if !folded.isEmpty && !(isUnspaced || wasUnspaced) { folded.append(" ") }
             folded.append(contentsOf: run)
             wasUnspaced = isUnspaced
@@ -71,7 +71,7 @@ public struct SearchWords: Hashable, Sendable {
         public let isPrefix: Bool
     }
 
-    /// The most terms, because each costs a lookup in the text index.
+    /// Maximum number of terms, because each costs a lookup in the text index.
     public static let maximumTerms = 32
 
     /// The distinct words, in order.

@@ -10,15 +10,15 @@ public enum Entity {
     public enum Photo {}
     /// A report about a listing.
     public enum Report {}
-    /// What moderators decide: a listing with its reports and appeals.
+    /// A case for moderators: a listing with its reports and appeals.
     public enum Case {}
-    /// What an owner says against a decision.
+    /// An owner's appeal against a decision.
     public enum Appeal {}
     /// A message to the owner of a listing.
     public enum Message {}
     /// A search that somebody keeps.
     public enum Search {}
-    /// Something that an account is told of.
+    /// A notification of an account.
     public enum Notification {}
     /// The mails of a kind to an account.
     public enum Subscription {}

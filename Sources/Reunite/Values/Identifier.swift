@@ -22,7 +22,7 @@ public typealias AppealID = Identifier<Entity.Appeal>
 /// The id of a message, which only the mail to its recipient contains.
 public typealias MessageID = Identifier<Entity.Message>
 
-/// The id of a standing search, shown to its owner.
+/// The id of a saved search, shown to its owner.
 public typealias SearchID = Identifier<Entity.Search>
 
 /// The id of a notification, shown to its recipient.

@@ -3,7 +3,7 @@
 /// Every throwing initialiser of the domain throws it. The text says what is expected, and is shown to the client; the
 /// caller adds the name of the parameter or member.
 public struct InvalidValue: Error, Equatable, CustomStringConvertible {
-    /// What is expected, as a sentence without its subject: `"must be between -90 and 90"`.
+    /// The expectation, as a sentence without its subject: `"must be between -90 and 90"`.
     public let description: String
 
     /// An error with a ``description``.

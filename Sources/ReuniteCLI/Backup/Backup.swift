@@ -67,7 +67,7 @@ struct Backup {
                 let lock = try FolderLock(folder)
                 defer { withExtendedLifetime(lock) {} }
                 let leftover = folder.appendingPathComponent("\(leftoverPrefix)\(UUID().uuidString)")
-                // Another process may have done it meanwhile.
+                // Another process may have done it in the meantime.
                 guard rename(stage.path, leftover.path) == 0 || errno == ENOENT else {
                     throw BackupError.unwritable(stage.path)
                 }

@@ -40,7 +40,7 @@ struct Restoration {
             return result
         } catch {
             try? FileManager.default.removeItem(at: stage)
-            // Only where it is empty: a server may have been started on it meanwhile.
+            // Only where it is empty: a server may have been started on it in the meantime.
             if isNew { rmdir(folder.path) }
             throw error
         }

@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
             let map = PinMap()
             loader.withLock { map.replace(with: $0, seq: seq) }
             let (counts, last) = try await store.pinCounts()
-            // Another process wrote meanwhile.
+            // Another process wrote in the meantime.
             guard last == seq else { continue }
             let wrong = ListingStatus.allCases.reduce(0) { wrong, status in
                 Category.allCases.reduce(wrong) { wrong, category in

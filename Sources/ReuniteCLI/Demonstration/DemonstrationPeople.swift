@@ -11,7 +11,7 @@ struct DemonstrationPeople {
 
     let store: ListingStore
 
-    /// The mail address for a language.
+    /// The email address for a language.
     static func email(_ language: ListingLanguage) -> String {
         switch language {
         case .en: "emma@demo.example.org"

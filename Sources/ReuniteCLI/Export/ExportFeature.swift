@@ -4,7 +4,7 @@ import ReuniteStorage
 extension JSONWriter {
     /// Writes a listing as a line of the import format.
     ///
-    /// - Parameter confidential: whether to write data that is not public: the true point, the owner's mail address,
+    /// - Parameter confidential: whether to write data that is not public: the exact point, the owner's email address,
     ///   and moderators' decisions.
     mutating func exported(_ row: ConfidentialListingRow, confidential: Bool) {
         let listing = row.listing

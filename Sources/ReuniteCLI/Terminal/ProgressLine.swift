@@ -19,7 +19,7 @@ struct ProgressLine {
         lastShown = now
         guard isTerminal else { return Self.write("\(text())\n") }
         guard let fraction else { return Self.write("\r\u{1B}[K\(text())") }
-        // Clamped: others may add data meanwhile.
+        // Clamped: others may add data in the meantime.
         let percent = Int(min(1, max(0, fraction)) * 100)
         let filled = percent * 30 / 100
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)

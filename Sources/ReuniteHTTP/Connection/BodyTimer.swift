@@ -2,7 +2,7 @@ import NIOCore
 
 /// The deadline of a request body: a base timeout, plus one second for each `bodyRate` bytes received.
 ///
-/// It is never later than a base timeout from now: who sends much at once may not stop for long.
+/// It is never later than a base timeout from now: a fast sender may not stall for long.
 final class BodyTimer {
     /// The error that the reader of a body gets when it does not arrive in time.
     struct Timeout: Error {}

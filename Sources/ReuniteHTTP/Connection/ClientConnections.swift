@@ -9,8 +9,8 @@ import Metrics
 /// only the total limits them, and their connections are never closed for others.
 final class ClientConnections: Sendable {
     private let places: SharedPlaces<OpenConnection>
-    /// The most connections of an IPv4 address, and of an IPv6 network of 64 bits. A network of 48 bits has twice as
-    /// many.
+    /// Maximum number of connections of an IPv4 address, and of an IPv6 network of 64 bits. A network of 48 bits has
+    /// twice as many.
     private let maximum: Int
     private let trustedProxies: [IPNetwork]
     private let metrics: PrometheusMetrics

@@ -52,12 +52,12 @@ struct ConnectionChannel: HTTPChannelHandler {
 
 /// The limits of a connection.
 struct ConnectionLimits: Sendable {
-    /// The most bytes of a request line, of one header field, and of a whole request head.
+    /// Maximum number of bytes of a request line, of one header field, and of a whole request head.
     static let headerSize = 16 * 1024
-    /// The most header fields of a request.
+    /// Maximum number of header fields of a request.
     static let headerCount = 100
-    /// The most bytes that are dropped behind the last request. Then the connection is closed at once, though the client
-    /// may lose the response.
+    /// Maximum number of bytes dropped after the last request. Then the connection is closed immediately, though the
+    /// client may lose the response.
     static let droppedBytes = 64 * 1024 * 1024
     /// About the most bytes of responses that the system keeps for a connection before the network can take them.
     ///

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Closes a connection at once if there is no room for it. It is the first handler.
+/// Closes a connection immediately if there is no room for it. It is the first handler.
 ///
 /// The refusal is sent before any request, and the connection is closed without waiting. A client that sends first and
 /// reads later may lose it.

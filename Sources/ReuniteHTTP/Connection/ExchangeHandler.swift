@@ -36,7 +36,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let lingerTimer: LingerTimer
     /// The request that is being received or answered; nil when the next one may begin.
     private var exchange: Exchange?
-    /// What the decoder has read behind it.
+    /// The data that the decoder has read after it.
     private var waiting = CircularBuffer<Received>(initialCapacity: 1)
     /// Whether the decoder has failed.
     private var isBroken = false
@@ -247,7 +247,7 @@ extension ExchangeHandler {
         context.fireChannelActive()
     }
 
-    /// While more of a response waits than the connection takes at once, it waits for its client.
+    /// While more of a response is pending than the connection takes at a time, it waits for its client.
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if !context.channel.isWritable {
             connection.waitForClient()

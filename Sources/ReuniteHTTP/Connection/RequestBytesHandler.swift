@@ -3,12 +3,12 @@ import NIOHTTP1
 
 /// Decides which of the received bytes the decoder gets.
 ///
-/// The decoder reads everything that it gets, and after an upgrade or CONNECT it keeps everything for ever. So the bytes
-/// behind a request wait here until the request has been answered, and meanwhile the connection is not read. The bytes
-/// behind the last request are dropped.
+/// The decoder reads everything that it gets, and after an upgrade or CONNECT it keeps everything forever. So the bytes
+/// after a request wait here until its response is sent, and in the meantime the connection is not read. The bytes
+/// after the last request are dropped.
 ///
-/// What the decoder makes nothing of is limited too: the limits of the decoder do not count what it skips, such as spaces
-/// and the extensions of chunks, and it may keep bytes for ever for another reason than those that are known here.
+/// Bytes that the decoder skips, such as spaces and chunk extensions, are limited too: its own limits do not count
+/// them, and it may keep bytes forever for another reason than those that are known here.
 ///
 /// It also detects a request line that is too long. The decoder reports the same error for long header fields.
 final class RequestBytesHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -18,10 +18,10 @@ final class RequestBytesHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private enum Flow { case passing, holding, dropping }
 
-    /// The most bytes that the decoder gets at once, except for bodies: few requests fit into them.
+    /// Maximum number of bytes that the decoder gets at a time, except for bodies: few requests fit into them.
     private static let sliceSize = 2048
 
-    /// The bytes to come of the body that is being received: 0 if unknown, nil between bodies.
+    /// The remaining bytes of the body that is being received: 0 if unknown, nil between bodies.
     var bodyBytes: Int?
 
     /// The bytes that the decoder got since it last passed a part of a request on.

@@ -1,4 +1,4 @@
-/// What browsers make of the service's address: its origin, and the path below that.
+/// The service's address as browsers see it: its origin, and the path below that.
 struct ServiceAddress: Equatable {
     /// The scheme, host and port, as browsers write them; empty for a text that is no address.
     let origin: String

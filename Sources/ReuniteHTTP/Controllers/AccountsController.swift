@@ -26,7 +26,7 @@ struct AccountsController {
         return .accepted
     }
 
-    /// `POST /api/v1/accounts/verify`: verifies the mail address, and signs in.
+    /// `POST /api/v1/accounts/verify`: verifies the email address, and signs in.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let body = try VerificationBody(await request.json(within: configuration.bodyLimits))
@@ -37,7 +37,7 @@ struct AccountsController {
         return .signedIn(session, body.kind, on: device, picture: nil, configuration)
     }
 
-    /// Verifies the mail address with the token that was mailed to it and the password of the registration.
+    /// Verifies the email address with the token that was mailed to it and the password of the registration.
     ///
     /// The password is required because somebody else may have registered the address: a person who opened the link in that
     /// mail would otherwise create an account whose password this other person knows.

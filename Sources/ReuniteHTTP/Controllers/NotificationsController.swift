@@ -6,7 +6,7 @@ import ReuniteStorage
 import ReuniteWeb
 import ServiceLifecycle
 
-/// What the signed-in user is told of, and how. See <doc:Alerts>.
+/// The notifications of the signed-in user, and their preferences. See <doc:Alerts>.
 struct NotificationsController {
     private static let names = ["unread", "limit", "cursor"]
 
@@ -55,7 +55,7 @@ struct NotificationsController {
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
-    /// `GET /api/v1/accounts/me/preferences`: how the account is told.
+    /// `GET /api/v1/accounts/me/preferences`: the preferences for notifications.
     func preferences(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let preferences = try await store.alertPreferences(of: try context.member)
@@ -120,14 +120,14 @@ struct NotificationsController {
 
 /// Reads what a stream of notifications sends.
 private struct NewsReader {
-    /// The most notifications that are read at a time.
+    /// Maximum number of notifications that are read at a time.
     private static let batch = 100
 
     let session: Session
     let texts: WebTexts
     /// The last notification that the client has, or that was there when it began.
     var last: NotificationID
-    /// Whether there are more to read at once.
+    /// Whether there are more to read immediately.
     private(set) var hasMore = false
     private var unread: Int?
 

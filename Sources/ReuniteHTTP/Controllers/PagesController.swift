@@ -18,7 +18,7 @@ struct PagesController {
     let configuration: ServiceConfiguration
     let web: WebController
 
-    /// `GET /verify?token=…`: the form that verifies the mail address.
+    /// `GET /verify?token=…`: the form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
         let values = Self.values(request.uri.query ?? "")
         let locale = try await store.locale(ofMailedToken: SecretToken(values["token"] ?? ""))
@@ -29,7 +29,7 @@ struct PagesController {
         return page.response(words, web)
     }
 
-    /// `POST /verify`: verifies the mail address.
+    /// `POST /verify`: verifies the email address.
     func verify(_ request: Request, context: ServiceContext) async throws -> Response {
         try await answer(request, context) { values, words in
             let session = try await accounts.verify(
@@ -200,7 +200,7 @@ struct PagesController {
         return page.response(words, web)
     }
 
-    /// `POST /listings/{id}/appeal`: appeals against a decision.
+    /// `POST /listings/{id}/appeal`: appeals a decision.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         let listing = ListingID(context.parameters.get("id") ?? "")
         return try await answer(request, context) { values, words in

@@ -21,7 +21,7 @@ public struct PhotoStorage: Sendable {
     /// - Parameters:
     ///   - account: the account of the uploader.
     ///   - network: the network of the uploader; see ``PhotoWorkers/render(_:for:in:)``.
-    ///   - commit: writes the row. Returns nil if the files were deleted meanwhile, and is called again once they are
+    ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
     ///     stored again.
     /// - Throws: ``PhotoError`` if the photo is refused, ``PhotoFolder/WriteError``, and errors of `commit`. Files
     ///   without a row are deleted then.

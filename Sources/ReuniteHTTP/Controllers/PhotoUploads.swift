@@ -15,7 +15,7 @@ struct PhotoUploads {
     ///   - account: the account of the uploader.
     ///   - client: the client of the uploader.
     ///   - prepare: called after the body was received and before it is decoded; a returned value ends the upload.
-    ///   - commit: writes the row. Returns nil if the files were deleted meanwhile, and is called again once they are
+    ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
     ///     stored again.
     func upload(
         _ request: Request, of account: AccountID, from client: ClientNetwork,

@@ -23,7 +23,7 @@ struct ReportsController {
         }
     }
 
-    /// `POST /api/v1/listings/{id}/appeal`: appeals against the decision that hides one's own listing.
+    /// `POST /api/v1/listings/{id}/appeal`: appeals the decision that hides one's own listing.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
         try await create(
             request, context, [], .reportsByAccount, { json in try JSONObject.only("body", in: json, Note.init) }

@@ -13,7 +13,7 @@ struct SessionsController {
     /// `POST /api/v1/sessions`: signs in.
     ///
     /// Every request that fails hashes two passwords, also for unknown addresses: neither the response nor its duration
-    /// tells whether there is an account. Nor does it to somebody who has registered the address before.
+    /// reveals whether there is an account, not even to a person who has registered the address before.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)

@@ -21,7 +21,7 @@ struct StandingSearchesController {
         }
     }
 
-    /// `POST /api/v1/accounts/me/searches`: keeps a search.
+    /// `POST /api/v1/accounts/me/searches`: saves a search.
     func add(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
@@ -68,7 +68,7 @@ struct StandingSearchesController {
 }
 
 extension JSONWriter {
-    /// Writes a standing search, as its owner sees it.
+    /// Writes a saved search, as its owner sees it.
     mutating func standingSearch(_ search: StandingSearch) {
         object { json in
             json.key("id")

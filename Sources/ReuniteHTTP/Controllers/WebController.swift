@@ -43,7 +43,7 @@ struct WebController {
         worker = EncodedResponse(try application.serviceWorker(root: root))
     }
 
-    /// What the page may load and do. MapLibre starts its worker from a blob, and makes pictures from data.
+    /// The content security policy of the page. MapLibre starts its worker from a blob, and makes pictures from data.
     private static func policy(baseMap: BaseMap?) -> String {
         let origin = baseMap.map { " \($0.origin)" } ?? ""
         return [

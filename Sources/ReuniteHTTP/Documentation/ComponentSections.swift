@@ -13,7 +13,7 @@ enum ComponentSections {
     /// All kinds, in the order of the page.
     static let kinds = [
         Kind(name: "securitySchemes", title: "Authentication") { scheme, _ in SecurityText.scheme(scheme) },
-        Kind(name: "responses", title: "Common answers") { response, document in
+        Kind(name: "responses", title: "Common responses") { response, document in
             ResponseText.body(response, in: document)
         },
         Kind(name: "headers", title: "Headers") { header, _ in "<p>\(ResponseText.header(header))</p>\n" },

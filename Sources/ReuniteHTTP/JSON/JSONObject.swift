@@ -7,7 +7,7 @@ import Reunite
 struct JSONObject {
     /// The faults of a body, in all its objects.
     final class Faults {
-        /// The most reported faults: a body can have thousands.
+        /// Maximum number of reported faults: a body can have thousands.
         private static let maximum = 20
 
         private(set) var list: [Problem.Fault] = []

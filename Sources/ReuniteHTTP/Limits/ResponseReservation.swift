@@ -50,7 +50,7 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        // What a write has done is told in any case; its response is bounded by its request.
+        // Responses to writes are always sent; the request bounds their size.
         guard request.method == .get || request.method == .head, !Self.checks.contains(request.uri.path) else {
             return try await next(request, context)
         }

@@ -72,8 +72,8 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Compares the map with the store, listing by listing, and reloads it if they differ.
     ///
-    /// Changes go on meanwhile. Listings that differ are compared again at one moment, while the map takes no further
-    /// changes.
+    /// Changes go on in the meantime. Listings that differ are compared again at one moment, while the map takes no
+    /// further changes.
     func check() async throws -> CheckResult {
         try await load()
         let suspects = try await differences()

@@ -3,8 +3,7 @@ import Synchronization
 
 /// Runs work on a thread of its own, one piece after the other, while nobody else needs the processor.
 ///
-/// For work that takes long and that nobody waits for: it slows requests down as little as possible, but also goes on when the
-/// machine is busy.
+/// For slow work that no request waits for; it progresses even on a busy machine.
 final class BackgroundThread: Sendable {
     private struct State {
         var work: [@Sendable () -> Void] = []

@@ -7,7 +7,7 @@ final class CounterInstrument: MetricInstrument, CounterHandler {
 
     private let value = Atomic<UInt64>(0)
 
-    /// A counter at zero. It is exposed at once: a rate needs the sample before the first event.
+    /// A counter at zero. It is exposed immediately: a rate needs the sample before the first event.
     init() {}
 
     /// Adds an amount; negative amounts are ignored.

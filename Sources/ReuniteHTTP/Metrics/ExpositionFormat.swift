@@ -2,7 +2,7 @@
 ///
 /// Source: <https://prometheus.io/docs/instrumenting/exposition_formats/>.
 enum ExpositionFormat {
-    /// The most Unicode scalars of a label value. Together with the limit of label sets it bounds memory.
+    /// Maximum number of Unicode scalars of a label value. Together with the limit of label sets it bounds memory.
     static let maximumValueLength = 256
 
     /// A valid metric name: letters, digits, `_` and `:`. `http.server` becomes `http_server`.

@@ -89,7 +89,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case givenUp = "given-up"
     }
 
-    /// What memory was to be used for.
+    /// The purpose of the memory.
     enum MemoryUse: String, CaseIterable, Sendable {
         case responses, uploads
     }

@@ -2,7 +2,7 @@ import Reunite
 import ReuniteWeb
 
 extension ListingPage {
-    /// What the listing says, in a sentence or two.
+    /// A summary of the listing, in a sentence or two.
     func summary(_ words: PageWords) -> String {
         let text = description.withoutOverrides.shortened(to: 200)
         guard text.isEmpty else { return text }
@@ -10,7 +10,7 @@ extension ListingPage {
         return words("listingPage.preview.\(status.rawValue)", ["date": day])
     }
 
-    /// What link previews are made of: Open Graph, and the card of X.
+    /// The data of link previews: Open Graph, and the card of X.
     ///
     /// - Parameters:
     ///   - base: the beginning of the service's addresses, as others reach them.

@@ -99,7 +99,7 @@ struct ListingPage {
         return "<div class=\"gallery\">\(pictures)</div>"
     }
 
-    /// The large photograph.
+    /// The large photo.
     static func address(_ photo: Photo, root: String) -> String { "\(root)/api/v1/photos/\(photo.id)/large" }
 
     /// A listing on paper, to put on a wall: seen when the page is printed. The strips are to be torn off.

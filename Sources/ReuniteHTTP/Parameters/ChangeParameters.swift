@@ -8,7 +8,7 @@ struct ChangeParameters {
     /// The last number that the client has; nil to start at the end of the feed.
     let since: Int64?
     let filter: ChangeFilter
-    /// The most changes of a page.
+    /// Maximum number of changes of a page.
     let limit: Int
 
     /// - Throws: ``Problem`` with all invalid parameters.

@@ -1,10 +1,10 @@
 import Reunite
 
 extension ListingQuery {
-    /// The parameters that a standing search can have: filters, without order and page.
+    /// The parameters that a saved search can have: filters, without order and page.
     static let standingParameters: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime]
 
-    /// Parses the query of a standing search.
+    /// Parses the query of a saved search.
     ///
     /// - Throws: ``Problem``: as a search with these parameters.
     init(standing query: String) throws(Problem) {
@@ -13,7 +13,7 @@ extension ListingQuery {
 }
 
 extension StandingSearch.Draft {
-    /// Parses the body of a new search; without `notify` its owner is told at once.
+    /// Parses the body of a new search; without `notify` its owner is notified immediately.
     ///
     /// - Throws: ``Problem`` with all invalid members, or with the invalid parameters of the query.
     init(body json: OrderedJSON) throws(Problem) {
@@ -37,7 +37,7 @@ extension StandingSearch.Draft {
     }
 }
 
-/// Changes to a standing search: a merge patch (RFC 7396).
+/// Changes to a saved search: a merge patch (RFC 7396).
 struct StandingSearchPatch: Sendable {
     private let name: DisplayName?
     private let query: String?

@@ -17,7 +17,7 @@ extension WebLanguage {
 }
 
 extension Response {
-    /// Tells the language of texts that were chosen by ``WebLanguage/init(of:_:in:)``.
+    /// Names the language of texts that were chosen by ``WebLanguage/init(of:_:in:)``.
     mutating func setLanguage(_ language: WebLanguage) {
         headers[.contentLanguage] = language.rawValue
         headers[.vary] = "Accept-Language"

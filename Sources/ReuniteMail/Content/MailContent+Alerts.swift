@@ -18,7 +18,7 @@ extension MailContent {
         }
     }
 
-    /// A listing that passes a search of the recipient.
+    /// A result of a saved search of the recipient.
     public struct SearchResult: Sendable, Equatable {
         /// The name of the search.
         public let search: String

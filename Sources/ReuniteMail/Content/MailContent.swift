@@ -33,7 +33,7 @@ public enum MailContent: Sendable, Equatable {
     /// Listings may be about the same things as those of the recipient: the likeliest, and how many there are. The last link
     /// ends such mails.
     case matches([PossibleMatch], count: Int, unsubscribe: MailLink)
-    /// Listings pass searches of the recipient: the latest, and how many there are. The last link ends such mails.
+    /// Results of saved searches of the recipient: the latest, and their number. The last link ends such mails.
     case searchResults([SearchResult], count: Int, unsubscribe: MailLink)
 
     /// The link that ends mails of this kind; nil if they cannot be ended.

@@ -1,7 +1,7 @@
 import Reunite
 
-/// The texts of mails that tell of matches and of standing searches, in one language. Their reason ends with the purpose of the
-/// link that follows: to get no more of them.
+/// The texts of mails about matches and saved searches, in one language. Their reason ends with the purpose of the link
+/// that follows: to unsubscribe.
 protocol AlertTexts {
     /// Listings that may be about the same things as yours; followed by the likeliest, as many as are shown.
     ///
@@ -9,10 +9,10 @@ protocol AlertTexts {
     static func matches(title: String?, count: Int, shown: Int) -> MailWording
     /// How surely the listing above and the one below are about the same thing; never a number.
     static func strength(_ strength: MatchStrength) -> String
-    /// Listings that pass your searches; followed by the latest, as many as are shown.
+    /// New results of your saved searches; followed by the latest, as many as are shown.
     ///
     /// - Parameter search: the name of your search, already quoted, if there is one listing.
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording
-    /// Which search found a listing. The name is already quoted.
+    /// The search that found a listing. The name is already quoted.
     static func found(by search: String) -> String
 }

@@ -1,4 +1,4 @@
-/// The texts of a mail that passes on a message, in one language.
+/// The texts of a mail with a message, in one language.
 protocol MessageTexts {
     /// A message about your listing, whose title is already quoted. The reason ends with the purpose of the link that
     /// follows: to block further messages from this sender.

@@ -10,7 +10,7 @@ struct ListSelection: PinSelection {
 
     typealias PinRange = Range<Int>
 
-    /// Finds the pins of some cells that pass a filter.
+    /// Finds the pins of some cells that match a filter.
     ///
     /// - Parameter cells: in Z-order, without overlaps.
     init(_ snapshot: PinSnapshot, _ filter: PinFilter, in cells: [GridCell]) {

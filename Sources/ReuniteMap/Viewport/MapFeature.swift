@@ -11,7 +11,7 @@ struct Cluster: Equatable {
     let id: ClusterID
     /// Its position on the map.
     let point: Coordinate
-    /// The number of its pins that lie in the box and pass the filter.
+    /// The number of its pins that lie in the box and match the filter.
     let count: Int
     /// The number of those with the status lost; the others are found.
     let lost: Int

@@ -1,6 +1,6 @@
 import Reunite
 
-/// The pins that pass a filter, addressed by cell. Clusters are counted from it.
+/// The pins that match a filter, addressed by cell. Clusters are counted from it.
 protocol PinSelection {
     /// The pins of a cell: a range or ranges in Z-order.
     associatedtype PinRange

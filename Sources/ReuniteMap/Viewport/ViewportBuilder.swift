@@ -94,7 +94,7 @@ struct ViewportBuilder<Selection: PinSelection> {
         guard common < 32 else { return nil }
         let splitZoom = ClusterGrid.zoom(quarterLevel: common + 1)
         guard splitZoom >= 0 else { return 0 }
-        // Pins of the range outside of that cell are removed or do not pass the filter: no quarter counts them.
+        // Pins of the range outside of that cell are removed or do not match the filter: no quarter counts them.
         let quartered = QuarteredCell(selection, GridCell.holding(code, level: common), range)
         let isSplit = ClusterGrid.scale(zoom: Double(splitZoom)) >= quartered.splitScale(snapshot, selection)
         let expansion = isSplit ? splitZoom : splitZoom + 1

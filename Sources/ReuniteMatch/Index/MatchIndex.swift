@@ -11,11 +11,11 @@ public struct MatchIndex: Sendable {
         public let id: ListingID
         /// Its owner.
         public let owner: AccountID
-        /// What the matcher knows of it.
+        /// The data that the matcher has of it.
         public let profile: ListingProfile
     }
 
-    /// What a listing stands under.
+    /// An index key of a listing.
     private struct Key: Hashable {
         enum Subject: Hashable {
             case concept(Lexicon.Number)

@@ -1,6 +1,6 @@
 import Reunite
 
-/// Standing searches, so that those that a listing passes are found without a walk over the others.
+/// An index of saved searches, which finds those that a listing matches without a scan of all others.
 ///
 /// A search stands under one of its words, or under its status and category, and there under the cells that its place touches.
 /// Not thread-safe.

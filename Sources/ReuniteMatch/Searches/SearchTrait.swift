@@ -1,6 +1,6 @@
 import Reunite
 
-/// What a standing search is looked up by, besides its place: the word of it that says most, or else its status and category.
+/// The index key of a saved search besides its place: its main word, or status and category.
 enum SearchTrait: Hashable, Sendable {
     /// The hash of a word.
     case word(UInt64)

@@ -4,8 +4,8 @@ import Reunite
 ///
 /// Two people who describe one thing in their own words share few of them, and hardly ever three in a row. So six words in a
 /// row were copied, and so were ten words in any order that are at least half of a text. Case, accents, punctuation and words
-/// that say nothing do not count. It does not matter which text is older: somebody who repeats published words proves no
-/// knowledge of the thing.
+/// that say nothing do not count. It does not matter which text is older: a person who repeats published words proves
+/// no knowledge of the thing.
 public struct CopiedWords: Sendable, Equatable {
     /// The least weight of a copied sequence: six words, or twelve letters of a script without spaces.
     static let leastSequence = 12

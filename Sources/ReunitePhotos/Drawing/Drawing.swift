@@ -1,7 +1,7 @@
 import CGD
 import Reunite
 
-/// A thing that is drawn for demonstrations, where photographs of others must not be used: flat, in the thing's colour, on a
+/// A thing that is drawn for demonstrations, where photos of others must not be used: flat, in the thing's colour, on a
 /// tinted ground.
 public enum Drawing: String, CaseIterable, Sendable {
     case backpack, handbag, suitcase, wallet, passport, card, phone, headphones, laptop, camera, keys, jacket, scarf,

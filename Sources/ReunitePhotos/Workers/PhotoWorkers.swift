@@ -57,7 +57,7 @@ public final class PhotoWorkers: Sendable {
 
     /// Renders an upload in one of the processes.
     ///
-    /// If the calling task is cancelled, it throws ``PhotoError/busy`` at once.
+    /// If the calling task is cancelled, it throws ``PhotoError/busy`` immediately.
     ///
     /// - Parameters:
     ///   - client: who sent it; clients take turns.

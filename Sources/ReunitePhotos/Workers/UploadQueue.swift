@@ -3,9 +3,9 @@ import Synchronization
 /// The uploads that wait for a worker process.
 ///
 /// Networks take turns, and so do the clients of a network: next is the one with the fewest uploads being rendered, then the
-/// one that had its turn longest ago. Who comes, or comes back, begins as if it had just had its turn: those that wait already
-/// go first once. If there are several processes, a network may keep all of them but one busy. A client may fill a quarter of
-/// the queue, and a network half of it.
+/// one whose last turn was longest ago. A new or returning sender counts as just served: those that are already queued
+/// go first once. If there are several processes, a network may keep all of them but one busy. A client may fill a
+/// quarter of the queue, and a network half of it.
 final class UploadQueue: Sendable {
     /// A client or a network with uploads that wait or are being rendered.
     fileprivate struct Sender {
@@ -34,7 +34,7 @@ final class UploadQueue: Sendable {
     /// Signalled for each upload that is added.
     let wakePipe = WakePipe()
     private let capacity: Int
-    /// The most uploads of one network that are rendered at once.
+    /// Maximum number of uploads of one network that are rendered at a time.
     private let runningOfNetwork: Int
     private let state: Mutex<State>
 
@@ -119,7 +119,7 @@ final class UploadQueue: Sendable {
         state.withLock { $0.workers -= 1 }
     }
 
-    /// Called when a worker process could not be started: if there is no other, uploads that wait fail at once.
+    /// Called when a worker process could not be started: if there is no other, queued uploads fail immediately.
     func workerFailedToStart() {
         failWaiting { $0.workers == 0 }
     }

@@ -9,8 +9,8 @@ final class WorkerProcess {
     let process: pid_t
     /// The pipe for uploads.
     let input: Int32
-    /// The socket on which it reports that it is ready, and is told that an upload is over. Out of reach of the children
-    /// that decode.
+    /// The socket on which it reports that it is ready, and is notified that an upload is over. Out of reach of the
+    /// children that decode.
     private let control: Int32
     /// What the last upload has cost, once the process is ready again.
     private(set) var cost = reunite_cost()
@@ -50,7 +50,7 @@ final class WorkerProcess {
         while let left = Self.milliseconds(until: deadline) {
             var end = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
             guard poll(&end, 1, left) > 0 else { continue }
-            // Written at once.
+            // Written immediately.
             return read(control, &cost, MemoryLayout.size(ofValue: cost)) == MemoryLayout.size(ofValue: cost)
         }
         return false
@@ -70,7 +70,7 @@ final class WorkerProcess {
         var outgoing = OutgoingMessage(upload)
         var incoming = IncomingMessage(longest: WorkerResponse.longest)
         while !incoming.isComplete {
-            // Read and write at once: a process that responds before it has read everything must not deadlock.
+            // Read and write at the same time: a process that responds before it has read everything must not deadlock.
             guard isWanted(), let state = wait(until: deadline, writing: !outgoing.isComplete) else { return nil }
             if state.canRead, !incoming.read(from: output) { return nil }
             if state.canWrite, !outgoing.write(to: input) { return nil }

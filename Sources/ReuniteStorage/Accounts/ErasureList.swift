@@ -10,14 +10,14 @@ public struct ErasureList: Sendable {
     /// The name of the file in a data folder.
     public static let fileName = "erasures.log"
 
-    /// What a line says about an account.
+    /// The entry of a line about an account.
     fileprivate enum Event: String {
         case erased
         /// The erasure of the line before failed.
         case kept
     }
 
-    /// What a list contains.
+    /// The content of a list.
     public struct Contents: Sendable {
         /// The erased accounts, in the order of their erasure.
         public var accounts: [AccountID] = []

@@ -6,12 +6,12 @@ import Reunite
 /// Guesses of others, from however many clients, do not keep these out. The key of a network is its address; that of a browser is
 /// the hash of its cookie, which is longer.
 enum KnownClients {
-    /// How long a client is known after the last sign-in from it, in seconds.
+    /// Seconds for which a client is known after the last sign-in from it.
     static let lifetime: Int64 = 180 * 86_400
-    /// Maximum number of clients of an account: one more replaces the one that signed in longest ago.
+    /// Maximum number of clients of an account: a further one replaces the one that signed in longest ago.
     static let maximumCount = 32
 
-    /// What is stored of a client: differs for each account or address, so that rows do not tell who shares a network.
+    /// A hash of the client that differs per account or address, so rows do not show who shares a network.
     static func hash(_ client: [UInt8], of subject: String) -> [UInt8] {
         Sodium.start()
         return Sodium.sha256(Array(subject.utf8) + [0] + client)

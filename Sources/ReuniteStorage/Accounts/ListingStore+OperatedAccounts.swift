@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// What operators do to accounts on the command line. The moderation log has it, without the name of a moderator.
+/// The operators' actions on accounts on the command line. The moderation log has it, without the name of a moderator.
 extension ListingStore {
     /// Gives an account a role. Its sessions end, because they have the old role.
     ///

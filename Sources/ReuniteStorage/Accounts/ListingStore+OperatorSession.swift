@@ -18,7 +18,7 @@ public enum OperatorSessionError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ListingStore {
-    /// The longest life of a session for the command line, in seconds. It ends with the work, and after this time if
+    /// Maximum life of a session for the command line, in seconds. It ends with the work, and after this time if
     /// the process is killed.
     static let operatorSessionLifetime: Int64 = 60
 

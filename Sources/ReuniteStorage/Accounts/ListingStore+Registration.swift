@@ -6,7 +6,7 @@ extension ListingStore {
     /// as long as the token.
     private static let registrationLifetime: Int64 = 4 * 86_400
 
-    /// The most registrations of an address that wait.
+    /// Maximum number of pending registrations of an address.
     private static let maximumCount: Int64 = 16
 
     /// Stores a registration, and queues the mail by which the person proves that the address is theirs.
@@ -111,7 +111,7 @@ extension ListingStore {
                 transaction, email: registration.email.text, password: registration.password.text,
                 profile: registration.profile, role: .member)
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
-            // expire: if they were deleted, whoever made them would see that there is an account.
+            // expire: if they were deleted, the people who made them would see that there is an account.
             try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
             for known in [client, device?.hash ?? []] {
                 try KnownClients.note(transaction, known, account: id.row)

@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// What the passwords for an address are compared with.
+/// The accounts and registrations that the passwords for an address are compared with.
 public struct SignInCandidates: Sendable {
     /// An account, whether it is suspended, and whether it has been signed in to from the same network or browser.
     public struct Account: Sendable {
@@ -19,8 +19,8 @@ public struct SignInCandidates: Sendable {
 
     /// The account of the address; nil if there is none.
     public var account: Account?
-    /// An unverified registration; nil if there is none. An address that has an account may have one too: whoever registered
-    /// it must not learn that the account exists.
+    /// An unverified registration; nil if there is none. An address that has an account may have one too: the person
+    /// who registered it must not learn that the account exists.
     public var registration: WaitingRegistration?
 }
 
@@ -40,7 +40,7 @@ extension ListingStore {
     /// How long an account knows a network or a browser after the last sign-in from it, in seconds: 180 days.
     public static let knownClientLifetime = KnownClients.lifetime
 
-    /// What the passwords for an address are compared with.
+    /// The accounts and registrations that the passwords for an address are compared with.
     ///
     /// - Parameters:
     ///   - client: the network that it comes from, as accounts know it.
@@ -86,7 +86,7 @@ extension ListingStore {
     /// Begins a session. Call it after the password was verified.
     ///
     /// - Parameters:
-    ///   - password: the hash that the password was compared with. Meanwhile the password may have been changed, or the account
+    ///   - password: the hash that the password was compared with. In the meantime the password may have been changed, or the account
     ///     suspended.
     ///   - client: the network that it comes from, which the account knows afterwards.
     ///   - device: the secret of the browser, which the account knows afterwards; nil for other programs.

@@ -4,7 +4,8 @@
 /// ``all`` lists every table of the store. A test compares it with the schema: it fails if a table is missing, or a
 /// column that refers to an account. ``ListingStore/erase(_:_:)`` runs the statements of the list.
 package struct PersonalData: Sendable {
-    /// What the erasure of an account does. In conditions, `:account` is the account's row and `:address` its address.
+    /// The effect of the erasure of an account. In conditions, `:account` is the account's row and `:address` its
+    /// address.
     enum Erasure: Sendable {
         /// Rows are deleted.
         case deleted(where: String)

@@ -3,10 +3,10 @@ import Reunite
 
 /// Rows of the table `session`.
 enum Sessions {
-    /// The longest User-Agent that is stored, in characters.
+    /// Maximum number of characters stored of a User-Agent.
     private static let maximumUserAgentLength = 200
 
-    /// The most sessions of an account: one more ends the oldest.
+    /// Maximum number of sessions of an account: a further one ends the oldest.
     static let maximumCount = 100
 
     /// Begins a session.

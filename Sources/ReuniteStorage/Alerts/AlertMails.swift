@@ -4,11 +4,11 @@ import Reunite
 /// The mails that tell of notifications. For each account and kind at most one waits; notifications that are written meanwhile
 /// join it.
 enum AlertMails {
-    /// The least time between two mails of a kind to an account, in seconds. The first is sent at once.
+    /// Minimum time between two mails of a kind to an account, in seconds. The first is sent immediately.
     static let shortestInterval: Int64 = 30 * 60
-    /// How long a daily mail waits, in seconds, from the first thing that it tells.
+    /// Delay of a daily email after its first notification, in seconds.
     static let dailyDelay: Int64 = 86_400
-    /// The most things that a mail names.
+    /// Maximum number of notifications that a mail lists.
     static let maximumEntries: Int64 = 20
 
     /// How long mails about listings of new accounts wait, in seconds: until others may have reported them.

@@ -1,12 +1,12 @@
 import GRDB
 import Reunite
 
-/// Who is notified of a match or of a listing that passes a search, and who is not.
+/// Selects the accounts to notify about a match or search result.
 ///
 /// The limits keep decoys and edits from reaching many people, and from using up what others are notified of. Each person has limits of
 /// their own, and new accounts have only half of those that all share. Listings that were imported without an owner count for nobody.
 enum AlertRecipients {
-    /// Somebody who is to be told.
+    /// An account to notify.
     struct Recipient {
         let account: AccountID
         let frequency: AlertFrequency

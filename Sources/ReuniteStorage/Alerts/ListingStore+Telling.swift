@@ -2,10 +2,10 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The matches and hits of a transaction, so that other writers do not wait long.
+    /// Maximum number of notifications of a transaction, so that other writers do not wait long.
     static let tellingBatch = 200
 
-    /// The last change up to which everybody has been told. Changes that are no longer in the feed are passed over.
+    /// The last change whose notifications are all written. Changes that are no longer in the feed are skipped.
     public func alertPosition() async throws -> Int64 {
         try await read { db in
             try RawStatement(
@@ -15,7 +15,7 @@ extension ListingStore {
         }
     }
 
-    /// Notes that everybody has been told of the changes up to a number.
+    /// Records that the notifications of all changes up to a number are written.
     public func moveAlertPosition(to seq: Int64) async throws {
         try await write { transaction in
             try RawStatement(transaction.db, "UPDATE alert_position SET seq = ?1 WHERE seq < ?1").run([.integer(seq)])

@@ -5,8 +5,8 @@ extension ListingStore {
     /// The most matches that are counted: the latest.
     private static let maximumCountedMatches: Int64 = 20_000
 
-    /// The latest matches that owners were told of, by tenth of probability: how many, and what their owners said. If the
-    /// probabilities are right, about as many of a tenth are the owner's as it says.
+    /// The latest notified matches by tenth of probability, with the owners' verdicts. If the probabilities are right,
+    /// the share of confirmed matches in a tenth is near its probability.
     static func toldMatches(_ db: Database) throws -> [(told: Int, mine: Int, notMine: Int)] {
         var tenths = [(told: Int, mine: Int, notMine: Int)](repeating: (0, 0, 0), count: 10)
         try RawStatement(

@@ -1,10 +1,10 @@
 import Reunite
 
-/// Who was told.
+/// The accounts notified, and the notifications written by kind.
 public struct ToldNews: Sendable {
     /// The accounts.
     public private(set) var accounts: Set<AccountID> = []
-    /// How many notifications were written, by kind.
+    /// The number of notifications written, by kind.
     public private(set) var counts: [AlertKind: Int] = [:]
 
     /// The searches of accounts that are not notified now, because they are at a limit or for another reason.

@@ -6,7 +6,7 @@ extension ListingStore {
     /// Copies the store at one moment into a new file, while other processes read and write it.
     ///
     /// One step of SQLite's backup interface copies all pages within one read transaction: writes of other processes do
-    /// not restart it, and they do not wait for it. The write-ahead log grows by what is written meanwhile.
+    /// not restart it, and they do not wait for it. The write-ahead log grows by what is written in the meantime.
     ///
     /// Photos are files beside the store, which are deleted when no row refers to them. `keepPhoto` must make sure that
     /// the files of the copy's rows stay, for example with a hard link. It is called twice for each photo. The first

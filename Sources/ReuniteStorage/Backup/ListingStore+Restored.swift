@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension ListingStore {
-    /// What a restore adds to the numbers of the change feed: more than the changes between a backup and the loss of
-    /// the store, and few enough that the numbers stay exact in JSON after a thousand restores.
+    /// The number that a restore adds to those of the change feed: more than the changes between a backup and the loss
+    /// of the store, and few enough that the numbers stay exact in JSON after a thousand restores.
     private static let feedGap: Int64 = 1_000_000_000
 
     /// How the schema of a file differs from the one that the migrations make. Call it before
@@ -26,9 +26,9 @@ extension ListingStore {
 
     /// Prepares a restored copy for use.
     ///
-    /// What happened after the copy was made is lost. All sessions end and mailed links become invalid, because some
+    /// Changes made after the copy are lost. All sessions end and mailed links become invalid, because some
     /// had ended or had been used since. The change feed continues with numbers that were never used, so that followers
-    /// are told to load everything: otherwise they would miss the changes that get the same numbers again.
+    /// must load everything: otherwise they would miss the changes that get the same numbers again.
     public func beginAnew() async throws {
         try await write { transaction in
             try transaction.db.execute(

@@ -19,7 +19,7 @@ enum FormerPointCheck {
 
     private static let point = "MakePoint(was_longitude, was_latitude, 4326)"
 
-    /// The evidence with the true point of a place where its listing no longer is.
+    /// The evidence with an exact point that is no longer that of its listing.
     static let exactEvidence = """
         SELECT e.id FROM evidence AS e JOIN moderation_case AS c ON c.id = e.moderation_case
         JOIN listing AS l ON l.id = c.listing

@@ -3,7 +3,7 @@ import Reunite
 
 /// An inconsistency in a store.
 public struct CheckFinding: Sendable, Equatable {
-    /// What is wrong.
+    /// The fault, in words.
     public let name: String
     /// How many rows or parts are affected.
     public let count: Int

@@ -1,6 +1,6 @@
 /// A rule for the rows of a store, with the SQL that counts and repairs violations.
 struct StoreCheck: Sendable {
-    /// What is wrong if it is violated.
+    /// The fault if it is violated, in words.
     let name: String
 
     /// Counts violations.

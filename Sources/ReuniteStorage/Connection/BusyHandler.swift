@@ -28,6 +28,6 @@ enum BusyHandler {
             }, nil)
     }
 
-    /// Has a connection fail at once when the file is locked.
+    /// Makes a connection fail immediately when the file is locked.
     static func remove(from db: Database) { sqlite3_busy_handler(db.sqliteConnection, nil, nil) }
 }

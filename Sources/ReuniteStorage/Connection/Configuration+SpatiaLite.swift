@@ -45,7 +45,7 @@ extension Configuration {
     }
 }
 
-/// How many connections read at once.
+/// The number of connections that read at the same time.
 enum ReaderCount {
     /// For the threads of a ``ReadQueue``: one more than there are cores.
     static let queued = ProcessInfo.processInfo.activeProcessorCount + 1

@@ -21,7 +21,7 @@ final class ReadLimit {
     private struct Limits {
         /// When to interrupt the read, whether or not others wait.
         let deadline: ContinuousClock.Instant
-        /// The CPU time of the thread from which on the read gives way.
+        /// The CPU time of the thread from which on the read can be interrupted.
         let time: Duration
         let isAwaited: () -> Bool
         /// Before it, the read cannot have used its CPU time, or was looked at a moment ago.

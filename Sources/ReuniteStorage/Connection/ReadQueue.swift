@@ -15,9 +15,9 @@ public final class ReadQueue: Sendable {
     public struct Limits: Sendable {
         /// The number of threads: at least two, so that one client cannot use all of them.
         var threads: Int
-        /// The most waiting reads of one client.
+        /// Maximum number of queued reads of one client.
         var waitingPerClient: Int
-        /// The most waiting reads of all clients.
+        /// Maximum number of queued reads of all clients.
         var waiting: Int
         /// How long a read may wait.
         var waitTimeout: Duration
@@ -34,7 +34,7 @@ public final class ReadQueue: Sendable {
             self.waitTimeout = waitTimeout
         }
 
-        /// The most threads that one client uses.
+        /// Maximum number of threads that one client uses.
         var threadsPerClient: Int { (threads + 1) / 2 }
     }
 

@@ -35,7 +35,7 @@ extension ListingStore {
         }
     }
 
-    /// The owner of a listing, for somebody who may write to them now.
+    /// The owner of a listing, for an account that may write to them now.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``.
     public func recipient(about listing: ListingID, from session: Session) async throws -> AccountID {

@@ -5,13 +5,13 @@ import Synchronization
 /// The feed is read by ``run()``, and by readers that call ``caughtUp()`` because they need the latest state. The first of
 /// them starts a task that reads the feed, and the others wait for the same task.
 public final class ChangeFollower: Sendable {
-    /// The most changes read at a time.
+    /// Maximum number of changes read at a time.
     private static let batch = 1000
 
     /// How often to poll for changes by other processes.
     private static let interval = Duration.milliseconds(100)
 
-    /// The longest time between two attempts after failures.
+    /// Maximum time between two attempts after failures.
     private static let longestPause = Duration.seconds(5)
 
     private struct Waiter {
@@ -58,8 +58,8 @@ public final class ChangeFollower: Sendable {
         consumed = Atomic(seq)
     }
 
-    /// Follows the feed until the task is cancelled: changes by this process at once, those by others within a tenth of a
-    /// second.
+    /// Follows the feed until the task is cancelled: changes by this process immediately, those by others within a
+    /// tenth of a second.
     public func run() async throws {
         await withTaskGroup { group in
             group.addTask { [self] in

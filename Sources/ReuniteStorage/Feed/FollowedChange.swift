@@ -2,7 +2,7 @@ import Reunite
 
 /// The meaning of a change for a follower with a filter (<doc:ChangeFeed>).
 public enum ChangeType: String, Sendable, CaseIterable {
-    /// The listing passes the filter, and did not before.
+    /// The listing matches the filter, and did not before.
     case appeared
     /// The listing passes, and may have passed before.
     case changed
@@ -36,7 +36,7 @@ extension ListingChange {
         return ChangeType(didPass: didPass, everPassed: didPass, passes: now.map(filter.passes) ?? false)
     }
 
-    /// Whether the listing may have passed a filter before the change.
+    /// Whether the listing may have matched a filter before the change.
     func mayHavePassed(_ filter: ChangeFilter) -> Bool {
         switch before {
         case .hidden: false

@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The most rows of the feed that are read for a page, even if few of them pass.
+    /// Maximum number of rows of the feed that are read for a page, even if few of them pass.
     static let maximumFeedRows = 5000
 
     /// The number of rows of the feed to read at a time.

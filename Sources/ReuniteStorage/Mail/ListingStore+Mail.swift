@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Takes mails that are due, and postpones them meanwhile, so that no other process takes them too.
+    /// Reserves due mails, so that no other process sends them.
     ///
     /// Each is due again after the time, unless ``finishMail(_:)`` or ``postponeMail(_:by:)`` is called: a mail is sent
     /// at least once, even if the process is killed.

@@ -179,7 +179,7 @@ struct MailComposer {
         return letter(entries, count, subscription)
     }
 
-    /// The most listings that a mail names.
+    /// Maximum number of listings that a mail names.
     private static let maximumListings: Int64 = 20
 
     /// The listings that are in no earlier reminder to the owner; nil if all have been resolved, renewed or withdrawn since.

@@ -5,7 +5,7 @@ import Reunite
 enum MailRows {
     /// Kinds of mails other than those of ``ListingNotice``. The raw values of both are stored, and differ.
     enum Kind: String, CaseIterable {
-        /// Verifies a new address, or tells the owner of a known one that somebody tried to register it.
+        /// Verifies a new address, or informs the owner of a known one that a person tried to register it.
         case registration
         case addressTaken = "address-taken"
         case passwordReset = "password-reset"
@@ -14,14 +14,14 @@ enum MailRows {
         case accountErased = "account-erased"
         case accountSuspended = "account-suspended"
         case message
-        /// Tells of notifications of a kind: see ``AlertMails``.
+        /// Contains notifications of a kind: see ``AlertMails``.
         case matches
         case searchResults = "search-results"
     }
 
     /// Queues a mail, in the transaction that causes it.
     ///
-    /// - Parameter due: when it is sent; nil for at once.
+    /// - Parameter due: when it is sent; nil for immediately.
     static func queue(
         _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,

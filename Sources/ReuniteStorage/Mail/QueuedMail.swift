@@ -2,7 +2,7 @@ import Reunite
 
 /// A mail that is due.
 public struct QueuedMail: Sendable {
-    /// The seconds until a mail is given up: three days, longer than the outage of a mail server.
+    /// Seconds until the delivery of a mail fails permanently: three days, longer than the outage of a mail server.
     public static let lifetime: Int64 = 3 * 86_400
 
     /// The seconds after which another process may take a mail: the one that took it may have ended. Longer than an attempt to
@@ -55,12 +55,12 @@ public struct QueuedMail: Sendable {
         case message(ListingID, title: String, from: Account, body: String, id: MessageID)
         /// Listings that may be about the same thing as those of an account, how many there are, and what ends such mails.
         case matches([Notification], count: Int, SubscriptionID)
-        /// Listings that pass standing searches of an account, how many there are, and what ends such mails.
+        /// Results of an account's saved searches, their number, and the link to unsubscribe.
         case searchResults([Notification], count: Int, SubscriptionID)
         /// The account has been erased.
         case accountErased
 
-        /// Whether it tells of notifications, and may have waited for more of them.
+        /// Whether it contains notifications, and may have waited for more of them.
         var isAlert: Bool {
             switch self {
             case .matches, .searchResults: true

@@ -1,6 +1,6 @@
 import Reunite
 
-/// What a listing publishes, as the matcher reads it.
+/// The public data of a listing, as the matcher reads it.
 public struct DescribedListing: Sendable, Equatable {
     /// The public id.
     public let id: ListingID

@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The most verdicts about the matches of one listing.
+    /// Maximum number of verdicts about the matches of one listing.
     public static let maximumVerdicts = 1000
 
     /// Public and open listings after an id, in the order of creation.
@@ -140,7 +140,7 @@ extension ListingStore {
         }
     }
 
-    /// What the owner of a listing has said of a match; nil for nothing.
+    /// The verdict of a listing's owner on a match; nil if there is none.
     private static func verdict(_ db: Database, on other: ListingID, of id: ListingID) throws -> MatchVerdict? {
         try RawStatement(
             db,
@@ -151,7 +151,7 @@ extension ListingStore {
         ).first([.row(id.row), .row(other.row), .secret(other)]) { MatchVerdict(rawValue: $0.text(0)) } ?? nil
     }
 
-    /// What an account has said of matches of its listings, for its export.
+    /// The verdicts of an account on matches of its listings, for its export.
     public func verdicts(of session: Session) async throws -> [(listing: ListingID, other: ListingID, MatchVerdict)] {
         try await read { db in
             var verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)] = []

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What owners say of the matches of their listings.
+/// Adds the verdicts of owners on matches of their listings.
 enum Migration11Matches {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Standing searches, notifications, and how people want to be told.
+/// Saved searches, notifications, and their preferences.
 enum Migration12Alerts {
     static func migrate(_ db: Database) throws {
         try db.execute(

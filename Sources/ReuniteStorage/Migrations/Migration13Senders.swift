@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whose listings people are notified of, and when a mail may say so.
+/// Adds the owner of the listing to notifications, and the earliest time of their mails.
 enum Migration13Senders {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Photographs of listings and of accounts. Their files lie beside the store, named by what is in them.
+/// Photos of listings and of accounts. Their files are beside the store, named by the hash of their content.
 enum Migration3Photos {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,7 +1,6 @@
 import GRDB
 
-/// What is no longer published is kept no more exactly than the cell of the published grid and the day: in the change
-/// feed, and in the evidence of cases.
+/// Coarsens former points and times to the cell and the day: in the change feed, and in the evidence of cases.
 enum Migration6FormerPoints {
     static func migrate(_ db: Database) throws {
         for trigger in ["listing_change_insert", "listing_change_update", "listing_change_delete"] {
@@ -80,7 +79,7 @@ enum Migration6FormerPoints {
 
     private static let point = "MakePoint(was_longitude, was_latitude, 4326)"
 
-    /// Evidence that tells the true point of where its listing does not stand.
+    /// Evidence with an exact point that is not that of its listing.
     private static let exactEvidence = """
         SELECT e.id FROM evidence AS e JOIN moderation_case AS c ON c.id = e.moderation_case
         JOIN listing AS l ON l.id = c.listing

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// It also adds the results and clients of reports, tokens to appeal with, and closes the cases of erased owners.
 enum Migration7Moderation {
-    /// The most pieces of evidence of a case.
+    /// Maximum number of pieces of evidence of a case.
     static let maximumEvidence = 32
 
     static func migrate(_ db: Database) throws {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What the text index is to forget.
+/// Adds `former_token`: words and tokens to purge from the text index.
 enum Migration9FormerTexts {
     static func migrate(_ db: Database) throws {
         try db.execute(

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The migrations in their order. One that has shipped never changes; what comes later is a new one.
+/// The migrations in their order. A released migration never changes; later changes are new migrations.
 enum Migrator {
     static var all: DatabaseMigrator {
         var migrator = DatabaseMigrator()

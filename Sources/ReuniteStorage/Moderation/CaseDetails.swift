@@ -35,7 +35,7 @@ public struct CaseSummary: Sendable {
     public let isAppealed: Bool
     /// The weight of what waits; see ``CaseUrgency``.
     public let urgency: Double
-    /// Who has claimed it, and until when.
+    /// The claimant, and the end of the claim.
     public let claim: (by: Person, until: Timestamp)?
     /// When it was last opened.
     public let openedAt: Timestamp
@@ -112,13 +112,13 @@ public struct CaseDetails: Sendable {
     public let decisions: [LogEntry]
     /// Oldest first.
     public let appeals: [Appeal]
-    /// What the moderator who reads the case can decide now; empty if nobody in particular reads it.
+    /// The possible decisions of the moderator who reads the case; empty if nobody in particular reads it.
     public internal(set) var actions: [ActionOutlook] = []
-    /// What the decision that was just made did to the owner's other listings; nil if it was not to remove them.
+    /// The effect of the latest decision on the owner's other listings; nil if it was not to remove them.
     public internal(set) var otherListings: OtherListings?
 }
 
-/// What a decision did to the other listings of a suspended owner.
+/// The effect of a decision on the other listings of a suspended owner.
 public struct OtherListings: Sendable, Equatable {
     /// How many were removed.
     public internal(set) var removed = 0

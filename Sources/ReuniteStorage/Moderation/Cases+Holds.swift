@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// What counts for a hold by the service: ``HoldRule``.
+/// The reports that count for a hold by the service: ``HoldRule``.
 extension Cases {
     /// An account with waiting reports of a case.
     typealias Holder = (account: AccountID.Row, reporter: HoldRule.Reporter)
@@ -55,7 +55,7 @@ extension Cases {
         ).first([.row(row), .text(CaseState.dismissed.rawValue)]) { Int($0.integer(0)) } ?? 0
     }
 
-    /// Records that accounts take part in a hold, until a moderator decides about it.
+    /// Records that accounts take part in a hold, until a moderator decides on it.
     static func markHolders(_ db: Database, _ row: CaseID.Row, _ holders: [Holder]) throws {
         let mark = try RawStatement(
             db, "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")

@@ -68,7 +68,8 @@ extension Cases {
             decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
     }
 
-    /// The most reports, appeals and decisions that a case shows: the latest of each, and waiting reports before all others.
+    /// Maximum number of reports, appeals and decisions that a case shows: the latest of each, and pending reports
+    /// before all others.
     static let shown = 50
 
     private static func shownReports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
@@ -109,7 +110,7 @@ extension Cases {
         }
     }
 
-    /// The most pieces of evidence that a case shows.
+    /// Maximum number of pieces of evidence that a case shows.
     private static let evidenceShown = 10
 
     /// The first piece of evidence, the one that the heaviest report names, and the latest ones.
@@ -189,7 +190,7 @@ extension Cases {
         return appeals
     }
 
-    /// The most events of each kind that a moderator is told of.
+    /// Maximum number of events of each kind in a conflict.
     private static let eventsShown = 33
 
     /// The events of a case since a version, in order. At most `eventsShown` of each kind, the latest, so that one kind cannot

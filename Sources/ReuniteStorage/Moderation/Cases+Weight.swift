@@ -1,10 +1,11 @@
 import GRDB
 import Reunite
 
-/// What reports and appeals weigh in a case.
+/// The weights of reports and appeals in a case.
 extension Cases {
-    /// The most reports of one client that count for evidence. One would be too few: an account on the same network could make
-    /// the service forget what another one has reported. With more, the accounts of one client would push out what others have.
+    /// Maximum number of reports of one client that count for evidence. One would be too few: an account on the same
+    /// network could make the service forget what another one has reported. With more, the accounts of one client would
+    /// push out what others have.
     private static let evidencePerClient = 3
 
     /// The heaviest report of each reporter: `moderation_case`, `evidence` and `weight`, in SQL. Accounts that report from

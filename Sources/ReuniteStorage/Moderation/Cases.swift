@@ -3,7 +3,7 @@ import Reunite
 
 /// Rows of the table `moderation_case` and of the tables that refer to it.
 enum Cases {
-    /// The most pieces of evidence of a case. The trigger `evidence_is_bounded` has the same number.
+    /// Maximum number of pieces of evidence of a case. The trigger `evidence_is_bounded` has the same number.
     static let maximumEvidence = 32
 
     /// The properties of a case that decisions need.

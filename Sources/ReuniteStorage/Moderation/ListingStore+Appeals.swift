@@ -2,7 +2,7 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// Appeals against the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and nobody
+    /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and nobody
     /// has yet. The case opens again, for another moderator.
     ///
     /// - Parameter answer: makes the response from the id and the time of the appeal, in the transaction.

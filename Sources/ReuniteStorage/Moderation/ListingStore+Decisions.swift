@@ -86,7 +86,7 @@ extension ListingStore {
         return suspended?.account
     }
 
-    /// The most other listings that one decision removes. If there are more, it removes the latest.
+    /// Maximum number of other listings that one decision removes. If there are more, it removes the latest.
     static let maximumRemoved = 1_000
 
     /// Removes the other listings of a suspended owner, each by a decision in a case of its own, so that it is in the log

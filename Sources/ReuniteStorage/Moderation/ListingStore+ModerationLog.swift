@@ -14,7 +14,7 @@ public struct ModerationStatistics: Sendable {
     public let weeks: [(week: String, reports: Int, decisions: Int)]
     /// The median time from opening to decision of the latest 1,000 decided cases, in seconds; nil if there are none.
     public let medianTimeToDecision: Double?
-    /// The latest matches that owners were told of, by tenth of probability from 0 on: how many, and what their owners said.
+    /// The latest notified matches by tenth of probability, from 0 on, with the owners' verdicts.
     public let matches: [(told: Int, mine: Int, notMine: Int)]
 }
 

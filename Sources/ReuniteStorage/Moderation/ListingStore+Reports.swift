@@ -144,7 +144,8 @@ enum Reports {
         }
     }
 
-    /// The hash of a client that is kept with a report. It only tells whether reports of one listing come from one client.
+    /// The hash of a client that is kept with a report. It only shows whether reports of one listing come from one
+    /// client.
     static func hash(_ client: [UInt8], reporting listing: ListingID) -> [UInt8] {
         Array(Sodium.sha256(Array(listing.description.utf8) + client).prefix(8))
     }

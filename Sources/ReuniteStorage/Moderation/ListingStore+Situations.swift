@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// Who may decide a case, and what a decision depends on.
+/// The moderators who may decide a case, and the data that a decision depends on.
 extension ListingStore {
     /// Throws if a moderator may not decide or claim a case.
     static func requireMayDecide(

@@ -19,7 +19,7 @@ enum PostLikeness {
     static let fewestWords = 6
     /// The largest distance between the published points, in metres.
     private static let nearby = 1000.0
-    /// The most bits in which similar fingerprints differ.
+    /// Maximum number of bits in which similar fingerprints differ.
     private static let mostBits = 3
 
     /// The fingerprint of words; nil if they are too few.
@@ -81,7 +81,8 @@ enum PostLikeness {
         }
     }
 
-    /// Stores the fingerprint, and reports the listing. Does nothing if another process has handled the entry meanwhile.
+    /// Stores the fingerprint, and reports the listing. Does nothing if another process has handled the entry in the
+    /// meantime.
     static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
         let subject = finding.subject
         try RawStatement(transaction.db, "DELETE FROM uncompared WHERE listing = ? AND photo = ?")

@@ -24,7 +24,7 @@ extension ListingStore {
     ///   - hasFiles: whether the files of the photo exist. It is called in the transaction, because files are only deleted
     ///     in one.
     ///   - answer: creates the response, in the transaction.
-    /// - Returns: the response, and whether it is that of an earlier request; nil if the files were deleted meanwhile:
+    /// - Returns: the response, and whether it is that of an earlier request; nil if the files were deleted in the meantime:
     ///   write them again.
     public func addPhoto(
         _ photo: NewPhoto, to listing: ListingID, by session: Session, _ quota: PhotoQuota, key: IdempotencyKey?,
@@ -89,7 +89,7 @@ extension ListingStore {
     ///
     /// - Parameter hasFiles: whether the files of the new picture exist. It is called in the transaction.
     /// - Returns: the photo, and the hash that names the files of the previous one, for ``sweep(_:remove:)``; nil if the new
-    ///   files were deleted meanwhile: write them again.
+    ///   files were deleted in the meantime: write them again.
     public func setPicture(
         _ photo: NewPhoto, of session: Session, _ quota: PhotoQuota, hasFiles: @escaping @Sendable () -> Bool
     ) async throws -> (photo: Photo, replaced: [[UInt8]])? {

@@ -19,11 +19,11 @@ public struct NewPhoto: Sendable {
     }
 }
 
-/// The most photos of a listing and of an account.
+/// Maximum number of photos of a listing and of an account.
 public struct PhotoQuota: Sendable {
-    /// The most photos of a listing.
+    /// Maximum number of photos of a listing.
     public var ofListing = Photo.maximumCount
-    /// The most bytes of all photos of an account. It may be exceeded by one photo.
+    /// Maximum number of bytes of all photos of an account. It may be exceeded by one photo.
     public var bytesOfAccount = 500_000_000
 
     /// The defaults.

@@ -17,7 +17,7 @@ public struct ConfidentialListingRow {
     public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(22) }
     /// The id in the system that the listing was imported from, as UTF-8; nil if it has none.
     public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
-    /// The mail address of the owner, as UTF-8; nil if the owner is the operator.
+    /// The email address of the owner, as UTF-8; nil if the owner is the operator.
     public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(24) ? nil : row.utf8(24) }
 
     /// Makes sure that a session belongs to the owner.

@@ -37,8 +37,8 @@ extension ListingStore {
         }
     }
 
-    /// The most steps of SQLite's virtual machine for the first plan of a search: some thousand rows, about 10 ms. An
-    /// ordinary search takes a hundredth of this.
+    /// Maximum number of steps of SQLite's virtual machine for the first plan of a search: some thousand rows, about 10
+    /// ms. An ordinary search takes a hundredth of this.
     static func expectedSteps(_ limit: Int) -> Int { 200_000 + 300 * limit }
 
     /// Searches by the first plan. If it takes more steps than expected, starts again by ``SearchPlanner/selectivePlan()``.

@@ -18,7 +18,8 @@ struct SearchPlan: Equatable {
 
     let access: Access
 
-    /// What to find in the document of each row, because the index does not check it; see ``SearchWords/Term/needle``.
+    /// The text to find in the document of each row, because the index does not check it; see
+    /// ``SearchWords/Term/needle``.
     var needles: [String] = []
 }
 
@@ -27,6 +28,6 @@ struct WordMatch: Equatable {
     /// The FTS5 expression; empty if the text index is not used, and all listings are scanned.
     var expression: String
 
-    /// What the document of each row must contain, as in ``SearchWords/Term/needle``.
+    /// The text that the document of each row must contain, as in ``SearchWords/Term/needle``.
     var needles: [String]
 }

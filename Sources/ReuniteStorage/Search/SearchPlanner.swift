@@ -11,20 +11,20 @@ struct SearchPlanner {
     /// little excess.
     static let largestCountedBox = 0.15
 
-    /// The most cells that cover a box. Each is one term of the expression.
+    /// Maximum number of cells that cover a box. Each is one term of the expression.
     static let maximumCells = 9
 
-    /// The most periods that cover a time range. Each is one term of the expression.
+    /// Maximum number of periods that cover a time range. Each is one term of the expression.
     static let maximumPeriods = 24
 
-    /// The most words that replace a prefix.
+    /// Maximum number of words that replace a prefix.
     static let maximumCompletions = 64
 
-    /// The most words that replace all prefixes of a search. Each is one term of the expression.
+    /// Maximum number of words that replace all prefixes of a search. Each is one term of the expression.
     static let maximumTotalCompletions = 256
 
-    /// The most prefixes that are left to FTS5, which collects all rows of a prefix before it returns the first. Other
-    /// prefixes are checked in rows.
+    /// Maximum number of prefixes that are left to FTS5, which collects all rows of a prefix before it returns the
+    /// first. Other prefixes are checked in rows.
     static let maximumCollectedPrefixes = 2
 
     /// The number of newest listings to sample for prefixes. A prefix that at least `common` of them have is checked in
@@ -86,7 +86,7 @@ struct SearchPlanner {
     /// The words of the search.
     private var words: [SearchWords.Term] { query.words?.terms ?? [] }
 
-    /// What the document of a listing must contain.
+    /// The terms that the document of a listing must contain.
     private var needles: [String] { words.map(\.needle) }
 
     /// A plan that uses the text index; the index on states, or the table, if no condition has a term in the text index.

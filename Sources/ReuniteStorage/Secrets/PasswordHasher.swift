@@ -6,8 +6,8 @@ import Reunite
 ///
 /// A hash takes 19 MiB and about 20 ms of one core, on purpose. Hashes run on separate threads, half as many as there
 /// are cores, so that reads do not wait for sign-ins. Others wait in a queue of their own that is as fair as that of costly
-/// reads (``ReadQueue``), and when it is full they are refused: many sign-ins at once use neither all memory nor all cores, and
-/// those of one client do not keep the others waiting.
+/// reads (``ReadQueue``), and when it is full they are refused: many sign-ins at a time use neither all memory nor all
+/// cores, and those of one client do not keep the others waiting.
 ///
 /// Source for the parameters: OWASP, Password Storage Cheat Sheet (Argon2id, m = 19 MiB, t = 2, p = 1).
 public final class PasswordHasher: Sendable {

@@ -8,7 +8,7 @@ extension ListingStore {
     /// How long before the expiry the owner is reminded, in seconds; at most half the lifetime of a listing.
     private static let notice: Int64 = 7 * 86_400
 
-    /// The least time between two of these mails to an owner, in seconds; at most half the notice.
+    /// Minimum time between two of these mails to an owner, in seconds; at most half the notice.
     private static let pause: Int64 = 86_400
 
     /// Owners per transaction.
@@ -83,7 +83,7 @@ extension ListingStore {
             """
         ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
         let listings = transaction.db.changesCount
-        // One that still waits will tell of these too.
+        // A pending one will list these too.
         let waits = try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE account = ? AND kind = ?")
             .first([.row(owner), .text(MailRows.Kind.listingsExpiring.rawValue)]) { _ in true }
         if waits == nil {

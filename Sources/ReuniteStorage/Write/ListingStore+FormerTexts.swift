@@ -8,7 +8,7 @@ extension ListingStore {
     /// listing has any more.
     ///
     /// The whole index is merged, in small transactions, if a document has changed since the last time. Debian's SQLite
-    /// (3.40) cannot delete from the index at once (FTS5's `secure-delete`, 3.42).
+    /// (3.40) cannot delete from the index immediately (FTS5's `secure-delete`, 3.42).
     ///
     /// - Returns: the number of words and tokens.
     @discardableResult

@@ -13,7 +13,7 @@ final class ListingWriter {
 
     private var secrets = SecretSource()
 
-    /// What ``finish()`` must still write.
+    /// The documents that ``finish()`` must still write.
     private var documents: [(row: ListingID.Row, document: TextDocument, isNew: Bool)] = []
 
     /// Words that are known to be stored, so that each is looked up once.

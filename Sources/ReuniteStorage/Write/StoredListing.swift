@@ -14,7 +14,7 @@ struct StoredListing {
     let values: [SQLValue]
     let owner: AccountID.Row
 
-    /// What an existing listing keeps if the import does not say it.
+    /// The values that an existing listing keeps if the import lacks them.
     struct Kept {
         let visibility: SQLValue
         let owner: AccountID.Row

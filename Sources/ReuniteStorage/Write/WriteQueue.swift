@@ -9,11 +9,11 @@ import Synchronization
 /// A single caller has a transaction of its own, and does not wait for others. Clients take turns (``WaitingWrites``), so that
 /// one with many writes does not keep the others waiting.
 final class WriteQueue: Sendable {
-    /// The most writes in one transaction. Few enough that with many callers, some requests are parsed and answered
-    /// while others are written.
+    /// Maximum number of writes in one transaction. Few enough that with many callers, some requests are parsed and
+    /// answered while others are written.
     private static let largestGroup = 32
 
-    /// The most waiting writes of one client: four groups, so that the next group is always full.
+    /// Maximum number of queued writes of one client: four groups, so that the next group is always full.
     static let waitingPerClient = 128
 
     /// A write, and how to resume its caller.
@@ -99,7 +99,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// What to do for each caller when the transaction is on disk.
+    /// The action for each caller when the transaction is on disk.
     private static func run(_ group: [Job], _ transaction: WriteTransaction) throws -> [@Sendable () -> Void] {
         var outcomes: [@Sendable () -> Void] = []
         for job in group {
@@ -129,7 +129,7 @@ final class WriteQueue: Sendable {
     }
 }
 
-/// What a write can use: the connection, and the writer of listings, which the writes of a transaction share.
+/// The resources of a write: the connection, and the writer of listings, which the writes of a transaction share.
 struct WriteTransaction {
     let db: Database
     let writer: ListingWriter

@@ -85,7 +85,7 @@ async function photograph(event) {
 async function fresh(event, cache, key) {
     try {
         const answer = await fetch(event.request);
-        // Who is signed in may see more of a listing than others. A search answers everybody the same.
+        // Signed-in users may see more of a listing than others. A search has the same response for everybody.
         if (cache !== opened || !isPrivate(answer)) return keep(event, cache, key, answer);
         event.waitUntil(keepPublic(event, key).catch(() => {}));
         return answer;

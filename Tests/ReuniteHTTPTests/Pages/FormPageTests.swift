@@ -59,7 +59,7 @@ import Testing
             #expect(text.contains(/aria-invalid="true">\s*<p class="fault" id="password-fault">That’s not the/))
             let address = try await client.send(.post, "/reset-password", "email=x", headers: Self.form)
             #expect(address.status == .unprocessableContent)
-            #expect(String(buffer: address.body).contains("id=\"email-fault\">Enter a mail address"))
+            #expect(String(buffer: address.body).contains("id=\"email-fault\">Enter an email address"))
         }
     }
 

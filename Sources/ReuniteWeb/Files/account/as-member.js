@@ -1,5 +1,5 @@
 /**
- * Does what needs an account. Who is not signed in, or no longer, signs in over the page, which keeps what was typed.
+ * Runs an action that needs an account. Signed-out users sign in first, in a dialog over the form.
  *
  *     await asMember(() => listings.message(id, body));
  */

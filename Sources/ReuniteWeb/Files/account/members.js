@@ -1,4 +1,4 @@
-/** What only somebody who is signed in sees; others are asked to sign in, in its place. */
+/** Content for signed-in users only; others see a link to sign in instead. */
 import { html } from "../kernel/elements.js";
 import { account, isKnown } from "../kernel/session.js";
 import { derived, untracked } from "../kernel/store.js";

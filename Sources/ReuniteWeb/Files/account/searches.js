@@ -51,7 +51,7 @@ function preferences() {
 }
 
 /**
- * A choice of how often, which is kept at once.
+ * A choice of the frequency, which is saved immediately.
  * @param {() => string} label @param {string} now @param {(value: string) => Promise<any>} keep
  */
 function often(label, now, keep) {

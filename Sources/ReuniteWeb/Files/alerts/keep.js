@@ -1,4 +1,4 @@
-/** Keeps a search, to be told of what comes. Who is not signed in does so first. */
+/** Saves a search. Signed-out users sign in first. */
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { complaint } from "../kernel/complaints.js";

@@ -1,4 +1,4 @@
-/** Why a decision was not taken: what others did meanwhile, and both ways on. What was typed stays in the form. */
+/** The reason why a decision was not applied, with the two ways to continue. The form keeps its input. */
 import { html } from "../kernel/elements.js";
 import { effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";

@@ -6,7 +6,7 @@ import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
 import { matches, queueFilters } from "./queue-filters.js";
 
-/** How many cases are asked for at once, and the most that the server gives. */
+/** Cases of a page at first, and the maximum of a page. */
 const pageSize = 50;
 const largestPage = 1000;
 /** Milliseconds between two looks: while the page is seen, while it is not, and the most after looks that failed. */

@@ -11,7 +11,7 @@ import { substance } from "./news.js";
 import { notes } from "./notes.js";
 
 /**
- * What one decided last.
+ * The latest decision.
  * @typedef {{id: string, action: string, title: string, hasChanged: boolean, skipped: number}} Last
  */
 /** @typedef {ReturnType<typeof work>} Work */

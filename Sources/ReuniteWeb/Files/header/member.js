@@ -6,7 +6,7 @@ import { follow } from "../kernel/events.js";
 import { state } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
-// Before it is needed: who leaves may go on at once.
+// Loaded before it is needed, so that signing out does not wait for it.
 import { leave } from "./sign-out.js";
 
 /** @param {import("../kernel/session.js").Account} person */

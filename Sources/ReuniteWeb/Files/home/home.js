@@ -99,7 +99,7 @@ export function page() {
 }
 
 /**
- * Who comes back from a listing goes on at its card.
+ * Restores the focus to the card of the listing just left.
  * @param {string} path of the page that they come from
  * @param {() => boolean} isListed whether there are cards
  */

@@ -13,7 +13,7 @@ import { filters, order, parameters } from "./filters.js";
 
 /** The largest radius of a search around a point, in metres. */
 const maximumRadius = 100_000;
-/** The listings of a page of the list, and the most that are looked at again at once. */
+/** The listings of a page of the list, and the maximum that one request reads again. */
 const pageSize = 30;
 const mostAgain = 300;
 /** The cards of a first view that are made first: about as many as a screen shows. */

@@ -26,7 +26,7 @@ function read() {
     return { path: location.pathname.slice(server.root.length) || "/", query: new URLSearchParams(location.search) };
 }
 
-/** Takes over what the address bar says; a page that is shown learns of its new query at once. */
+/** Takes over what the address bar says; the current page gets its new query immediately. */
 export function follow() {
     wanted.value = read();
     if (wanted.peek().path === address.peek().path) address.value = wanted.peek();

@@ -12,6 +12,6 @@ export function announce(words) {
     clearTimeout(timer);
     // Emptied first, so that the same words are said again.
     region.textContent = "";
-    // A pause, so that what changes several times at once is said once.
+    // A pause, so that several changes in quick succession are announced once.
     timer = setTimeout(() => { region.textContent = words; }, 300);
 }

@@ -53,7 +53,7 @@ function bind(element, name, value) {
         let last = /** @type {any} */ (element);
         effect(() => {
             const next = value();
-            // Not written again where it is as before: what somebody types meanwhile stays.
+            // Not written again if unchanged, so that input typed in the meantime stays.
             if (!Object.is(next, last)) set(element, name, last = next);
         });
     } else {
@@ -67,7 +67,7 @@ function set(element, name, value) {
         // The policy of the page allows properties of styles, but no attribute.
         for (const [key, one] of Object.entries(value)) element.style.setProperty(key, one === null ? "" : String(one));
     } else if (live.has(name) && name in element) {
-        // Written only where it differs: else the cursor of somebody who types would jump.
+        // Written only if it differs: otherwise the cursor would jump while typing.
         if (element[name] !== value) element[name] = value ?? "";
     } else if (value === false || value === null || value === undefined) {
         element.removeAttribute(name);

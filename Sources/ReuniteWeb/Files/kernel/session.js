@@ -1,4 +1,4 @@
-/** Who is signed in. The session itself is a cookie that scripts cannot read. */
+/** The signed-in account. The session itself is a cookie that scripts cannot read. */
 import { state } from "./store.js";
 import { sessions } from "../requests/sessions.js";
 import { Problem } from "./problem.js";
@@ -15,10 +15,10 @@ export const account = state(null);
 /** Whether it is known who is signed in. */
 export const isKnown = state(false);
 
-/** Tells whether there was a cookie, so that a visitor's page asks for nothing that is refused. */
+/** Whether there was a cookie, so that a visitor's page makes no request that is refused. */
 const mark = "signed-in";
 
-/** Counts what is known: an answer from before is no longer true. */
+/** Request number; responses to earlier requests are ignored. */
 let turn = 0;
 /** Seconds until it is asked again, where the server could not say. */
 const pause = 5;

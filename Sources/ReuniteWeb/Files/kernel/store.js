@@ -17,7 +17,7 @@
 
 /** The effect that subscribes to what is read. @type {Effect | null} */
 let reader = null;
-/** What is to end with the effect or scope that runs now. @type {(() => void)[] | null} */
+/** Cleanup callbacks of the running effect or scope. @type {(() => void)[] | null} */
 let owner = null;
 /** @type {Set<Effect>} */
 const waiting = new Set();

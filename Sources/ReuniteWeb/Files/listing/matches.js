@@ -10,11 +10,11 @@ import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { language, text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
 
-/** What is less likely is not shown. */
+/** Minimum probability of a match that is shown. */
 const least = 0.02;
-/** How many reasons are named, the strongest first. */
+/** Maximum number of reasons, the strongest first. */
 const most = 4;
-/** What says nothing about the two alone. */
+/** Factors that do not describe this pair. */
 const general = new Set(["crowd", "prior", "category"]);
 
 /** @param {import("../kernel/store.js").State<any>} listing */

@@ -28,7 +28,7 @@ export function picture(name) {
 
 export const pictureRatio = ratio;
 
-/** A canvas in memory: what is painted on it is read at once, which a graphics card takes long for. */
+/** A canvas in main memory: reading pixels from a GPU is slow. */
 function blank(/** @type {number} */ width, /** @type {number} */ height) {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [Math.ceil(width), Math.ceil(height)];

@@ -39,7 +39,7 @@ export function page() {
     return ready.then(() => ({ title: () => text("post.drafts.title"), content }));
 }
 
-/** What is over for long. */
+/** Deletes expired drafts. */
 async function forget() {
     for (const draft of await drafts.all()) {
         const age = Date.now() - draft.updatedAt;

@@ -41,7 +41,7 @@ export function editor(first, onKept) {
         if (["wanted", "sent"].includes(draft.peek().state)) return true;
         faults.value = missing(draft.peek());
         if (Object.keys(faults.peek()).length) return false;
-        // As whom it was sent: another tab may sign in as somebody else meanwhile.
+        // The account that sent it: another tab may sign in to another account in the meantime.
         await put({ state: "wanted", refusal: null, waiting: null, owner: account.peek()?.id ?? null });
         remember("outbox", "1");
         run();

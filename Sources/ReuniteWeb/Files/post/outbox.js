@@ -18,7 +18,7 @@ let failures = 0;
 let isRunning = false;
 let isWanted = false;
 
-/** Sends what is wanted, now. Called again meanwhile, it looks once more. */
+/** Sends all queued drafts. If already running, runs once more. */
 export async function run() {
     isWanted = true;
     if (isRunning) return;

@@ -16,7 +16,7 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
         target.value = "";
         await addPhotos(files);
     };
-    /** Opens the camera at once, where there is one. */
+    /** Opens the camera directly, if there is one. */
     const camera = () => {
         const input = html.input({ type: "file", accept: "image/*", capture: "environment", onchange: take });
         input.click();

@@ -1,4 +1,4 @@
-/** What the page asks about notifications, standing searches, and how somebody is told. */
+/** Requests about notifications, saved searches and their preferences. */
 import { get, patch, post, remove } from "../kernel/ask.js";
 
 export const alerts = {
