@@ -74,7 +74,7 @@ import Testing
         let result = try await TestProgram.run(["import", "-"] + data, input: input)
         #expect(result.status == 1)
         for number in [2, 4, 5] { #expect(result.errors.contains("-:\(number): "), "\(result.errors)") }
-        #expect(result.errors.contains("3 imported: 3 new, 0 updated, 0 unchanged; 3 left out."))
+        #expect(result.errors.contains("3 imported: 3 new, 0 updated, 0 unchanged; 3 skipped."))
         #expect(try await TestProgram.run(["check"] + data).status == 0)
     }
 

@@ -288,7 +288,7 @@ def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):
 @each_viewport
 def test_list_works_without_the_map(visit, viewport):
     visitor = visit(viewport)
-    visitor.expected += ["maplibre-gl.js", "The map can’t be shown"]
+    visitor.expected += ["maplibre-gl.js", "The map cannot be shown"]
     visitor.page.route("**/maplibre-gl.js", lambda route: route.abort())
     visitor.open()
     expect(visitor.page.get_by_text("The map can’t be shown here.")).to_be_visible()

@@ -40,7 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
             for finding in findings {
                 line.note("\(finding.count) \(finding.name)\(finding.isRepaired ? " (repaired)" : "")")
             }
-            line.note("\(total) listings checked: \(findings.isEmpty ? "everything agrees" : "see above").")
+            line.note("\(total) listings checked: \(findings.isEmpty ? "no problems found" : "see above").")
         }
         if findings.contains(where: { !$0.isRepaired }) { throw ExitCode(1) }
     }

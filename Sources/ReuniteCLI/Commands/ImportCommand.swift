@@ -45,7 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
         line.note(
             """
             \(counts.total) imported: \(counts.created) new, \(counts.updated) updated, \(counts.unchanged) unchanged; \
-            \(progress.failed) left out. \(Int(Double(counts.total) / max(seconds, 0.001))) a second.
+            \(progress.failed) skipped. \(Int(Double(counts.total) / max(seconds, 0.001))) per second.
             """)
         if progress.timesWithoutZone > 0 {
             line.note("Times without a zone, read as UTC: \(progress.timesWithoutZone).")

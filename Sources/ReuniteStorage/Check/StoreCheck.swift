@@ -41,7 +41,7 @@ struct StoreCheck: Sendable {
                 "UPDATE listing SET outcome = NULL, version = version + 1 WHERE outcome IS NOT NULL AND state <> 'resolved'"
         ),
         StoreCheck(
-            name: "sessions of accounts without a mail address",
+            name: "sessions of accounts without an email address",
             count: "SELECT count(*) FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)",
             repair: "DELETE FROM session WHERE account IN (SELECT id FROM account WHERE email IS NULL)"),
         StoreCheck(
@@ -75,7 +75,7 @@ struct StoreCheck: Sendable {
                 """,
             repair: "UPDATE account SET email = NULL, password = NULL, phone = NULL WHERE erased_at IS NOT NULL"),
         StoreCheck(
-            name: "cases whose weight differs from that of their waiting reports",
+            name: "cases whose weight differs from that of their pending reports",
             count: "SELECT count(*) FROM moderation_case WHERE abs(weight - \(Cases.waiting)) > 1e-6",
             repair: "UPDATE moderation_case SET weight = \(Cases.waiting)"),
         wrongEvidenceWeights,
@@ -87,7 +87,7 @@ struct StoreCheck: Sendable {
                 """,
             repair: nil),
         StoreCheck(
-            name: "waiting reports and appeals in decided cases",
+            name: "pending reports and appeals in decided cases",
             count: """
                 SELECT count(*) FROM (SELECT moderation_case FROM report WHERE settled IS NULL
                 UNION ALL SELECT moderation_case FROM appeal WHERE settled IS NULL) AS w

@@ -80,7 +80,7 @@ import Testing
             """
             INSERT INTO session (id, secret, token, account, expires_at) VALUES (1, 1, zeroblob(32), 0, 1)
             """,
-            "accounts without a mail address"
+            "accounts without an email address"
         ),
         (
             "UPDATE listing_text_content SET c0 = ' other ' WHERE id = (SELECT min(id) FROM listing)",

@@ -33,7 +33,7 @@ struct BannedTerm: CustomStringConvertible {
         BannedTerm(#"\bhits?\b"#, use: "result", example: "the hits of a search"),
         BannedTerm(#"\bhidden for now\b"#, use: "temporarily hidden, on hold", example: "is hidden for now"),
         BannedTerm(
-            #"\b(take|takes|taking|took|taken)( \w+)? away\b"#, use: "remove, delete, withdraw",
+            #"\b(take|takes|taking|took|taken)( \w+){0,2} away\b"#, use: "remove, delete, withdraw",
             example: "take the listing away"),
         BannedTerm(#"\bdecid(e|es|ed|ing) about\b"#, use: "decide on", example: "decide about a case"),
         BannedTerm(#"\bworks? on (it|this case)\b"#, use: "has claimed", example: "you work on it"),
