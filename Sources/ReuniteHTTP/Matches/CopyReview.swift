@@ -33,7 +33,7 @@ struct CopyReview: Sendable {
         pairs.isEmpty
             ? found.scores
             : found.scores.replacing(
-                pairs.mapValues { matcher.bits($0.0, $0.1, crowd: found.candidates.count) })
+                pairs.mapValues { matcher.bits($0.0, $0.1, crowd: found.crowd) })
     }
 }
 
