@@ -1,3 +1,4 @@
+import Reunite
 import ReuniteStorage
 import ServiceLifecycle
 
@@ -16,7 +17,7 @@ public struct LiveState: Sendable {
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public internal(set) var matchesFollower: ChangeFollower
     /// Writes notifications of matches and of results of saved searches; nil if this server does not.
-    private let alerts: AlertFeed?
+    let alerts: AlertFeed?
     /// Reads the changes for the alerts.
     private let alertsFollower: ChangeFollower?
     /// Sends the changes to the event streams. It is separate, so that many streams cannot delay the map.
@@ -24,11 +25,13 @@ public struct LiveState: Sendable {
 
     /// Starts from the current state of a store.
     ///
-    /// - Parameter onFailure: called with the error each time that changes could not be applied, before the next
-    ///   attempt.
+    /// - Parameters:
+    ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
+    ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
     public init(
         store: ListingStore, metrics: PrometheusMetrics, configuration: ServiceConfiguration,
-        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) async throws {
         let seq = try await store.latestChange()
         map = PinMapFeed(store: store, tileCacheSize: configuration.tileCacheSize)
@@ -42,7 +45,7 @@ public struct LiveState: Sendable {
             configuration.hasAlerts
             ? AlertFeed(
                 store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
-                onTold: { notifications.wake($0) }, onFailure: onFailure) : nil
+                onTold: { notifications.wake($0) }, onFailure: onFailure, onSetAside: onSetAside) : nil
         alertsFollower = alerts.map {
             ChangeFollower(store: store, after: position, consumers: [$0], onFailure: onFailure)
         }

@@ -19,7 +19,7 @@ extension Router<ServiceContext> {
             store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let matches = MatchesController(
-            store: store, feed: live.matches, follower: live.matchesFollower, limiter: limiter,
+            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts, limiter: limiter,
             configuration: configuration)
         let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(

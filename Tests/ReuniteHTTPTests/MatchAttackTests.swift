@@ -74,7 +74,8 @@ import Testing
     }
 
     @Test(
-        "Who repeats a listing is not called a strong match, gets no number mailed, and no mail if somebody reports it")
+        "Who repeats a listing is not called a strong match, gets no number mailed, and a mail later if two people report it"
+    )
     func copies() async throws {
         try await Self.run { store, client, loser, attacker in
             let lost = try await Self.post("Black leather wallet", Self.description, status: "lost", by: loser)
@@ -105,10 +106,14 @@ import Testing
                 try await store.takeMail(limit: 10, for: 0).filter { $0.address == loser.email }
             }
             #expect(try await mails().isEmpty)
-            let reporter = try await TestPerson(age: Self.month, in: store, client)
-            let report = try await reporter.post("\(copies[0])/reports", #"{"reason": "scam"}"#)
-            #expect(report.status == .created)
+            for _ in 0..<2 {
+                let reporter = try await TestPerson(age: Self.month, in: store, client)
+                let report = try await reporter.post("\(copies[0])/reports", #"{"reason": "scam"}"#)
+                #expect(report.status == .created)
+            }
             try await store.write { transaction in
+                // As if they came from two clients.
+                try transaction.db.execute(sql: "UPDATE report SET client = NULL")
                 try transaction.db.execute(sql: "UPDATE mail SET due_at = 0; UPDATE notification SET ripe_at = 0")
             }
             let mail = try #require(try await mails().first)
@@ -138,6 +143,50 @@ import Testing
             try await loser.waitForNotifications(6)
             #expect(try await Self.matches(of: loser, about: found).count == 1)
             #expect(try await Self.matches(of: loser, about: sixth).isEmpty)
+        }
+    }
+
+    /// People who opened their accounts some hours ago.
+    private static func newcomers(
+        _ count: Int, hoursAgo: Int64, _ store: ListingStore, _ client: TestClient
+    ) async throws -> [TestPerson] {
+        var people: [TestPerson] = []
+        for _ in 0..<count { people.append(try await TestPerson(age: hoursAgo * 3600, in: store, client)) }
+        return people
+    }
+
+    @Test(
+        "Thirty accounts that were opened together, with a better decoy each, do not silence one opened in another hour"
+    )
+    func burst() async throws {
+        try await Self.run { store, client, _, loser in
+            let wallet = "Black leather wallet Zubizarreta"
+            for decoy in try await Self.newcomers(30, hoursAgo: 5, store, client) {
+                _ = try await Self.post(wallet, status: "lost", by: decoy)
+            }
+            let lost = try await Self.post("Leather wallet", status: "lost", by: loser)
+            let finder = try await TestPerson(age: Self.month, in: store, client)
+            _ = try await Self.post(wallet, status: "found", by: finder)
+            try await loser.waitForNotifications(1)
+            #expect(try await Self.matches(of: finder, about: lost).count == 1)
+        }
+    }
+
+    @Test("Who calls matches somebody else's is notified of those that had no place")
+    func rounds() async throws {
+        try await Self.run { store, client, _, _ in
+            // All are equal, and more than a change notifies of.
+            for person in try await Self.newcomers(25, hoursAgo: 5, store, client) {
+                _ = try await Self.post("Black leather wallet", status: "lost", by: person)
+            }
+            let finder = try await TestPerson(age: Self.month, in: store, client)
+            let found = try await Self.post("Black leather wallet", status: "found", by: finder)
+            try await finder.waitForNotifications(20)
+            let first = try #require(try await Self.matches(of: finder).first?["about"] as? String)
+            let verdict = try await client.send(
+                .put, "\(found)/matches/\(first)", #"{"verdict": "not-mine"}"#, token: finder.token)
+            #expect(verdict.status == .noContent)
+            try await finder.waitForNotifications(25)
         }
     }
 }

@@ -90,4 +90,35 @@ struct MatchIndexTests {
         index.remove(id(1))
         #expect(index.candidates(for: lost).isEmpty && index.count == 0 && index.frequencies == Frequencies())
     }
+
+    private func account(_ number: Int) -> AccountID {
+        AccountID(createdAt: Timestamp(microseconds: Int64(number)), secret: 1)
+    }
+
+    @Test("Somebody with more listings than are compared leaves places to others, and takes those that they leave")
+    func crowdOfOneOwner() throws {
+        var index = index
+        let here = try Coordinate(longitude: 2, latitude: 48)
+        let umbrella = profile("Umbrella", at: here)
+        index.set(id(1), of: account(1), umbrella)
+        index.set(id(2), of: owner, umbrella)
+        for number in 0..<2 * MatchIndex.most { index.set(id(UInt64(10 + number)), of: account(2), umbrella) }
+        let candidates = index.candidates(for: profile("Umbrella", status: .lost, at: here))
+        #expect(candidates.count == MatchIndex.most)
+        #expect(Set(candidates.map(\.id)).isSuperset(of: [id(1), id(2)]))
+    }
+
+    @Test("Nobody makes a word common by writing it into many listings, but many people do")
+    func commonWords() throws {
+        var index = index
+        let there = try Coordinate(longitude: 100, latitude: 10)
+        let lost = profile("Umbrella, Zubizarreta", status: .lost, at: try Coordinate(longitude: 2, latitude: 48))
+        let found = profile("Brolly of Zubizarreta", at: there)
+        index.set(id(1), of: account(1), found)
+        for number in 0..<5 * MatchIndex.rareWord { index.set(id(UInt64(10 + number)), of: account(2), found) }
+        #expect(index.candidates(for: lost).filter { $0.id == id(1) }.count == 1)
+        #expect(index.candidates(for: lost).count == 1 + MatchIndex.mostOfOwnerByWord)
+        for number in 0..<MatchIndex.rareWord { index.set(id(UInt64(5000 + number)), of: account(3 + number), found) }
+        #expect(index.candidates(for: lost).isEmpty)
+    }
 }

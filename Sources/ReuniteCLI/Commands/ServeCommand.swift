@@ -131,6 +131,10 @@ struct ServeCommand: AsyncParsableCommand {
         let live = try await LiveState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
             logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
+        } onSetAside: { [logger] listing, error in
+            logger.error(
+                "A listing could not be judged for alerts and was set aside",
+                metadata: ["listing": "\(listing)", "error": "\(error)"])
         }
         let application = try Service.application(
             store: store, hasher: PasswordHasher(),

@@ -29,7 +29,9 @@ extension AlertFeed {
         var start = 0
         while start < listings.count {
             let piece = Array(listings[start..<min(start + Self.piece, listings.count)])
-            try await judge.judge(piece, owned: Set(piece.filter { owners[$0] != nil }))
+            try await attempt(piece) { [judge] piece in
+                try await judge.judge(piece, owned: Set(piece.filter { owners[$0] != nil }))
+            }
             start += piece.count
         }
         queue.withLock { $0.finishBulk(to: last) }

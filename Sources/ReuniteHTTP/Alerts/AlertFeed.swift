@@ -15,7 +15,7 @@ public final class AlertFeed: ChangeConsumer {
     /// If as many changes are judged since, the position is written at once when nothing is left to judge.
     private static let positionStep: Int64 = 1000
     /// The longest time between two attempts after failures.
-    private static let longestPause = Duration.seconds(5)
+    static let longestPause = Duration.seconds(5)
 
     private struct Position {
         var written: Int64
@@ -27,8 +27,9 @@ public final class AlertFeed: ChangeConsumer {
     let matchesFollower: ChangeFollower
     let judge: AlertJudge
     let queue: Mutex<AlertQueue>
-    private let metrics: PrometheusMetrics
-    private let onFailure: @Sendable (any Error) -> Void
+    let metrics: PrometheusMetrics
+    let onFailure: @Sendable (any Error) -> Void
+    let onSetAside: @Sendable (ListingID, any Error) -> Void
     private let position: Mutex<Position>
     private let people = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let bulk = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -38,10 +39,12 @@ public final class AlertFeed: ChangeConsumer {
     ///   - matchesFollower: applies changes to the matcher.
     ///   - onTold: called with the accounts that may have new notifications.
     ///   - onFailure: called with the error each time that something could not be judged, before the next attempt.
+    ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
     init(
         store: ListingStore, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
         metrics: PrometheusMetrics, onTold: @escaping @Sendable (Set<AccountID>) -> Void,
-        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
     ) {
         let thread = BackgroundThread(name: "alerts")
         self.store = store
@@ -49,6 +52,7 @@ public final class AlertFeed: ChangeConsumer {
         self.matchesFollower = matchesFollower
         self.metrics = metrics
         self.onFailure = onFailure
+        self.onSetAside = onSetAside
         judge = AlertJudge(
             store: store, matches: matches, searches: SavedSearches(store: store, thread: thread), thread: thread,
             metrics: metrics, onTold: onTold)
@@ -65,6 +69,12 @@ public final class AlertFeed: ChangeConsumer {
         measure()
         people.continuation.yield()
         bulk.continuation.yield()
+    }
+
+    /// Judges a listing again though it has not changed: its owner has said of a match that it is not theirs, which makes room for others.
+    func judgeAgain(_ listing: ListingID, of owner: AccountID) {
+        queue.withLock { $0.addAgain(listing, by: owner) }
+        people.continuation.yield()
     }
 
     /// Judges changes until the task is cancelled.
@@ -101,10 +111,12 @@ public final class AlertFeed: ChangeConsumer {
     private func judgeNext() async throws -> Bool {
         guard let entry = queue.withLock({ $0.next() }) else { return false }
         try await matches.load()
-        // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing to be
-        // judged finds the first.
-        if !matches.has(entry.last) { try await matches.takeIn([entry.listing]) }
-        try await judge.judge(entry.listing)
+        try await attempt([entry.listing]) { [self] _ in
+            // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing
+            // to be judged finds the first.
+            if !matches.has(entry.last) { try await matches.takeIn([entry.listing]) }
+            try await judge.judge(entry.listing)
+        }
         queue.withLock { $0.finish() }
         return true
     }

@@ -11,9 +11,9 @@ struct AlertQueue {
     struct Entry: Equatable {
         let listing: ListingID
         let owner: AccountID
-        /// Its first change that is not judged.
-        let first: Int64
-        /// Its last change.
+        /// Its first change that is not judged; the greatest number if it has not changed.
+        fileprivate(set) var first: Int64
+        /// Its last change; the greatest number if it has not changed.
         fileprivate(set) var last: Int64
     }
 
@@ -29,6 +29,11 @@ struct AlertQueue {
     private var entries: [AccountID: CircularBuffer<Entry>] = [:]
     /// The owners of ``entries``.
     private var owners = CircularBuffer<AccountID>()
+    /// The first changes of all entries that are not judged, in order. Those that are judged stay until they are at the front, so that
+    /// ``position`` costs the same however many owners there are.
+    private var firsts = CircularBuffer<Int64>()
+    /// Those of ``firsts`` that are judged.
+    private var finished: Set<Int64> = []
     /// The entry that is being judged.
     private var current: Entry?
     /// The changes that are judged in bulk though they are somebody's.
@@ -40,10 +45,7 @@ struct AlertQueue {
     init(after seq: Int64) { (added, bulk) = (seq, seq) }
 
     /// The greatest change up to which everything is judged.
-    var position: Int64 {
-        let first = entries.values.compactMap { $0.first?.first }.min() ?? .max
-        return min(bulk, min(first, current?.first ?? .max) - 1)
-    }
+    var position: Int64 { min(bulk, (firsts.first ?? .max) - 1) }
 
     /// Whether everything is judged that was added.
     var isEmpty: Bool { count == 0 && current == nil && bulk == added }
@@ -57,6 +59,12 @@ struct AlertQueue {
         added = seq
     }
 
+    /// Adds a listing that has not changed, to be judged again. Nothing is added if the owner has too many entries.
+    mutating func addAgain(_ listing: ListingID, by owner: AccountID) {
+        if overflow[owner] == nil { _ = queue(.max, listing, owner) }
+    }
+
+    /// - Parameter seq: the change; the greatest number for none.
     /// - Returns: whether the change has an entry.
     private mutating func queue(_ seq: Int64, _ listing: ListingID, _ owner: AccountID) -> Bool {
         if let range = overflow[owner] {
@@ -65,14 +73,20 @@ struct AlertQueue {
         }
         var own = entries[owner] ?? CircularBuffer()
         if let index = own.firstIndex(where: { $0.listing == listing }) {
+            guard seq < .max else { return true }
             // Once is enough: it is judged as it is after all of these changes.
             own[index].last = seq
+            if own[index].first == .max {
+                own[index].first = seq
+                firsts.append(seq)
+            }
         } else if own.count < Self.mostOfOwner, count < Self.most {
             if own.isEmpty { owners.append(owner) }
             own.append(Entry(listing: listing, owner: owner, first: seq, last: seq))
+            if seq < .max { firsts.append(seq) }
             count += 1
         } else {
-            overflow[owner] = seq...seq
+            if seq < .max { overflow[owner] = seq...seq }
             return false
         }
         entries[owner] = own
@@ -91,7 +105,11 @@ struct AlertQueue {
     }
 
     /// Notes that the entry of ``next()`` is judged.
-    mutating func finish() { current = nil }
+    mutating func finish() {
+        if let current, current.first < .max { finished.insert(current.first) }
+        current = nil
+        while let first = firsts.first, finished.remove(first) != nil { firsts.removeFirst() }
+    }
 
     /// Whether a change after ``bulk`` is judged in bulk.
     func isInBulk(_ seq: Int64, by owner: AccountID?) -> Bool {

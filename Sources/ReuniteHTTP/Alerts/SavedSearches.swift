@@ -38,21 +38,22 @@ final class SavedSearches: Sendable {
     }
 
     /// Reads the searches that were written since the last call, and ends rests.
+    ///
+    /// It reads on the thread, as one piece of work: if two tasks call it, an earlier state never replaces a later one.
     func refresh() async throws {
         endRests()
-        let (searches, count, version) = try await store.watchedSearches(after: state.withLock { $0.version })
-        guard state.withLock({ $0.version != version }) else { return }
-        let known = try await thread.run { [self] in
-            state.withLock { state in
+        try await thread.run { [self] in
+            let before = state.withLock { $0.version }
+            let (searches, count, version) = try store.watchedSearches(after: before)
+            guard version != before else { return }
+            let known = state.withLock { state in
                 state.add(searches)
                 state.version = version
                 return state.searches.count
             }
-        }
-        // Deleted searches stay in memory until there are many of them.
-        guard known > 2 * count + 1000 else { return }
-        let all = try await store.watchedSearches(after: nil)
-        try await thread.run { [self] in
+            // Deleted searches stay in memory until there are many of them.
+            guard known > 2 * count + 1000 else { return }
+            let all = try store.watchedSearches(after: nil)
             var fresh = State()
             fresh.add(all.searches)
             fresh.version = all.version

@@ -11,6 +11,8 @@ struct MatchesController {
     let store: ListingStore
     let feed: MatchFeed
     let follower: ChangeFollower
+    /// Notifies of further matches when one is not the owner's; nil if this server notifies nobody.
+    let alerts: AlertFeed?
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -57,6 +59,7 @@ struct MatchesController {
             let other = ListingID(context.parameters.get("other") ?? "")
         else { throw Problem.notFound }
         try await store.setVerdict(verdict, on: other, of: id, by: session)
+        if verdict == .notMine { alerts?.judgeAgain(id, of: session.account) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 }

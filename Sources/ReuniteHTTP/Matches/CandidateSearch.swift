@@ -5,25 +5,30 @@ import ReuniteStorage
 /// The candidates for a match of a listing, with the evidence for each.
 struct CandidateSearch: Sendable {
     let candidates: [MatchIndex.Candidate]
+    /// How many others were compared: each owner's count as one, so that copies cost nobody evidence, and imported listings as many as
+    /// they are.
+    let crowd: Int
     let scores: CandidateScores
     /// The candidates that come first, as indexes. Only these are looked at again, with their texts.
     var first: [Int] = []
 
     /// No candidates.
-    init() { (candidates, scores) = ([], CandidateScores(bits: [])) }
+    init() { (candidates, crowd, scores) = ([], 0, CandidateScores(bits: [])) }
 
     /// Compares a listing with candidates.
     init(_ profile: ListingProfile, _ candidates: [MatchIndex.Candidate], by matcher: Matcher) {
         self.candidates = candidates
-        scores = matcher.scores(profile, candidates: candidates.map(\.profile), crowd: candidates.count)
+        let owners = candidates.map(\.owner).filter { !$0.isOperator }
+        crowd = candidates.count - owners.count + Set(owners).count
+        scores = matcher.scores(profile, candidates: candidates.map(\.profile), crowd: crowd)
     }
 
     var firstIDs: [ListingID] { first.map { candidates[$0].id } }
 
-    /// Those of some candidates that are likely, in the order of ``OwnerTurns``.
+    /// Those of some candidates of a listing that are likely, in the order of ``OwnerTurns``.
     ///
     /// - Parameter least: the least probability if there were no others.
-    func turns(of indexes: [Int], by scores: CandidateScores, least: Double) -> [Int] {
+    func turns(for listing: ListingID, of indexes: [Int], by scores: CandidateScores, least: Double) -> [Int] {
         let now = Timestamp.now
         let likely = indexes.filter { scores.probabilityAlone(of: $0) >= least }
             .sorted { (scores.bits[$0], $1) > (scores.bits[$1], $0) }
@@ -32,7 +37,7 @@ struct CandidateSearch: Sendable {
                 let owner = candidates[index].owner
                 return OwnerTurns.Entry(
                     index: index, owner: owner.isOperator ? nil : owner, isNew: owner.isNew(at: now),
-                    bits: scores.bits[index])
+                    bits: scores.bits[index], lot: OwnerTurns.lot(listing, candidates[index].id))
             }
         ).map(\.index)
     }

@@ -8,19 +8,30 @@ struct CopyReview: Sendable {
     /// The most candidates that are looked at again.
     static let most = 200
 
+    /// The most characters of copies that are compared again, without what was copied: about 40 of the longest.
+    static let mostCharacters = 60_000
+
     /// The listing and the candidate without the copied words, by the candidate's index.
     private(set) var pairs: [Int: (ListingProfile, ListingProfile)] = [:]
+    /// Further copies, which count for nothing: comparing them again would cost too much.
+    private(set) var excess: Set<Int> = []
 
     /// - Parameter texts: the candidates' own. One that is gone meanwhile is not looked at.
     init(
         of listing: DescribedListing, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing],
         _ lexicon: Lexicon
     ) {
-        let text = CopiedWords.Text(listing)
+        let text = CopiedWords.Source(CopiedWords.Text(listing))
+        var room = Self.mostCharacters
         for index in found.first {
-            guard let other = texts[found.candidates[index].id],
-                let copied = CopiedWords(text, CopiedWords.Text(other))
+            guard let other = texts[found.candidates[index].id], case let otherText = CopiedWords.Text(other),
+                let copied = CopiedWords(text, otherText)
             else { continue }
+            room -= otherText.title.unicodeScalars.count + otherText.description.unicodeScalars.count
+            guard room >= 0 else {
+                excess.insert(index)
+                continue
+            }
             pairs[index] = (
                 ListingProfile(listing, without: copied, lexicon: lexicon),
                 ListingProfile(other, without: copied, lexicon: lexicon)
@@ -30,10 +41,10 @@ struct CopyReview: Sendable {
 
     /// The evidence for all candidates, without what was copied.
     func scores(of found: CandidateSearch, by matcher: Matcher) -> CandidateScores {
-        pairs.isEmpty
-            ? found.scores
-            : found.scores.replacing(
-                pairs.mapValues { matcher.bits($0.0, $0.1, crowd: found.candidates.count) })
+        guard !pairs.isEmpty else { return found.scores }
+        var bits = pairs.mapValues { matcher.bits($0.0, $0.1, crowd: found.crowd) }
+        for index in excess { bits[index] = -.infinity }
+        return found.scores.replacing(bits)
     }
 }
 

@@ -175,7 +175,7 @@ public final class MatchFeed: ChangeConsumer {
         _ question: MatchQuestion, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing], _ limit: Int,
         _ language: String, _ knowledge: Knowledge
     ) -> [Match] {
-        let (listing, crowd) = (question.listing, found.candidates.count)
+        let (listing, crowd) = (question.listing, found.crowd)
         let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
         let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
         // The lock is held while candidates are judged: a copy of the frequencies would cost more.
@@ -224,7 +224,7 @@ public final class MatchFeed: ChangeConsumer {
             let scores = index.withLock { index in
                 index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
             }
-            return found.turns(of: found.first, by: scores, least: least).prefix(limit).map { index in
+            return found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit).map { index in
                 let other = found.candidates[index]
                 return JudgedPair(
                     match: LikelyMatch(
@@ -280,7 +280,7 @@ extension MatchIndex {
         let candidates = (candidates ?? self.candidates(for: listing.profile)).filter { $0.owner != listing.owner }
         var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
         found.first = Array(
-            found.turns(of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
+            found.turns(for: id, of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
         return found
     }
 }

@@ -22,6 +22,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case writesRefused = "reunite_writes_refused_total"
     case matchListings = "reunite_match_listings"
     case alertChanges = "reunite_alert_changes"
+    case alertsSetAside = "reunite_alerts_set_aside_total"
     case notifications = "reunite_notifications_total"
     case photoWorkerFailures = "reunite_photo_worker_failures_total"
 
@@ -30,7 +31,8 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
         case .responses, .mails, .eventStreamsDropped, .eventStreamsClosed, .connectionsRefused, .connectionsClosed,
-            .connectionsStalled, .memoryRefusals, .readsRefused, .writesRefused, .notifications, .photoWorkerFailures:
+            .connectionsStalled, .memoryRefusals, .readsRefused, .writesRefused, .alertsSetAside, .notifications,
+            .photoWorkerFailures:
             .counter
         }
     }
@@ -59,6 +61,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .matchListings: "Listings that the matcher has in memory; 0 while it loads them."
         case .alertChanges:
             "Changes that this server has not judged for alerts yet."
+        case .alertsSetAside: "Listings that were not judged for alerts because each attempt failed."
         case .notifications: "Notifications that this server has written, by kind: match or search."
         case .photoWorkerFailures:
             "Failed photo worker processes, by reason: not-started, crashed, or overran the time limit."
@@ -76,7 +79,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
         case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .eventStreamsClosed, .connectionsClosed,
-            .connectionsStalled, .writesRefused, .matchListings, .alertChanges:
+            .connectionsStalled, .writesRefused, .matchListings, .alertChanges, .alertsSetAside:
             nil
         }
     }

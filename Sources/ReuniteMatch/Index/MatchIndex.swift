@@ -33,8 +33,12 @@ public struct MatchIndex: Sendable {
         let area: Area
     }
 
-    /// A word or a code that more listings have leads to too many.
+    /// A word or a code that more listings have leads to too many. Of one owner five count: see ``rare(_:)``.
     static let rareWord = 200
+    /// The most listings of an owner that count for how rare a word is.
+    static let mostOfOwnerByWord = 5
+    /// The most listings of an owner that are taken from one list before those of others.
+    static let mostOfOwner = 20
     /// The most candidates.
     static let most = 5_000
     /// The most candidates by the category alone, or by the thing alone where one of the two has no pin.
@@ -47,6 +51,8 @@ public struct MatchIndex: Sendable {
     private var listings: [Candidate?] = []
     /// When the thing of each slot was lost or found.
     private var occurrences: [Occurrence] = []
+    /// Whose listing is in each slot; nil if it was imported without an owner.
+    private var owners: [AccountID?] = []
     private var free: [Int32] = []
     private var postings: [Key: [Int32]] = [:]
     private var words: [WordHash: [Int32]] = [:]
@@ -71,8 +77,10 @@ public struct MatchIndex: Sendable {
         if Int(slot) == listings.count {
             listings.append(nil)
             occurrences.append(profile.occurrence)
+            owners.append(nil)
         }
         occurrences[Int(slot)] = profile.occurrence
+        owners[Int(slot)] = owner.isOperator ? nil : owner
         listings[Int(slot)] = Candidate(id: id, owner: owner, profile: profile)
         slots[id] = slot
         frequencies.add(profile)
@@ -102,23 +110,19 @@ public struct MatchIndex: Sendable {
 
     /// The candidates for a match of a listing: of the other status, near enough in place and time or with rare words in common.
     ///
-    /// If there are too many, these come first: rare codes and words, the listing's own cell, and what it is about.
+    /// If there are too many, these come first: rare codes and words, the listing's own cell, and what it is about. Of one owner
+    /// ``mostOfOwner`` come first from each of these lists; further ones take the places that others leave.
     public func candidates(for profile: ListingProfile) -> [Candidate] {
-        var found: Set<Int32> = []
+        var search = CandidateSlots(most: Self.most)
         let other: ListingStatus = profile.status == .lost ? .found : .lost
-        /// Collects slots, the last ones first, until there are too many.
         func collect(_ slots: [Int32], within time: Int64 = .max, most: Int = Self.most) {
-            for slot in slots.reversed() {
-                guard found.count < most else { return }
-                if isInTime(profile, slot, within: time) { found.insert(slot) }
-            }
+            search.collect(slots, most: most, ofOwner: Self.mostOfOwner, owners) { isInTime(profile, $0, within: time) }
         }
         func look(_ subject: Key.Subject, _ area: Key.Area, within time: Int64 = .max, most: Int = Self.most) {
             collect(postings[Key(status: other, subject: subject, area: area)] ?? [], within: time, most: most)
         }
-        for slots in profile.codes.compactMap({ codes[$0] }) + profile.words.compactMap({ words[$0] })
-        where slots.count <= Self.rareWord {
-            collect(slots.filter { listings[Int($0)]?.profile.status == other })
+        for slots in profile.codes.compactMap({ codes[$0] }) + profile.words.compactMap({ words[$0] }) {
+            collect(rare(slots).filter { listings[Int($0)]?.profile.status == other })
         }
         var subjects = profile.subjects
         for subject in profile.subjects.flatMap(lexicon.related) where !subjects.contains(subject) {
@@ -127,7 +131,7 @@ public struct MatchIndex: Sendable {
         guard let point = profile.point else {
             let traits = subjects.isEmpty ? [.category(profile.category)] : subjects.map(Key.Subject.concept)
             for trait in traits { look(trait, .anywhere, within: Self.timeWithoutPin, most: Self.mostByOneTrait) }
-            return found.sorted().compactMap { listings[Int($0)] }
+            return search.all.compactMap { listings[Int($0)] }
         }
         let near = MatchCell.around(point, bands: 1).map(Key.Area.cell) + [.nowhere]
         for area in near {
@@ -141,7 +145,26 @@ public struct MatchIndex: Sendable {
                 }
             }
         }
-        return found.sorted().compactMap { listings[Int($0)] }
+        return search.all.compactMap { listings[Int($0)] }
+    }
+
+    /// The listings with a word or a code, if they are few; of an owner with many, only some, if they would be too many otherwise. So nobody
+    /// makes a word common by writing it into many listings.
+    private func rare(_ slots: [Int32]) -> [Int32] {
+        guard slots.count > Self.rareWord else { return slots }
+        // Walking over more would cost too much.
+        guard slots.count <= 10 * Self.rareWord else { return [] }
+        var counts: [AccountID: Int] = [:]
+        var kept: [Int32] = []
+        for slot in slots.reversed() {
+            if let owner = owners[Int(slot)] {
+                counts[owner, default: 0] += 1
+                guard counts[owner, default: 0] <= Self.mostOfOwnerByWord else { continue }
+            }
+            kept.append(slot)
+            guard kept.count <= Self.rareWord else { return [] }
+        }
+        return kept.reversed()
     }
 
     /// Whether there are candidates for a match of a listing.

@@ -30,21 +30,46 @@ public struct CopiedWords: Sendable, Equatable {
         }
     }
 
-    /// Compares two texts; nil if neither was copied from the other.
-    public init?(_ one: Text, _ other: Text) {
-        let (left, right) = (Self.words(of: one), Self.words(of: other))
-        let sequences = Set(Self.sequences(in: right).map(\.key))
-        var copied: Set<String> = []
-        for (key, range) in Self.sequences(in: left) where sequences.contains(key) {
-            copied.formUnion(left[range].map(\.text))
+    /// A text as it is compared. One that is compared with many is prepared once.
+    public struct Source: Sendable {
+        /// The text.
+        public let text: Text
+        fileprivate let distinct: Set<Word>
+        fileprivate let weight: Int
+        /// The hashes of the sequences that are long enough to be copied.
+        fileprivate let sequences: Set<Int>
+
+        /// Prepares a text.
+        public init(_ text: Text) {
+            self.text = text
+            let words = CopiedWords.words(of: text)
+            distinct = Set(words)
+            weight = CopiedWords.weight(distinct)
+            sequences = Set(CopiedWords.sequences(in: words).map(\.key))
         }
-        let shared = Set(left).intersection(right)
+    }
+
+    /// Compares two texts; nil if neither was copied from the other.
+    public init?(_ one: Text, _ other: Text) { self.init(Source(one), other) }
+
+    /// Compares two texts; nil if neither was copied from the other.
+    public init?(_ one: Source, _ other: Text) {
+        let words = Self.words(of: other)
+        var copied: Set<String> = []
+        var end = 0
+        for (key, range) in Self.sequences(in: words) where one.sequences.contains(key) {
+            // Sequences overlap: each word is added once.
+            for index in max(end, range.lowerBound)..<range.upperBound { copied.insert(words[index].text) }
+            end = range.upperBound
+        }
+        let distinct = Set(words)
+        let shared = one.distinct.intersection(distinct)
         let weight = Self.weight(shared)
-        if weight >= Self.leastShared, 2 * weight >= min(Self.weight(Set(left)), Self.weight(Set(right))) {
+        if weight >= Self.leastShared, 2 * weight >= min(one.weight, Self.weight(distinct)) {
             copied.formUnion(shared.map(\.text))
         }
         guard !copied.isEmpty else { return nil }
-        words = copied
+        self.words = copied
     }
 
     /// A text without the copied words. Words that say nothing stay: they tell the language.
@@ -65,13 +90,13 @@ public struct CopiedWords: Sendable, Equatable {
         return kept.joined(separator: " ")
     }
 
-    private struct Word: Hashable {
+    fileprivate struct Word: Hashable {
         let text: String
         let weight: Int
     }
 
     /// The words in order, and the letters of scripts without spaces, without those that say nothing.
-    private static func words(of text: Text) -> [Word] {
+    fileprivate static func words(of text: Text) -> [Word] {
         var words: [Word] = []
         func add(_ text: String, _ weight: Int) {
             if !StopWords.contains(text) { words.append(Word(text: text, weight: weight)) }
@@ -90,7 +115,7 @@ public struct CopiedWords: Sendable, Equatable {
 
     /// The shortest sequence from each word that is long enough to be copied. Two texts with a longer one in common have these in
     /// common too.
-    private static func sequences(in words: [Word]) -> [(key: Int, range: Range<Int>)] {
+    fileprivate static func sequences(in words: [Word]) -> [(key: Int, range: Range<Int>)] {
         var sequences: [(key: Int, range: Range<Int>)] = []
         for start in words.indices {
             var hasher = Hasher()
@@ -107,5 +132,5 @@ public struct CopiedWords: Sendable, Equatable {
         return sequences
     }
 
-    private static func weight(_ words: Set<Word>) -> Int { words.reduce(0) { $0 + $1.weight } }
+    fileprivate static func weight(_ words: Set<Word>) -> Int { words.reduce(0) { $0 + $1.weight } }
 }

@@ -4,7 +4,8 @@ import Reunite
 /// Who is notified of a listing that passes a search.
 ///
 /// The limits of a search leave its account the others that the listing passes too: somebody who has a narrow search and a wide one
-/// misses nothing of the wide one when the narrow one has notified enough. The account has a limit of its own.
+/// misses nothing of the wide one when the narrow one has notified enough. The account has a limit of its own. Listings of new accounts
+/// share half of both.
 extension AlertRecipients {
     /// The most accounts that are notified of one listing because it passes their searches.
     static let hitsOfListing = 1000
@@ -23,7 +24,15 @@ extension AlertRecipients {
         let author: AccountID
     }
 
-    /// Asks for the narrowest search of an account that has not reached a limit.
+    /// The condition that listings of new accounts have been told less often than their share of a limit allows.
+    private static func isInNewShare(_ told: String, of limit: String) -> String {
+        """
+        (o.id <= ?16 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.listing
+            WHERE \(told) AND n.id > ?5 AND x.owner > ?16) < \(limit) / ?17)
+        """
+    }
+
+    /// Asks for the narrowest search of an account that has not reached a limit. An account's id is the time of its creation.
     static let hitQuery = """
         SELECT a.id, a.secret, w.notify, coalesce(s.mail, ?4), w.id, o.id, o.secret FROM standing_search AS w
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
@@ -38,6 +47,8 @@ extension AlertRecipients {
         AND (SELECT count(*) FROM notification WHERE search = w.id AND id > ?5) < ?7
         AND (p.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.listing
             WHERE n.search = w.id AND n.id > ?5 AND x.owner = p.owner) < ?8)
+        AND \(isInNewShare("n.search = w.id", of: "?7"))
+        AND \(isInNewShare("n.account = a.id AND n.search IS NOT NULL", of: "?6"))
         ORDER BY CASE w.id WHEN ?9 THEN 1 WHEN ?11 THEN 2 ELSE 3 END LIMIT 1
         """
 
@@ -54,7 +65,10 @@ extension AlertRecipients {
             ]
                 + searches.flatMap { search -> [SQLValue] in
                     search.map { [.row($0.id.row), .text($0.query)] } ?? [.null, .null]
-                } + [.integer(now.microseconds)]
+                } + [
+                    .integer(now.microseconds), .integer(now.adding(seconds: -ReporterRecord.newness).microseconds),
+                    .integer(newShare),
+                ]
         ) { row in
             SearchRecipient(
                 recipient: Recipient(

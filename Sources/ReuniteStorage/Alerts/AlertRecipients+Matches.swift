@@ -5,7 +5,7 @@ import Reunite
 extension AlertRecipients {
     /// The most pairs of which one change of a listing notifies.
     static let matchesOfChange = 20
-    /// The most matches of a listing that its owner is notified of while they are open.
+    /// The most matches of a listing that its owner is notified of while they are open and not called somebody else's.
     static let matchesOfListing: Int64 = 100
     /// The most of them that are one person's.
     static let matchesOfListingByPerson: Int64 = 5
@@ -15,9 +15,6 @@ extension AlertRecipients {
     static let matchesByPerson: Int64 = 5
     /// The seconds in which matches by one person are counted: seven days.
     static let personPeriod: Int64 = 7 * 86_400
-    /// The limits that all people share are divided by this for new accounts.
-    static let newShare: Int64 = 2
-
     /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all
     /// open listings. An account's id is the time of its creation.
     static let matchQuery = """
@@ -33,7 +30,8 @@ extension AlertRecipients {
         AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
             WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
         AND (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
-            WHERE n.listing = p.id AND \(isOpen("x"))) < iif(b.id > ?12, ?6 / ?13, ?6)
+            WHERE n.listing = p.id AND \(isOpen("x")) AND NOT EXISTS (SELECT 1 FROM match_verdict AS v
+            WHERE v.listing = p.id AND v.other = x.id AND v.verdict = 'not-mine')) < iif(b.id > ?12, ?6 / ?13, ?6)
         AND (SELECT count(DISTINCT account) FROM notification WHERE other = o.id) < iif(a.id > ?12, ?8 / ?13, ?8)
         """
 

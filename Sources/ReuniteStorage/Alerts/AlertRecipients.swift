@@ -6,6 +6,9 @@ import Reunite
 /// The limits keep decoys and edits from reaching many people, and from using up what others are notified of. Each person has limits of
 /// their own, and new accounts have only half of those that all share. Listings that were imported without an owner count for nobody.
 enum AlertRecipients {
+    /// The limits that all people share are divided by this for new accounts.
+    static let newShare: Int64 = 2
+
     /// An account to notify.
     struct Recipient {
         let account: AccountID

@@ -95,28 +95,36 @@ extension ListingStore {
     /// the last write.
     ///
     /// - Parameter version: the number up to which the caller has them; nil if it has none.
-    public func watchedSearches(
-        after version: Int64?
-    ) async throws -> (searches: [WatchedSearch], count: Int, version: Int64) {
-        try await read { db in
-            let last = try RawStatement(db, "SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
-            guard last != version else { return ([], 0, last) }
-            let count = try RawStatement(db, "SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
-            var searches: [WatchedSearch] = []
-            try RawStatement(
-                db,
-                """
-                SELECT w.id, w.secret, a.id, a.secret, w.query, w.notify FROM standing_search AS w
-                JOIN account AS a ON a.id = w.account WHERE w.changed > ?
-                """
-            ).forEachRow([.integer(version ?? -1)]) { row in
-                searches.append(
-                    WatchedSearch(
-                        id: row.identifier(0), account: row.identifier(2), query: row.text(4),
-                        isPaused: row.text(5) == AlertFrequency.off.rawValue))
-            }
-            return (searches, count ?? 0, last)
+    public func watchedSearches(after version: Int64?) async throws -> WatchedSearches {
+        try await read { db in try Self.watchedSearches(db, after: version) }
+    }
+
+    /// The same, read on the caller's thread.
+    public func watchedSearches(after version: Int64?) throws -> WatchedSearches {
+        try readBlocking { db in try Self.watchedSearches(db, after: version) }
+    }
+
+    /// Searches, how many there are in all, and the number of the last write.
+    public typealias WatchedSearches = (searches: [WatchedSearch], count: Int, version: Int64)
+
+    private static func watchedSearches(_ db: Database, after version: Int64?) throws -> WatchedSearches {
+        let last = try RawStatement(db, "SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
+        guard last != version else { return ([], 0, last) }
+        let count = try RawStatement(db, "SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
+        var searches: [WatchedSearch] = []
+        try RawStatement(
+            db,
+            """
+            SELECT w.id, w.secret, a.id, a.secret, w.query, w.notify FROM standing_search AS w
+            JOIN account AS a ON a.id = w.account WHERE w.changed > ?
+            """
+        ).forEachRow([.integer(version ?? -1)]) { row in
+            searches.append(
+                WatchedSearch(
+                    id: row.identifier(0), account: row.identifier(2), query: row.text(4),
+                    isPaused: row.text(5) == AlertFrequency.off.rawValue))
         }
+        return (searches, count ?? 0, last)
     }
 
     private static func standingSearch(

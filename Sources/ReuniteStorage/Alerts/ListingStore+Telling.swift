@@ -21,4 +21,11 @@ extension ListingStore {
             try RawStatement(transaction.db, "UPDATE alert_position SET seq = ?1 WHERE seq < ?1").run([.integer(seq)])
         }
     }
+
+    /// Writes the position again as it is, to learn whether the store takes writes.
+    public func touchAlertPosition() async throws {
+        try await write { transaction in
+            try RawStatement(transaction.db, "UPDATE alert_position SET seq = seq").run([])
+        }
+    }
 }

@@ -144,11 +144,12 @@ struct MailComposer {
     }
 
     /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more. Notifications
-    /// that it may not name yet are moved to the next mail. Listings of new accounts with pending reports are in none.
+    /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
     private func alerts(
         _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
     ) throws -> QueuedMail.Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
+        try AlertMails.postponeReported(transaction, id)
         var (entries, count): ([Notification], Int) = ([], 0)
         try RawStatement(
             db,
@@ -161,9 +162,7 @@ struct MailComposer {
                 AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
-            AND (n.ripe_at IS NULL OR n.ripe_at <= ?3 AND NOT EXISTS (SELECT 1 FROM moderation_case AS c
-                JOIN report AS r ON r.moderation_case = c.id
-                WHERE c.listing = coalesce(n.other, n.listing) AND r.settled IS NULL))
+            AND (n.ripe_at IS NULL OR n.ripe_at <= ?3)
             ORDER BY n.probability DESC, n.id DESC LIMIT ?2
             """
         ).forEachRow([

@@ -29,7 +29,9 @@ public struct DescribedListing: Sendable, Equatable {
         p.occurred_start, p.occurred_end
         """
     static let select = "SELECT \(columns) FROM listing AS p JOIN account AS a ON a.id = p.owner"
+}
 
+extension DescribedListing {
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     init?(_ row: RawRow) {
         guard let status = EnumeratedTexts.status.value(row.utf8(4)),

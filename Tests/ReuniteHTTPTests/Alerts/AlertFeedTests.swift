@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Reunite
 import Synchronization
 import TestSupport
@@ -40,11 +41,13 @@ import Testing
     private let gate: Gate
     private let alerts: AlertFeed
     private let follower: ChangeFollower
+    private let metrics = PrometheusMetrics()
+    private let setAside = Recorded<ListingID>()
+    private let failed = Recorded<String>()
     private var store: ListingStore { test.store }
 
     init() async throws {
         test = try TestStore()
-        let metrics = PrometheusMetrics()
         let matches = MatchFeed(store: test.store, after: 0, metrics: metrics)
         gate = Gate(matches)
         // The matcher begins with the empty store.
@@ -52,8 +55,28 @@ import Testing
         alerts = AlertFeed(
             store: test.store, after: 0, matches: matches,
             matchesFollower: ChangeFollower(store: test.store, after: 0, consumers: [gate]), metrics: metrics,
-            onTold: { _ in })
+            onTold: { _ in }, onFailure: { [failed] in failed.add("\($0)") },
+            onSetAside: { [setAside] listing, _ in setAside.add(listing) })
         follower = ChangeFollower(store: test.store, after: 0, consumers: [alerts])
+    }
+
+    /// What was reported, in order.
+    private final class Recorded<Value: Sendable>: Sendable {
+        private let recorded = Mutex<[Value]>([])
+        var values: [Value] { recorded.withLock { $0 } }
+        func add(_ value: Value) { recorded.withLock { $0.append(value) } }
+    }
+
+    /// Makes each notification of listings with a title fail.
+    private func breakListings(titled title: String) async throws {
+        try await store.write { transaction in
+            try transaction.db.execute(
+                sql: """
+                    CREATE TRIGGER broken BEFORE INSERT ON notification
+                    WHEN NEW.listing IN (SELECT id FROM listing WHERE title = '\(title)')
+                    BEGIN SELECT RAISE(ABORT, 'broken'); END
+                    """)
+        }
     }
 
     /// Judges changes during a closure.
@@ -219,5 +242,58 @@ import Testing
             }
             #expect(count == Int64(AlertRecipients.hitsOfListing))
         }
+    }
+
+    @Test("A listing that always fails is set aside, and others are judged, in turns and in bulk")
+    func failures() async throws {
+        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        _ = try await store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        try await breakListings(titled: "Broken umbrella")
+        try await whileJudging {
+            gate.open()
+            try await post("Broken umbrella", .found, by: finder)
+            try await post("Blue umbrella", .found, by: finder)
+            try await importListings(1, "Broken umbrella", at: 100)
+            try await importListings(2, "Red umbrella", at: 100)
+            try await waitForNotifications(3, of: seeker)
+            try await waitUntilJudged()
+        }
+        let broken = try await store.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM listing WHERE title = 'Broken umbrella'")
+        }
+        #expect(broken == 2 && Set(setAside.values).count == 2 && setAside.values.count == 2)
+        #expect(metrics.render().contains("reunite_alerts_set_aside_total 2"))
+        #expect(alerts.queue.withLock { $0.position } == (try await store.latestChange()))
+    }
+
+    @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
+    func fullDisk() async throws {
+        let (finder, seeker) = (try await person("finder"), try await person("seeker"))
+        _ = try await store.addStandingSearch(
+            StandingSearch.Draft(name: try DisplayName("Umbrellas"), query: "q=umbrella", notify: .atOnce), by: seeker)
+        try await post("Blue umbrella", .found, by: finder)
+        // As a full disk or a bug that concerns all: neither notifications nor the position can be written.
+        try await store.write { transaction in
+            for (table, event) in [("notification", "INSERT"), ("alert_position", "UPDATE")] {
+                try transaction.db.execute(
+                    sql: """
+                        CREATE TRIGGER full_\(table) BEFORE \(event) ON \(table)
+                        BEGIN SELECT RAISE(ABORT, 'full'); END
+                        """)
+            }
+        }
+        try await whileJudging {
+            gate.open()
+            try await follower.caughtUp()
+            // More failures than a listing may have.
+            try await eventually("many failures") { failed.values.count > 9 }
+            #expect(setAside.values.isEmpty)
+            try await store.write { transaction in
+                try transaction.db.execute(sql: "DROP TRIGGER full_notification; DROP TRIGGER full_alert_position")
+            }
+            try await waitForNotifications(1, of: seeker)
+        }
+        #expect(setAside.values.isEmpty)
     }
 }

@@ -95,6 +95,23 @@ struct AlertQueueTests {
         #expect(drain(&queue).count == 2 && queue.position == most + 8)
     }
 
+    @Test("A listing that is judged again without a change holds up no position, and counts as changed when it changes")
+    func again() {
+        var queue = AlertQueue(after: 0)
+        queue.addAgain(Self.listing(1), by: Self.owner(1))
+        queue.addAgain(Self.listing(1), by: Self.owner(1))
+        #expect(queue.count == 1 && queue.position == 0 && !queue.isEmpty)
+        queue.add(1, of: Self.listing(2), by: Self.owner(2))
+        queue.add(2, of: Self.listing(1), by: Self.owner(1))
+        #expect(queue.next()?.first == 2)
+        queue.finish()
+        #expect(queue.position == 0)
+        #expect(drain(&queue) == [Self.listing(2)])
+        queue.addAgain(Self.listing(1), by: Self.owner(1))
+        #expect(queue.position == 2)
+        #expect(drain(&queue) == [Self.listing(1)] && queue.isEmpty)
+    }
+
     @Test("Each change is judged, by turns or in bulk, and the position is right after each step", arguments: 1...5)
     func oracle(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

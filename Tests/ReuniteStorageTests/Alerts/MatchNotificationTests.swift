@@ -132,6 +132,23 @@ import Testing
         #expect(try await notifications(of: loser) == 100)
     }
 
+    @Test("A match that its owner calls somebody else's makes room for another")
+    func notMine() async throws {
+        let strangers = try await people(11, age: 0)
+        for person in strangers { try await tell(found(Array(repeating: person, count: 5))) }
+        let honest = try await found(people(2, age: 0))
+        try await tell(honest)
+        #expect(try await notifications(of: loser) == 50)
+        let decoy = try #require(try await bed.store.notifications(of: loser, after: nil, limit: 1).first)
+        guard case .match(_, _, let other, _, _) = decoy.subject else {
+            Issue.record("\(decoy)")
+            return
+        }
+        try await bed.store.setVerdict(.notMine, on: other, of: lost, by: loser)
+        try await tell(honest)
+        #expect(try await notifications(of: loser) == 51)
+    }
+
     @Test("Listings of suspended owners are not notified, and not shown until the suspension ends")
     func suspensions() async throws {
         let listings = try await found([finder, finder])

@@ -82,6 +82,30 @@ import Testing
         #expect(try await bed.store.tell(hits, of: found).accounts.isEmpty)
     }
 
+    @Test("Listings of new accounts leave half of what a search and an account may notify of to others")
+    func newAccounts() async throws {
+        let seeker = try await bed.person()
+        let searches = try await save((0..<12).map { "q=backpack&radius=\($0 + 1)&near=4,45" }, by: seeker)
+        func tell(_ count: Int, age: Int64, _ search: WatchedSearch) async throws -> Int {
+            var told = 0
+            for _ in 0..<count {
+                let owner = try await bed.person(age: age)
+                for _ in 0..<AlertRecipients.hitsOfSearchByPerson {
+                    let listing = try await bed.post(status: .found, by: owner)
+                    told += try await bed.store.tell(
+                        [SearchHit(account: seeker.account, searches: [search])], of: listing
+                    ).accounts.count
+                }
+            }
+            return told
+        }
+        for search in searches.prefix(5) { #expect(try await tell(6, age: 0, search) == 50) }
+        // The account's half is used up too.
+        #expect(try await tell(1, age: 0, searches[5]) == 0)
+        for search in searches.prefix(5) { #expect(try await tell(6, age: 30 * 86_400, search) == 50) }
+        #expect(try await tell(1, age: 30 * 86_400, searches[6]) == 0)
+    }
+
     @Test("Nobody is notified of the listings of a suspended owner")
     func suspension() async throws {
         let hits = try await crowd(of: 1)

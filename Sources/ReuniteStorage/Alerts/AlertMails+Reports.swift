@@ -1,0 +1,49 @@
+import GRDB
+import Reunite
+
+extension AlertMails {
+    /// How long reports may postpone the mail about a listing of a new account, in seconds from its notification: three days.
+    static let longestPostponement: Int64 = 3 * 86_400
+
+    /// Makes notifications of a mail unripe again whose listing has reports that ``HoldRule/postponingMails`` counts.
+    ///
+    /// They are looked at again after ``newDelay``. Reports that nobody decides about do not stop a mail for ever.
+    static func postponeReported(_ transaction: WriteTransaction, _ mail: MailID) throws {
+        let oldest = transaction.now.adding(seconds: -longestPostponement)
+        var reported: [(listing: ListingID.Row, row: CaseID.Row, isByService: Bool)] = []
+        try RawStatement(
+            transaction.db,
+            """
+            SELECT DISTINCT c.listing, c.id,
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL AND reporter IS NULL)
+            FROM notification AS n CROSS JOIN moderation_case AS c ON c.listing = coalesce(n.other, n.listing)
+            CROSS JOIN listing AS p ON p.id = c.listing
+            WHERE n.mail = ?1 AND n.ripe_at <= ?2 AND n.id > ?3 AND \(AlertRecipients.isOpen("p"))
+            AND EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL)
+            """
+        ).forEachRow([.row(mail), .integer(transaction.now.microseconds), .integer(oldest.microseconds)]) { row in
+            reported.append((row.rowID(0), row.rowID(1), row.integer(2) != 0))
+        }
+        let postpone = try RawStatement(
+            transaction.db,
+            """
+            UPDATE notification SET ripe_at = ?1
+            WHERE mail = ?2 AND coalesce(other, listing) = ?3 AND ripe_at <= ?4 AND id > ?5
+            """)
+        for (listing, row, isByService) in reported where try isByService || isDoubtful(transaction, row) {
+            try postpone.run([
+                .integer(transaction.now.adding(seconds: newDelay).microseconds), .row(mail), .row(listing),
+                .integer(transaction.now.microseconds), .integer(oldest.microseconds),
+            ])
+        }
+    }
+
+    /// Whether the reports of a case weigh enough.
+    private static func isDoubtful(_ transaction: WriteTransaction, _ row: CaseID.Row) throws -> Bool {
+        let rule = HoldRule.postponingMails
+        let holders = try Cases.holders(
+            transaction.db, row, ofAccountsBefore: transaction.now.adding(seconds: -rule.leastAge))
+        let dismissals = try Cases.dismissals(transaction.db, row)
+        return rule.isDue(.public, rule.reports(by: holders.map(\.reporter), dismissals: dismissals))
+    }
+}
