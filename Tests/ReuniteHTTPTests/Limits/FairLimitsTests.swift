@@ -325,6 +325,25 @@ import Testing
         }
     }
 
+    /// Otherwise all clients behind such a proxy would be one, and use up the limits of each other.
+    @Test func proxiesMayAddThePort() async throws {
+        try await service.run { (client: TestClient) async throws in
+            func register(_ number: Int, _ forwarded: String) async throws -> HTTPResponse.Status {
+                let body = Self.registration("somebody\(number)@example.org", "correct horse battery")
+                return try await client.send(.post, Self.accounts, body, headers: [.forwardedFor: forwarded]).status
+            }
+            for number in 0..<10 {
+                for address in ["203.0.113.1:\(4000 + number)", "[2001:db8::1]:\(4000 + number)"] {
+                    #expect(try await register(number, address) == .accepted)
+                }
+            }
+            for address in ["203.0.113.1", "[2001:db8::1]", "2001:db8::2"] {
+                #expect(try await register(10, address) == .tooManyRequests)
+            }
+            #expect(try await register(11, "203.0.113.2:4000") == .accepted)
+        }
+    }
+
     /// Else a client could collect credit by opening the links of others.
     @Test func onlyTheClientThatRegisteredGetsCredit() async throws {
         let store = service.test.store
