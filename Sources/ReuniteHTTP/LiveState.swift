@@ -13,7 +13,7 @@ public struct LiveState: Sendable {
     /// The open streams of notifications.
     public let notifications = NotificationHub()
     /// Applies the store's changes to the map.
-    public let follower: ChangeFollower
+    public internal(set) var follower: ChangeFollower
     /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
     public internal(set) var matchesFollower: ChangeFollower
     /// Writes notifications of matches and of results of saved searches; nil if this server does not.

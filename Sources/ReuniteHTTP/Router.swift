@@ -12,7 +12,8 @@ extension Router<ServiceContext> {
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
-            store: store, feed: live.map, follower: live.follower, baseURL: configuration.publicURL, linkBase: linkBase)
+            store: store, feed: live.map, follower: live.follower, baseURL: configuration.publicURL, linkBase: linkBase,
+            patience: configuration.feedPatience)
         let changes = ChangesController(store: store, events: live.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
@@ -46,7 +47,8 @@ extension Router<ServiceContext> {
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
         let health = HealthController(
-            store: store, map: live.map, metrics: metrics, metricsAccess: configuration.metricsAccess)
+            store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
+            metricsAccess: configuration.metricsAccess)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")

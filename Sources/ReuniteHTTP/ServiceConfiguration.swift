@@ -57,8 +57,8 @@ public struct ServiceConfiguration: Sendable {
     /// Whether this server writes notifications of matches and of results of saved searches.
     public var hasAlerts = true
 
-    /// How long a request for matches waits until the matcher knows the latest listings.
-    var matchPatience = Duration.seconds(2)
+    /// How long a request for pins, tiles or matches waits until the map or the matcher knows the latest listings.
+    var feedPatience = Duration.seconds(2)
 
     /// The time that ``RateLimit`` counts with.
     var rateLimitClock: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -86,6 +86,58 @@ struct MapHTTPTests {
         }
     }
 
+    private static let mapURIs = ["/api/v1/pins?\(world)&zoom=0", "/api/v1/tiles/0/0/0.mvt"]
+
+    @Test func whileTheMapIsLoadedClientsAreAskedToComeBack() async throws {
+        var service = try TestService()
+        service.configuration.feedPatience = .milliseconds(1)
+        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
+        service.prepare = { live in
+            let updates = live.map.updates
+            let (starts, start) = AsyncStream.makeStream(of: Void.self)
+            Task.detached {
+                try await updates.run {
+                    start.finish()
+                    for await _ in openings {}
+                }
+            }
+            for await _ in starts {}
+        }
+        try await service.run { client in
+            defer { opening.finish() }
+            for uri in Self.mapURIs + ["/readyz"] {
+                let refused = try await client.execute(uri: uri, method: .get)
+                #expect(refused.status == .serviceUnavailable && refused.headers[.retryAfter] == "5")
+            }
+            opening.finish()
+            try await eventually("the map is loaded") {
+                try await client.execute(uri: Self.mapURIs[0], method: .get).status == .ok
+            }
+        }
+    }
+
+    @Test func aMapThatIsHeldUpAnswersWhatItHas() async throws {
+        var service = try TestService()
+        service.configuration.feedPatience = .milliseconds(1)
+        let (openings, opening) = AsyncStream.makeStream(of: Void.self)
+        let store = service.test.store
+        service.prepare = {
+            let held = MatchesHTTPTests.HeldUp(openings: openings)
+            $0.follower = ChangeFollower(store: store, after: 0, consumers: [held])
+        }
+        try await service.run { client in
+            defer { opening.finish() }
+            // Otherwise the first response could be a 503.
+            try await eventually("the map is loaded") {
+                try await client.execute(uri: "/readyz", method: .get).status == .ok
+            }
+            _ = try await TestPerson(in: store, client).postListing()
+            for uri in Self.mapURIs {
+                #expect(try await client.execute(uri: uri, method: .get).status == .ok)
+            }
+        }
+    }
+
     @Test func writesOfOtherProcessesAppearSoon() async throws {
         let service = try TestService()
         let other = try ListingStore(folder: service.test.folder)

@@ -71,7 +71,7 @@ import Testing
         var service = try TestService()
         let (openings, opening) = AsyncStream.makeStream(of: Void.self)
         let store = service.test.store
-        service.configuration.matchPatience = .milliseconds(1)
+        service.configuration.feedPatience = .milliseconds(1)
         service.prepare = {
             $0.matchesFollower = ChangeFollower(store: store, after: 0, consumers: [HeldUp(openings: openings)])
         }
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// A consumer that waits until the stream ends.
-    private struct HeldUp: ChangeConsumer {
+    struct HeldUp: ChangeConsumer {
         let openings: AsyncStream<Void>
         func consume(_ changes: [ListingChange]) async throws { for await _ in openings {} }
     }

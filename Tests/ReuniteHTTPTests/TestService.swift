@@ -16,7 +16,7 @@ struct TestService {
     let test: TestStore
     var configuration = ServiceConfiguration()
     /// Replaces parts of what follows the store.
-    var prepare: @Sendable (inout LiveState) -> Void = { _ in }
+    var prepare: @Sendable (inout LiveState) async -> Void = { _ in }
 
     /// Shared, because creating one takes a hash.
     static let hasher = PasswordHasher()
@@ -37,7 +37,7 @@ struct TestService {
         let start = ContinuousClock.now
         configuration.rateLimitClock = { start }
         configuration.bodyTimeout = 3600
-        configuration.matchPatience = .seconds(3600)
+        configuration.feedPatience = .seconds(3600)
     }
 
     /// Runs the service during the closure, and then stops it gracefully.
@@ -50,7 +50,7 @@ struct TestService {
         logger.logLevel = .critical
         let metrics = PrometheusMetrics()
         var live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
-        prepare(&live)
+        await prepare(&live)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try Service.application(
             store: test.store, hasher: Self.hasher,

@@ -34,14 +34,21 @@ public struct EmailAddress: Sendable {
     /// in Gmail addresses".
     private static let domainsWithoutDots = ["gmail.com", "googlemail.com"]
 
-    /// The mailbox that limits of mails count: ``key``, but all addresses with a tag (`ada+n@example.org`) are one, and so are
-    /// those of Gmail that differ in their dots.
+    /// The domains of providers who say that they deliver `ada+n@` to `ada@`.
+    private static let domainsWithTags: Set = [
+        "gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "fastmail.com", "fastmail.fm",
+        "proton.me", "protonmail.com", "pm.me", "icloud.com", "me.com", "mac.com",
+    ]
+
+    /// The mailbox that limits of mails count: ``key``, but without tags (`ada+n@gmail.com`), and without the dots of Gmail.
     ///
-    /// They are usually delivered to the mailbox without the tag. That address has a limit of its own, which nobody
-    /// uses up with tags.
+    /// Where it is not certain that a tag is one, all addresses with tags are one mailbox (`ada+@example.org`), and the address
+    /// without a tag is another. An address without a tag has a limit of its own in any case, which nobody uses up with tags.
     public var mailbox: String {
         var (local, domain) = (key.prefix { $0 != "@" }, domain)
-        if let plus = local.firstIndex(of: "+") { local = local[...plus] }
+        if let plus = local.dropFirst().firstIndex(of: "+") {
+            local = Self.domainsWithTags.contains(domain) ? local[..<plus] : local[...plus]
+        }
         if Self.domainsWithoutDots.contains(domain) {
             local.removeAll { $0 == "." }
             domain = Self.domainsWithoutDots[0]

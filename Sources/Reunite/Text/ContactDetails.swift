@@ -1,23 +1,26 @@
 import Foundation
 
-/// Telephone numbers, email addresses and web addresses in a text by another user.
+/// Telephone numbers, email addresses, web addresses and names of other services in a text by another user.
 ///
-/// Mails and notifications quote titles of strangers, and their readers trust the service: they do not repeat how to
-/// reach a stranger without it. Anything that looks like such an address is left out, in any digits and with the usual
-/// disguises. Model numbers, dates and numbers of less than seven digits stay.
+/// Mails and notifications quote titles of strangers, and their readers trust the service: they do not repeat how to reach a
+/// stranger without it. Anything that looks like such an address is left out, in any digits and with the usual disguises. Model
+/// numbers, sizes, dates, times and numbers of less than seven digits stay.
+///
+/// These are patterns, and somebody who knows them finds a disguise that passes: numbers with words or with several letters in
+/// between, digits written as sizes, tens that are spelled ("douze, trente-quatre"), `name` without an `@`, host names with rare
+/// ends, or with spaces around the dot and another end than `com`, `net` or `org`. A title that moderators remove is
+/// not quoted any more.
 public enum ContactDetails {
     /// The replacement of an address.
     public static let ellipsis = "…"
 
-    /// A text without telephone numbers, email addresses and web addresses.
+    /// A text without telephone numbers, email addresses, web addresses and names of other services.
     public static func removed(from text: String) -> String {
         var plain = PlainText(text)
-        // A date has as many digits as a telephone number.
-        let dates = Set(plain.ranges(of: date).flatMap(Array.init))
         var removed: Set<Int> = []
         for pattern in addresses { removed.formUnion(plain.ranges(of: pattern).joined()) }
-        plain.hide(dates)
-        removed.formUnion(plain.ranges(of: telephone).joined())
+        for pattern in numbers { plain.hide(Set(plain.ranges(of: pattern).joined())) }
+        for pattern in telephones { removed.formUnion(plain.ranges(of: pattern).joined()) }
         return removed.isEmpty ? text : plain.text(without: removed)
     }
 
@@ -25,35 +28,84 @@ public enum ContactDetails {
         // They are constants, and tests use each of them.
         try! NSRegularExpression(pattern: text, options: [.caseInsensitive])
     }
+}
 
+/// Email and web addresses.
+extension ContactDetails {
     private static let name = #"[\p{L}\p{N}][\p{L}\p{N}_%+-]*"#
-    /// A dot, also spelled in a bracket or between spaces.
-    private static let dot =
-        #"(?:\.|\s*[\[({]\s*(?:\.|dot|punto|point|ponto|点)\s*[\])}]\s*|\s+(?:dot|punto|point|ponto)\s+|\s+\.\s+)"#
-    private static let at = #"(?:\s*[\[({]\s*(?:@|at|arroba|chez|a)\s*[\])}]\s*|\s+(?:at|arroba)\s+|\s*@\s*)"#
+    /// A part of a host name. Single letters before a full stop are rather those of a degree, as in "B.Tech".
+    private static let label = #"[\p{L}\p{N}][\p{L}\p{N}_-]+"#
+    /// A dot in a bracket.
+    private static let bracketedDot = #"\s*[\[({]\s*(?:\.|dot|punto|point|ponto|点)\s*[\])}]\s*"#
+    private static let dot = #"(?:\.|"# + bracketedDot + ")"
+    private static let bracketedAt = #"\s*[\[({]\s*(?:@|at|arroba|arobase|chez|a)\s*[\])}]\s*"#
+    private static let at = #"(?:"# + bracketedAt + #"|\s+(?:at|arroba|arobase)\s+|\s*@\s*)"#
     /// Ends of host names that are no ordinary words after a full stop without a space.
     private static let domains = """
         (?:com|net|org|info|biz|app|xyz|shop|online|site|club|link|live|page|dev|chat|top|store|tech|io|co|me|ly|gg|tv|cc|to|\
+        support|help|click|website|space|fun|host|press|pro|mobi|email|social|network|cloud|digital|media|news|blog|wiki|\
+        services?|company|agency|solutions|systems|technology|software|zone|world|life|today|icu|vip|win|bid|loan|\
+        men|monster|buzz|cyou|rest|cfd|sbs|bond|lol|ink|run|mom|date|review|stream|download|trade|ltd|llc|gmbh|\
         eu|uk|fr|es|pt|br|cn|de|it|ru|us|ca|mx|ar|ch|be|nl|at|jp|kr|tk|ml|ga|cf|gq|ws|pw|ie|pl|cz|se|no|dk|fi|gr|tr|ua|za|au|nz|in|hk|tw|sg)
         """
+    /// A dot and the end of a host name. A word with a capital letter, and another one behind it, begins a sentence: "preta.Com
+    /// documentos".
+    private static let end =
+        #"(?:"# + dot + #"(?!(?-i:\p{Lu}\p{Ll}+)\s+\p{L})"# + domains
+        // The others are also words behind "Meeting point" and "ponto".
+        + #"|(?:\s+(?:dot|punto|point|ponto)\s+|\s*点\s*|\s+\.\s+(?!(?-i:\p{Lu}\p{Ll}+)\s))(?:com|net|org))"#
+        + #"(?![\p{L}\p{N}])"#
 
     private static let addresses = [
         // somebody@example.org, somebody (at) example (dot) org, somebody at example.org
-        pattern("\(name)(?:\(dot)\(name))*\(at)\(name)(?:\(dot)\(name))*\(dot)\(domains)(?![\\p{L}\\p{N}])"),
-        pattern("\(name)(?:\\.\(name))*(?:@|\\s*[\\[({]\\s*(?:@|at|arroba)\\s*[\\])}]\\s*)\(name)(?:\\.\(name))*"),
+        pattern("\(name)(?:\(dot)\(name))*\(at)\(label)(?:\(dot)\(label))*\(end)"),
+        pattern("\(name)(?:\\.\(name))*(?:@|\(bracketedAt))\(name)(?:\\.\(name))*"),
+        // @somebody
+        pattern(#"(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{3,}(?:\.[\p{L}\p{N}_]+)*"#),
         pattern(#"(?:https?|ftp)\s*:\s*/\s*/\s*\S+"#),
         pattern(#"(?<![\p{L}\p{N}])www\s?\.\s?\S+"#),
-        // example.org, wa.me/123, example dot org
-        pattern("(?<![\\p{L}\\p{N}])\(name)(?:\(dot)\(name))*\(dot)\(domains)(?![\\p{L}\\p{N}])(?:[:/?#]\\S*)?"),
-        // Any name before a path.
-        pattern("(?<![\\p{L}\\p{N}])\(name)(?:\\.\(name))*\\.\\p{L}{2,}/\\S*"),
+        // example.org, example.org/123, example dot org
+        pattern("(?<![\\p{L}\\p{N}])\(label)(?:\(dot)\(label))*\(end)(?:[:/?#]\\S*)?"),
+        // Any name before a path, as in t.me/somebody.
+        pattern("(?<![\\p{L}\\p{N}])\(name)(?:\\.\(name))*\\.(?!(?-i:\\p{Lu}\\p{Ll}))\\p{L}{2,24}/\\S*"),
+    ]
+}
+
+/// Telephone numbers.
+extension ContactDetails {
+    /// Numbers that together have as many digits as a telephone number.
+    private static let numbers = [
+        // Year, month and day in any usual order. With two digits for the year, it could be the half of a telephone number.
+        pattern(
+            #"(?<![\d][./-]|[\d])(?:(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![./-]?\d)"#
+        ),
+        // 10:30, 10h30
+        pattern(#"(?<![\d:])(?:[01]?\d|2[0-3])[:h][0-5]\d(?!:?\d)"#),
+        // 120x60x45
+        pattern(#"(?<![\p{L}\d])(?<!\d[x×]\s?)\d{1,4}(?:\s?[x×]\s?\d{1,4}){1,2}(?!\d|\s?[x×]\s?\d)"#),
+        // 54-18-140, the size of spectacles
+        pattern(#"(?<![\d-])[4-6]\d([-□ ])[12]\d\1(?:1[1-6]\d)(?![\d-])"#),
+        // 256 GB
+        pattern(
+            #"(?<!\d)\d{1,4}\s?(?:[kmgt][bo]|[gt]|mah|[cmk]m|k?g|[cm]?l|oz|inch(?:es)?|pouces|pulgadas|polegadas|€|\$|%|[kmg]?hz|mp|p|k|v|w)(?![\p{L}\d])"#
+        ),
     ]
 
-    /// Year, month and day in any usual order. With two digits for the year, it could be the half of a telephone number.
-    private static let date = pattern(
-        #"(?<![\d][./-]|[\d])(?:(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![./-]?\d)"#
-    )
+    /// What stands between two digits.
+    private static let gap = #"[^\p{L}\p{N}]{0,3}"#
+    /// A digit, or its name in one of the five languages; Chinese ones are digits already.
+    private static let digit = """
+        (?:\\d|(?<!\\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine|z[ée]ro|une?|deux|trois|quatre|cinq|sept|huit|neuf|\
+        cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|um|dois|tr[êe]s|quatro|meia|sete|oito|nove)(?!\\p{L}))
+        """
 
-    /// Seven digits or more, with at most three other characters between two of them.
-    private static let telephone = pattern(#"[+(]{0,2}\d(?:[\s().,/_*·•~'|-]{0,3}\d){6,}"#)
+    private static let telephones = [
+        // Seven digits or more.
+        pattern(#"[+(]{0,2}\d(?:"# + gap + #"\d){6,}"#),
+        // Nine or more, some of them spelled, or seven that are all spelled.
+        pattern("\(digit)(?:\(gap)\(digit)){8,}"),
+        pattern("(?:(?!\\d)\(digit)\(gap)){6,}(?!\\d)\(digit)"),
+        // Nine or more, with single letters between: 06 a 12 b 34 c 56 d 78.
+        pattern(#"\d(?:"# + gap + #"(?:\p{L}"# + gap + #")?\d){8,}"#),
+    ]
 }

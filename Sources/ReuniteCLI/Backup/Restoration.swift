@@ -137,11 +137,13 @@ struct Restoration {
         _ list: ErasureList.Contents?, in store: ListingStore, _ photos: PhotoFolder
     ) async throws -> Restored.Erasures? {
         guard let list else { return nil }
-        let (count, files) = try await store.eraseAgain(list)
+        let (count, doubtful, files) = try await store.eraseAgain(list)
         try await store.sweep(files) { photos.remove($0) }
         // The next restore needs it too.
         try ErasureList(folder: stage).create(list)
-        return Restored.Erasures(listed: list.accounts.count, applied: count, invalidLines: list.invalidLines)
+        try await store.settleErasures()
+        return Restored.Erasures(
+            listed: list.accounts.count, applied: count, doubtful: doubtful, invalidLines: list.invalidLines)
     }
 
     /// Moves the unpacked data to its place: the store last, without replacing anything.

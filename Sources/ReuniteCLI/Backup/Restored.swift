@@ -1,3 +1,4 @@
+import Reunite
 import ReuniteStorage
 
 /// What a restore has done.
@@ -8,6 +9,8 @@ struct Restored {
         let listed: Int
         /// How many of them the backup had.
         let applied: Int
+        /// The accounts that the backup has, and whose erasure was interrupted: nobody knows whether it took place.
+        let doubtful: [AccountID]
         /// How many lines of the lists are invalid.
         let invalidLines: Int
     }
@@ -33,7 +36,16 @@ struct Restored {
             \(erasures.applied) accounts were erased after the backup, and have been erased again. \
             The list has \(erasures.listed).
             """
-        let invalid = "\(erasures.invalidLines) lines of the list of erasures are invalid, and were skipped."
-        return erasures.invalidLines > 0 ? [applied, invalid] : [applied]
+        let doubtful = erasures.doubtful.map {
+            """
+            The erasure of account \($0) was interrupted, and the list does not say whether it took place: \
+            the account has not been erased.
+            """
+        }
+        let invalid = """
+            \(erasures.invalidLines) lines of the list of erasures are cut off or invalid, and were skipped: \
+            accounts that were erased at that moment may exist again.
+            """
+        return [applied] + doubtful + (erasures.invalidLines > 0 ? [invalid] : [])
     }
 }

@@ -37,6 +37,7 @@ struct MaintenanceService: ServiceLifecycle.Service {
                     try await leftovers.sweepBackup(of: folder) ? 1 : 0
                 }
                 if minute % Self.sweepInterval == 0 {
+                    await run("Found out whether interrupted erasures took place") { try await store.settleErasures() }
                     await run("Deleted photo files without a listing or account") { try await leftovers.sweepPhotos() }
                     await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
                     await run(nil) { try await store.forgetFormerTexts() }

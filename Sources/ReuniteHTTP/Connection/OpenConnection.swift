@@ -1,5 +1,6 @@
 import Dispatch
 import NIOCore
+import Reunite
 import Synchronization
 
 /// A connection as ``ClientConnections`` counts it.
@@ -11,6 +12,9 @@ final class OpenConnection: PlaceHolder {
     /// answered; or ``isClosing``.
     private let state = Atomic<UInt64>(DispatchTime.now().uptimeNanoseconds)
     private let channel: (any Channel)?
+
+    /// A connection may have requests of several.
+    var account: AccountID? { nil }
 
     init(_ channel: (any Channel)?) { self.channel = channel }
 

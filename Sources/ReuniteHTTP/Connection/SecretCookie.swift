@@ -46,10 +46,15 @@ struct SecretCookie: Sendable {
     /// The field that takes the secret from a browser.
     var deleting: String { "\(name)=; Max-Age=0\(attributes)" }
 
-    /// The secret of the browser that signs in: the one that it has, or a new one; nil for other clients.
-    func device(of request: Request, for kind: SessionKind) -> SecretToken? {
+    /// The secret of the browser that signs in: the one by which the account knows it, or a new one; nil for other clients.
+    ///
+    /// Any other secret may be known to somebody else: a page of the same site, or another user of the computer, can have set
+    /// the cookie.
+    ///
+    /// - Parameter isKnown: whether the account knows the browser by the secret that the request has.
+    func device(of request: Request, for kind: SessionKind, isKnown: Bool) -> SecretToken? {
         switch kind {
-        case .cookie: token(in: request.headers) ?? .random()
+        case .cookie: (isKnown ? token(in: request.headers) : nil) ?? .random()
         case .token: nil
         }
     }

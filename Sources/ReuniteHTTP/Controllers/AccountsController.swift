@@ -31,7 +31,7 @@ struct AccountsController {
         try QueryString(request.uri.query).refuseAll()
         let body = try VerificationBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
-        let device = configuration.deviceCookie.device(of: request, for: body.kind)
+        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: false)
         let session = try await verify(
             body.token, body.password, body.kind, on: device, userAgent: request.headers[.userAgent], context)
         return .signedIn(session, body.kind, on: device, picture: nil, configuration)
@@ -46,13 +46,14 @@ struct AccountsController {
         userAgent: String?, _ context: ServiceContext
     ) async throws -> SignedIn {
         try limiter.count(.tokensByClient, context.client)
-        let registrations = try await store.registrations(for: token)
+        let registrations = try await store.registrations(for: token, to: context.client.widestKey)
         try limiter.count(.passwordsByToken, token.text.utf8)
         for registration in registrations where try await hasher.verify(password, against: registration.password) {
             let session = try await store.verify(
                 token, registration.id, from: context.client.key, on: device, kind: kind, userAgent: userAgent,
                 sessionLifetime: configuration.sessionLifetime)
-            limiter.giveBack(.registrationsByClient, context.client)
+            // Only to the client that registered: others could collect credit with registrations of many.
+            if registration.isOfClient { limiter.giveBack(.registrationsByClient, context.client) }
             return session
         }
         throw Problem(

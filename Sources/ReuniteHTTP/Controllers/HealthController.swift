@@ -6,6 +6,8 @@ import ReuniteStorage
 struct HealthController {
     let store: ListingStore
     let map: PinMapFeed
+    /// How long a request waits for the map.
+    let patience: Duration
     let metrics: PrometheusMetrics
     let metricsAccess: MetricsAccess
 
@@ -15,12 +17,14 @@ struct HealthController {
         return Self.status("ok")
     }
 
-    /// `GET /readyz`: the store can be read and the map is loaded; after a start it waits for that.
+    /// `GET /readyz`: the store can be read and the map is loaded.
     func ready(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         do {
             try await store.ping()
-            try await map.load()
+            try await map.awaitLoad(within: patience)
+        } catch let problem as Problem {
+            throw problem
         } catch {
             context.logger.error("The store cannot be read", metadata: ["error": "\(error)"])
             throw Problem(kind: .unavailable, detail: "The store cannot be read.", headers: [.retryAfter: "5"])

@@ -15,12 +15,15 @@ struct MapController {
     let baseURL: String
     /// The beginning of links that must be absolute: map libraries do not resolve relative ones.
     let linkBase: LinkBase
+    /// How long a request waits for the map.
+    let patience: Duration
 
-    /// The map, with every change that this process has confirmed to a client.
+    /// The map, with every change that this process has confirmed to a client. While the server is busy, as with an import of
+    /// another process, the latest ones may be missing: then the client gets what the map has, and does not wait for the import.
     private var map: PinMap {
         get async throws {
-            try await follower.caughtUp()
-            try await feed.load()
+            try await feed.awaitLoad(within: patience)
+            _ = try await follower.caughtUp(within: patience)
             return feed.map
         }
     }

@@ -28,7 +28,7 @@ struct MatchesController {
         let language = try await WebLanguage(of: request, session, in: store)
         try await feed.awaitLoad()
         // What is posted in the meantime may be missing: the client asks again, and does not wait for an import.
-        _ = try await follower.caughtUp(within: configuration.matchPatience)
+        _ = try await follower.caughtUp(within: configuration.feedPatience)
         let matches = try await feed.matches(of: question, limit: limit, in: language.rawValue)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
         let baseURL = configuration.publicURL

@@ -59,7 +59,7 @@ struct SessionsController {
         guard !account.isSuspended else {
             throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
         }
-        let device = configuration.deviceCookie.device(of: request, for: body.kind)
+        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: account.knowsDevice)
         guard
             let session = try await store.signIn(
                 to: account.id, password: account.password, from: context.client.key, on: device, kind: body.kind,

@@ -58,6 +58,7 @@ public final class EventHub: ChangeConsumer {
         baseURL = configuration.publicURL
         places = StreamPlaces(
             total: min(configuration.maximumEventStreams, configuration.maximumConnections / 2),
+            lifetime: configuration.eventStreamLifetime,
             onClosing: { Counter(.eventStreamsClosed, in: metrics).increment() })
         lifetime = configuration.eventStreamLifetime
         stallTimeout = .seconds(configuration.idleTimeout)

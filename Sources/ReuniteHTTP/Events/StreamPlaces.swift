@@ -2,7 +2,12 @@ import Reunite
 import Synchronization
 
 /// Limits the open event streams. Those of signed-in accounts have half of the places, and all others the other half, so that
-/// nobody can keep members out without an account. Clients share each half: see ``SharedPlaces``.
+/// nobody can keep members out without an account. Clients share each half: see ``SharedPlaces``. Of the places of members, those of
+/// a campus behind one address may have all that nobody else asks for; of the others a client has a third at most.
+///
+/// The only stream of a client ends for that of another client after a third of its lifetime at the earliest. Without this,
+/// more clients than places would close each other's streams at once; and if such streams never ended for others, the clients
+/// that came first would keep them, because they return before anybody else when a stream has lasted its time.
 ///
 /// An account has at most ``maximumPerAccount``, from wherever it connects. One more closes its oldest: a person looks at the
 /// page that was opened last, and the oldest may be that of a device that has gone without a word. The page whose stream was
@@ -14,18 +19,20 @@ final class StreamPlaces: Sendable {
 
     private let members: SharedPlaces<OpenStream>
     private let others: SharedPlaces<OpenStream>
-    private let maximum: (members: Int, others: Int)
+    /// The most streams of all who are not signed in.
+    private let maximumOfOthers: Int
     /// The oldest first.
     private let accounts = Mutex<[AccountID: [OpenStream]]>([:])
     private let onClosing: @Sendable () -> Void
 
     /// - Parameters:
     ///   - total: the most streams of all.
+    ///   - lifetime: the longest time that a stream lasts.
     ///   - onClosing: called when a stream is closed for another one.
-    init(total: Int, onClosing: @escaping @Sendable () -> Void) {
-        maximum = (members: (total + 1) / 2, others: total / 2)
-        members = SharedPlaces(total: maximum.members)
-        others = SharedPlaces(total: maximum.others)
+    init(total: Int, lifetime: Duration, onClosing: @escaping @Sendable () -> Void) {
+        maximumOfOthers = total / 2
+        members = SharedPlaces(total: (total + 1) / 2, safety: lifetime / 3)
+        others = SharedPlaces(total: maximumOfOthers, safety: lifetime / 3)
         self.onClosing = onClosing
     }
 
@@ -63,7 +70,8 @@ final class StreamPlaces: Sendable {
     }
 
     private func shares(of stream: OpenStream) -> [SharedBudget.Share] {
-        stream.client.shares(of: stream.account == nil ? maximum.others : maximum.members)
+        // Each account has its own limit, and a client with many gives way when others come.
+        stream.account == nil ? stream.client.shares(of: maximumOfOthers) : []
     }
 
     /// Counts a stream of its account.

@@ -26,6 +26,12 @@ struct ClientAddress: RouterMiddleware {
         return response
     }
 
+    /// The address of a hop. Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
+    private static func address(_ hop: String) -> IPAddress? {
+        IPAddress(hop)
+            ?? IPAddress(hop.hasPrefix("[") ? hop.dropFirst().prefix { $0 != "]" } : hop.prefix { $0 != ":" })
+    }
+
     /// The client that sent a request.
     ///
     /// `X-Forwarded-For` is read from its end, to the first address that is no trusted proxy. The entries before that
@@ -35,7 +41,7 @@ struct ClientAddress: RouterMiddleware {
         let hops = request.headers[values: .forwardedFor].joined(separator: ",").split(separator: ",")
             .map { hop in String(hop.filter { $0 != " " && $0 != "\t" }) }
         for hop in hops.reversed() {
-            guard trustedProxies.contains(where: { $0.contains(client) }), let next = IPAddress(hop) else { break }
+            guard trustedProxies.contains(where: { $0.contains(client) }), let next = Self.address(hop) else { break }
             client = next
         }
         return ClientNetwork(client)

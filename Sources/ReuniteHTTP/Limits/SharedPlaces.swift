@@ -1,3 +1,5 @@
+import Dispatch
+import Reunite
 import Synchronization
 
 /// Places that clients share, for connections or event streams: see ``SharedBudget``.
@@ -5,16 +7,26 @@ import Synchronization
 /// When too few are free, a client gets the place of another client that has more than twice as many: of those the one whose
 /// holder has waited longest for its client. A client without any gets the place of whoever has most. So many clients that
 /// each take some places, and do nothing with them, keep nobody out.
+///
+/// The only place of a client is taken from it after ``safety`` at the earliest. Where more clients come than there are places,
+/// each has its turn, and nobody's place changes hands all the time.
 final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private typealias Place = (holder: Holder, shares: [SharedBudget.Share])
     private typealias Places = [[UInt8]: [ObjectIdentifier: Place]]
 
     private let budget: SharedBudget
+    /// How long the only place of a client, or of an account among those of its client, is taken by nobody, in nanoseconds.
+    private let safety: UInt64
     /// By client. Places that are never given to others are not among them.
     private let places = Mutex<Places>([:])
 
-    /// - Parameter total: the most places of all clients together.
-    init(total: Int) { budget = SharedBudget(total: total) }
+    /// - Parameters:
+    ///   - total: the most places of all clients together.
+    ///   - safety: how long the only place of a client is taken by nobody.
+    init(total: Int, safety: Duration = .zero) {
+        budget = SharedBudget(total: total)
+        self.safety = UInt64(max(safety, .zero) / .nanoseconds(1))
+    }
 
     /// Takes a place.
     ///
@@ -27,7 +39,7 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         places.withLock { places in
             var shortage = budget.take(1, of: shares)
             var displaced: Place?
-            if shortage == .total, let place = Self.removeOne(for: client, from: &places) {
+            if shortage == .total, let place = removeOne(for: client, holder.account, from: &places) {
                 budget.move(1, from: place.shares, to: shares)
                 (shortage, displaced) = (nil, place)
             }
@@ -44,28 +56,42 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         }
     }
 
-    /// Removes the longest waiting holder of the client with most of them, if that has more than twice as many as another
-    /// client would have, or the other one has none.
+    /// Removes the place of another client; or, if there is none, for an account that of another account of the same client.
+    private func removeOne(for key: [UInt8]?, _ account: AccountID?, from places: inout Places) -> Place? {
+        if let (id, other) = closeOne(for: key, places) { return Self.remove(id, of: other, from: &places) }
+        guard let key, let account, let own = places[key] else { return nil }
+        let accounts = own.reduce(into: [AccountID?: [ObjectIdentifier: Place]]()) { accounts, place in
+            accounts[place.value.holder.account, default: [:]][place.key] = place.value
+        }
+        return closeOne(for: account, accounts).flatMap { Self.remove($0.id, of: key, from: &places) }
+    }
+
+    /// Chooses the longest waiting holder of whoever has most places, if that is more than twice as many as the one who asks
+    /// would have, or the latter has none; and marks it as closing.
     ///
-    /// - Parameter key: of the other client.
-    private static func removeOne(for key: [UInt8]?, from places: inout Places) -> Place? {
-        let own = key.flatMap { places[$0]?.count } ?? 0
+    /// - Parameters:
+    ///   - asking: who asks.
+    ///   - groups: the places by who has them: clients, or the accounts of a client.
+    private func closeOne<Key>(
+        for asking: Key?, _ groups: [Key: [ObjectIdentifier: Place]]
+    ) -> (id: ObjectIdentifier, key: Key)? {
+        let own = asking.flatMap { groups[$0]?.count } ?? 0
         let threshold = own == 0 ? 0 : 2 * (own + 1)
+        let now = DispatchTime.now().uptimeNanoseconds
         // The client of the chosen one may use it at this moment. Then another one is chosen.
         for _ in 0..<3 {
-            var best: (key: [UInt8], id: ObjectIdentifier, count: Int, since: UInt64)?
-            for (other, held) in places
-            where other != key && held.count > threshold && held.count >= best?.count ?? 0 {
+            var best: (key: Key, id: ObjectIdentifier, count: Int, since: UInt64)?
+            for (other, held) in groups
+            where other != asking && held.count > threshold && held.count >= best?.count ?? 0 {
                 for (id, place) in held {
                     guard let since = place.holder.waitingSince else { continue }
+                    if held.count == 1, now < since + safety { continue }
                     if let best, best.count == held.count, best.since <= since { continue }
                     best = (other, id, held.count, since)
                 }
             }
-            guard let best, let place = places[best.key]?[best.id] else { return nil }
-            if place.holder.beginClosing(ifWaitingSince: best.since) {
-                return remove(best.id, of: best.key, from: &places)
-            }
+            guard let best, let place = groups[best.key]?[best.id] else { return nil }
+            if place.holder.beginClosing(ifWaitingSince: best.since) { return (best.id, best.key) }
         }
         return nil
     }

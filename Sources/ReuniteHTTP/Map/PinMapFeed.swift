@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HTTPTypes
 import Reunite
 import ReuniteMap
 import ReuniteStorage
@@ -21,7 +22,7 @@ public final class PinMapFeed: ChangeConsumer {
     private let store: ListingStore
     private let loading = LoadOnce()
     /// Runs updates and loads one after the other.
-    private let updates = TaskQueue()
+    let updates = TaskQueue()
 
     /// - Parameter tileCacheSize: the most bytes of tiles in the cache.
     public init(store: ListingStore, tileCacheSize: Int) {
@@ -33,7 +34,24 @@ public final class PinMapFeed: ChangeConsumer {
 
     /// Loads the map if that has not been done; concurrent callers wait for the same load.
     public func load() async throws {
-        try await loading.run { [self] in try await updates.run { [self] in try await fill() } }
+        try await load(within: nil)
+    }
+
+    private func load(within patience: Duration?) async throws {
+        try await loading.run(within: patience) { [self] in try await updates.run { [self] in try await fill() } }
+    }
+
+    /// Waits until the map is loaded, but not for minutes: the client asks again.
+    ///
+    /// - Throws: ``Problem`` if it still is not, and the error of the load.
+    func awaitLoad(within patience: Duration) async throws {
+        do {
+            try await load(within: patience)
+        } catch is LoadOnce.StillLoading {
+            throw Problem(
+                kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
+                headers: [.retryAfter: "5"])
+        }
     }
 
     /// Loads the map from the store, in the queue of updates: an older state must never replace a newer one.

@@ -31,33 +31,62 @@ extension ListingStore {
                 try MailRows.queue(
                     transaction, .accountErased, address: account.email.text, locale: account.profile.locale.text)
                 // Last: nothing but the end of the transaction can fail now.
+                try erasures.add(.erasing, account.id)
                 isListed.store(true, ordering: .relaxed)
-                try erasures.add(account.id)
                 return files
             }
         } catch {
-            if isListed.load(ordering: .relaxed) { try? erasures.takeBack(session.account) }
+            if isListed.load(ordering: .relaxed) { _ = try? await settleErasures() }
             throw error
         }
+        // If it cannot be written now, the next start finds out.
+        try? erasures.add(.erased, session.account)
         // If it cannot be done now, the server tries again within a minute.
         _ = try? await emptyLog()
         return files
     }
 
+    /// Adds to the ``ErasureList`` whether interrupted erasures took place, as after a crash.
+    ///
+    /// - Returns: how many.
+    /// - Throws: ``StoreError/unavailable(_:)`` if the list cannot be read or written.
+    @discardableResult
+    public func settleErasures() async throws -> Int {
+        guard try erasures.contents()?.unsettled.isEmpty == false else { return 0 }
+        do {
+            // A transaction of its own: others, of other processes too, have ended, and what it reads is on disk.
+            return try await database.write { [erasures] db in
+                let accounts = try erasures.contents()?.unsettled ?? []
+                for id in accounts { try erasures.add(Self.has(db, id) ? .kept : .erased, id) }
+                return accounts.count
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error) ?? error
+        }
+    }
+
+    private static func has(_ db: Database, _ id: AccountID) throws -> Bool {
+        // Another account may have the row if the id is of a store that was lost.
+        try Accounts.account(db, row: id.row)?.id == id
+    }
+
     /// Erases the accounts of a list again, in a restored copy. Their owners were notified of it before the restore.
     ///
-    /// - Returns: how many of them the copy had, and the hashes that name the files of their photos.
-    public func eraseAgain(_ list: ErasureList.Contents) async throws -> (count: Int, files: [[UInt8]]) {
+    /// - Returns: how many of them the copy had, the accounts that it has although their erasure may have taken place, and the
+    ///   hashes that name the files of photos.
+    public func eraseAgain(
+        _ list: ErasureList.Contents
+    ) async throws -> (count: Int, doubtful: [AccountID], files: [[UInt8]]) {
         try await write { transaction in
-            var result: (count: Int, files: [[UInt8]]) = (0, [])
+            var result: (count: Int, doubtful: [AccountID], files: [[UInt8]]) = (0, [], [])
             for id in list.accounts where id.row != Accounts.operatorRow {
-                // Another account may have the row if the id is of a store that was lost.
                 guard let account = try Accounts.account(transaction.db, row: id.row), account.id == id else {
                     continue
                 }
                 result.files += try Self.erase(transaction, account)
                 result.count += 1
             }
+            result.doubtful = try list.unsettled.filter { try Self.has(transaction.db, $0) }
             return result
         }
     }

@@ -30,7 +30,7 @@ extension ListingStore {
             try MailedTokens.deleteResets(transaction.db, account: account)
             // Somebody else may have signed in from the others.
             try KnownClients.deleteAll(transaction.db, account: account)
-            try KnownClients.note(transaction, client, account: account)
+            try KnownClients.note(transaction, .network, client, account: account)
             try MailRows.queue(transaction, .passwordChanged, account: account)
         }
     }

@@ -63,16 +63,25 @@ extension ListingStore {
     /// The registrations that a mailed token can make an account of, the newest first: all of the address that it was
     /// mailed to. The token proves the address; the password says whose registration it is.
     ///
+    /// - Parameter client: the network that asks.
     /// - Throws: ``StoreError/invalidToken`` if the token is unknown, was used, or has expired.
-    public func registrations(for token: SecretToken) async throws -> [WaitingRegistration] {
+    public func registrations(
+        for token: SecretToken, to client: [UInt8] = []
+    ) async throws -> [WaitingRegistration] {
         try await read { db in
             let now = Timestamp.now
             let email = try Self.registeredAddress(db, token, now: now)
+            let hash = KnownClients.hash(client, of: try EmailAddress(email).key)
             var found: [WaitingRegistration] = []
             try RawStatement(
-                db, "SELECT id, password FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC"
-            ).forEachRow([.text(email), .integer(now.microseconds)]) { row in
-                found.append(WaitingRegistration(id: row.rowID(0), password: PasswordHash(text: row.text(1))))
+                db,
+                """
+                SELECT id, password, client IS ? FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC
+                """
+            ).forEachRow([.blob(hash), .text(email), .integer(now.microseconds)]) { row in
+                found.append(
+                    WaitingRegistration(
+                        id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0))
             }
             return found
         }
@@ -113,9 +122,8 @@ extension ListingStore {
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
             // expire: if they were deleted, the people who made them would see that there is an account.
             try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
-            for known in [client, device?.hash ?? []] {
-                try KnownClients.note(transaction, known, account: id.row)
-            }
+            try KnownClients.note(transaction, .network, client, account: id.row)
+            try KnownClients.note(transaction, .browser, device?.hash ?? [], account: id.row)
             return try Sessions.insert(
                 transaction, account: id.row, kind: kind, userAgent: userAgent, lifetime: sessionLifetime)
         }

@@ -56,13 +56,14 @@ extension ListingStore {
             let registration = try RawStatement(
                 db,
                 """
-                SELECT id, password FROM registration WHERE email = ? AND expires_at > ?
-                ORDER BY client IS ? DESC, id DESC LIMIT 1
+                SELECT id, password, client IS ?3 FROM registration WHERE email = ?1 AND expires_at > ?2
+                ORDER BY client IS ?3 DESC, id DESC LIMIT 1
                 """
             ).first([
                 .text(email.text), .integer(now.microseconds), .blob(KnownClients.hash(network, of: email.key)),
             ]) { row in
-                WaitingRegistration(id: row.rowID(0), password: PasswordHash(text: row.text(1)))
+                WaitingRegistration(
+                    id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0)
             }
             let account = try RawStatement(
                 db,
@@ -72,8 +73,8 @@ extension ListingStore {
                 return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
             }
             let row = account?.id.row ?? Accounts.operatorRow
-            let knowsClient = try KnownClients.has(db, client, account: row)
-            let knowsDevice = try KnownClients.has(db, device?.hash ?? [], account: row)
+            let knowsClient = try KnownClients.has(db, .network, client, account: row)
+            let knowsDevice = try KnownClients.has(db, .browser, device?.hash ?? [], account: row)
             return SignInCandidates(
                 account: account.map {
                     .init(
@@ -108,9 +109,8 @@ extension ListingStore {
                 .integer(transaction.now.microseconds),
             ]) { _ in true }
             guard isStill == true else { return nil }
-            for known in [client, device?.hash ?? []] {
-                try KnownClients.note(transaction, known, account: account.row)
-            }
+            try KnownClients.note(transaction, .network, client, account: account.row)
+            try KnownClients.note(transaction, .browser, device?.hash ?? [], account: account.row)
             return try Sessions.insert(
                 transaction, account: account.row, kind: kind, userAgent: userAgent, lifetime: lifetime)
         }

@@ -6,6 +6,8 @@ public struct WaitingRegistration: Sendable {
     public let id: RegistrationID
     /// The hash of its password.
     public let password: PasswordHash
+    /// Whether it came from the client that asks.
+    public let isOfClient: Bool
 }
 
 /// The data of a new account.

@@ -88,8 +88,23 @@ import Testing
         try await busy.erase()
         let line = try String(contentsOf: list, encoding: .utf8)
         try Data(text.replacing("LINE", with: line).utf8).write(to: list)
-        #expect(try await restore("restored", list).status == 0)
+        let restored = try await restore("restored", list)
+        #expect(restored.status == 0)
+        #expect(restored.errors.contains("1 lines of the list of erasures are cut off") == text.contains("2026"))
         #expect(try await !has(busy.account, in: "restored"))
+    }
+
+    /// The server crashed before the commit, and the list does not say so.
+    @Test func anInterruptedErasureIsNotApplied() async throws {
+        let busy = try await BusyFolder(data)
+        try await busy.post()
+        try await backup()
+        try Data("2026-11-24T02:21:08Z erasing \(busy.account)\n".utf8).write(to: list)
+        let restored = try await restore("restored", list)
+        #expect(restored.status == 0 && restored.errors.contains("account \(busy.account) was interrupted"))
+        #expect(try await has(busy.account, in: "restored"))
+        let kept = try #require(try ErasureList(folder: target("restored")).contents())
+        #expect(kept.accounts == [] && kept.unsettled == [])
     }
 
     @Test func anotherFileIsRefused() async throws {

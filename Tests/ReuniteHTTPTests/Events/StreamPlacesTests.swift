@@ -10,12 +10,12 @@ import Testing
     private let places: StreamPlaces
 
     init() {
-        places = StreamPlaces(total: 512) { [closed] in closed.append(1) }
+        places = StreamPlaces(total: 512, lifetime: .seconds(900)) { [closed] in closed.append(1) }
     }
 
     /// A stream of a client that got a place.
     private func open(_ host: Int, _ account: AccountID? = nil) -> OpenStream? {
-        let stream = OpenStream(of: ClientNetwork(IPAddress("192.0.2.\(host)")), account)
+        let stream = OpenStream(of: ClientNetwork(IPAddress("192.0.\(host / 256).\(host % 256)")), account)
         return places.take(for: stream) ? stream : nil
     }
 
@@ -76,9 +76,45 @@ import Testing
         #expect(closed.all.count == 2 && isClosed(streams[1]) && !isClosed(neighbour))
     }
 
+    /// More clients than there are places do not close each other's only streams.
+    @Test(arguments: [true, false]) func onlyStreamsStay(ofMembers: Bool) throws {
+        func newcomer() -> AccountID? { ofMembers ? AccountID.random(createdAt: .now) : nil }
+        let streams = try ([7] + (0..<255)).map { try #require(open($0, newcomer())) }
+        // One of two gives way.
+        #expect(open(300, newcomer()) != nil)
+        #expect(closed.all.count == 1 && isClosed(streams[0]))
+        for host in 301..<350 { #expect(open(host, newcomer()) == nil) }
+        #expect(closed.all.count == 1 && !streams.dropFirst().contains { isClosed($0) })
+    }
+
+    /// Each client has its turn: the oldest stream ends for that of a newcomer.
+    @Test func onlyStreamsGiveWayWhenTheyAreOld() throws {
+        let places = StreamPlaces(total: 6, lifetime: .zero) {}
+        let streams = (1...5).map { OpenStream(of: ClientNetwork(IPAddress("192.0.2.\($0)")), nil) }
+        #expect(streams.allSatisfy { places.take(for: $0) })
+        #expect(streams.map(isClosed) == [true, true, false, false, false])
+    }
+
+    /// The members of a campus behind one address.
+    @Test func aCampusHasWhatNobodyElseAsksFor() throws {
+        let accounts = (0..<300).map { _ in AccountID.random(createdAt: .now) }
+        var streams = try (0..<200).map { try #require(open(1, accounts[$0])) }
+        for number in 0..<56 { streams.append(try #require(open(1, accounts[200 + number / 5]))) }
+        #expect(closed.all.isEmpty)
+        // Its accounts share them.
+        #expect(open(1, accounts[250]) != nil)
+        #expect(closed.all.count == 1 && !streams[..<200].contains { isClosed($0) })
+        // Others get theirs.
+        let visitor = AccountID.random(createdAt: .now)
+        for _ in 0..<5 { #expect(open(2, visitor) != nil) }
+        #expect(closed.all.count == 6)
+        for account in accounts[260...] { _ = open(1, account) }
+        #expect(open(3, AccountID.random(createdAt: .now)) != nil)
+    }
+
     /// A place that was given away is not freed again when the response of the former stream ends.
     @Test func placesAreCountedOnce() throws {
-        let places = StreamPlaces(total: 2) {}
+        let places = StreamPlaces(total: 2, lifetime: .zero) {}
         func open(_ host: Int) -> OpenStream? {
             let stream = OpenStream(of: ClientNetwork(IPAddress("192.0.2.\(host)")), nil)
             return places.take(for: stream) ? stream : nil

@@ -254,6 +254,9 @@ import Testing
             }
             let own = try device(await signIn(person.email, TestPerson.password, 1))
             let foreign = try device(await signIn(stranger.email, TestPerson.password, 2))
+            // A cookie that a stranger knows, and has set in the browser of the owner.
+            let planted = try device(await signIn(person.email, TestPerson.password, 1, foreign))
+            #expect(planted != foreign && planted != own)
             for number in 0..<100 {
                 #expect(try await signIn(person.email, "a guess", 100 + number / 10).status == .unauthorized)
             }
@@ -283,6 +286,17 @@ import Testing
         }
     }
 
+    /// Tags where the provider says that they are.
+    @Test func tagsOfGmailMakeNoOtherMailbox() throws {
+        let start = ContinuousClock.now
+        let limiter = RateLimiter(isOn: true) { start }
+        func allows(_ email: String) throws -> Bool { limiter.allowsRegistrationMail(to: try EmailAddress(email)) }
+        for number in 0..<15 { #expect(try allows("ada+\(number)@gmail.com")) }
+        for number in 0..<15 { #expect(try allows("a.da+\(number)@googlemail.com")) }
+        for email in ["ada+x@gmail.com", "a.d.a@gmail.com"] { #expect(try !allows(email)) }
+        for email in ["ada@gmail.com", "ada+x@example.org"] { #expect(try allows(email)) }
+    }
+
     @Test func dotsInAnAddressOfGmailMakeNoOtherMailbox() async throws {
         let store = service.test.store
         try await service.run { (client: TestClient) async throws in
@@ -308,6 +322,43 @@ import Testing
             #expect(try await register("adalove@gmail.com", 2) == .accepted)
             #expect(try await register("a.dalove@example.org", 3) == .accepted)
             #expect(try await store.mailCount() == 32)
+        }
+    }
+
+    /// Otherwise all clients behind such a proxy would be one, and use up the limits of each other.
+    @Test func proxiesMayAddThePort() async throws {
+        try await service.run { (client: TestClient) async throws in
+            func register(_ number: Int, _ forwarded: String) async throws -> HTTPResponse.Status {
+                let body = Self.registration("somebody\(number)@example.org", "correct horse battery")
+                return try await client.send(.post, Self.accounts, body, headers: [.forwardedFor: forwarded]).status
+            }
+            for number in 0..<10 {
+                for address in ["203.0.113.1:\(4000 + number)", "[2001:db8::1]:\(4000 + number)"] {
+                    #expect(try await register(number, address) == .accepted)
+                }
+            }
+            for address in ["203.0.113.1", "[2001:db8::1]", "2001:db8::2"] {
+                #expect(try await register(10, address) == .tooManyRequests)
+            }
+            #expect(try await register(11, "203.0.113.2:4000") == .accepted)
+        }
+    }
+
+    /// Else a client could collect credit by opening the links of others.
+    @Test func onlyTheClientThatRegisteredGetsCredit() async throws {
+        let store = service.test.store
+        try await service.run { (client: TestClient) async throws in
+            func register(_ name: String, _ number: Int) async throws -> HTTPResponse.Status {
+                let body = Self.registration("\(name)@example.org", "correct horse battery")
+                return try await client.send(.post, Self.accounts, body, headers: Self.from(number)).status
+            }
+            for number in 0..<10 { #expect(try await register("nobody\(number)", 2) == .accepted) }
+            #expect(try await register("somebody", 1) == .accepted)
+            let token = try #require(try await Self.token(store))
+            let proof = #"{"token": "\#(token)", "password": "correct horse battery"}"#
+            let verified = try await client.send(.post, "\(Self.accounts)/verify", proof, headers: Self.from(2))
+            #expect(verified.status == .ok)
+            #expect(try await register("nobody", 2) == .tooManyRequests)
         }
     }
 

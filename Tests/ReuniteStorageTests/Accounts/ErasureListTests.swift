@@ -32,7 +32,7 @@ import Testing
         let contents = try #require(try list.contents())
         #expect(contents.accounts == sessions.map(\.account) && contents.invalidLines == 0)
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        let line = /[0-9-]{10}T[0-9:.]+Z erased [0-9a-f-]{36}/
+        let line = /[0-9-]{10}T[0-9:.]+Z (erasing|erased) [0-9a-f-]{36}/
         #expect(text.split(separator: "\n").allSatisfy { $0.wholeMatch(of: line) != nil } && text.hasSuffix("\n"))
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
@@ -43,11 +43,75 @@ import Testing
         let session = try await session()
         await #expect(throws: StoreError.own) { try await store.erase(session) { _ in throw StoreError.own } }
         #expect(try list.contents() == nil)
-        try list.add(session.account)
-        try list.takeBack(session.account)
+        for (event, isListed) in [(ErasureList.Event.erased, true), (.kept, false), (.erasing, false), (.erased, true)]
+        {
+            try list.add(event, session.account)
+            #expect(try list.contents()?.accounts == (isListed ? [session.account] : []))
+        }
+    }
+
+    /// A violation of a deferred constraint is noticed by the commit, after the line was written.
+    @Test func anErasureThatCannotBeCommittedIsNotListed() async throws {
+        let session = try await session()
+        try await store.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE broken (account INTEGER REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED);
+                    CREATE TRIGGER breaks AFTER UPDATE OF email ON account BEGIN INSERT INTO broken VALUES (-1); END;
+                    """)
+        }
+        await #expect(throws: (any Error).self) { try await store.erase(session) { _ in } }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["erasing", "kept"])
         #expect(try list.contents()?.accounts == [])
-        try list.add(session.account)
+        try await store.database.write { db in try db.execute(sql: "DROP TRIGGER breaks; DROP TABLE broken") }
+        _ = try await store.erase(session) { _ in }
         #expect(try list.contents()?.accounts == [session.account])
+    }
+
+    /// A crash after the line was written, before or after the commit.
+    @Test func anInterruptedErasureIsSettled() async throws {
+        let (kept, erased) = (try await session("a@b.example"), try await session("c@d.example"))
+        try list.add(.erasing, kept.account)
+        _ = try await store.erase(erased) { _ in }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let cut = text.split(separator: "\n").dropLast().map { "\($0)\n" }.joined()
+        try Data(cut.utf8).write(to: URL(fileURLWithPath: path))
+        let before = try #require(try list.contents())
+        #expect(before.accounts == [] && before.unsettled == [kept.account, erased.account])
+        let again = try await store.eraseAgain(before)
+        #expect(again.count == 0 && again.doubtful == [kept.account])
+
+        #expect(try await store.settleErasures() == 2)
+        let after = try #require(try list.contents())
+        #expect(after.accounts == [erased.account] && after.unsettled == [])
+        #expect(try await store.settleErasures() == 0)
+        #expect(try await store.publicProfile(kept.account) != nil)
+    }
+
+    @Test func listsMergeByTime() async throws {
+        let accounts = [try await session("a@b.example").account, try await session("c@d.example").account]
+        func contents(_ lines: [(Int, ErasureList.Event, Int)]) -> ErasureList.Contents {
+            ErasureList.Contents(
+                lines.map { "2026-11-24T02:21:0\($0.0)Z \($0.1.rawValue) \(accounts[$0.2])\n" }.joined())
+        }
+        let old = contents([(1, .erasing, 0), (2, .kept, 0), (3, .erasing, 1)])
+        let new = contents([(2, .kept, 0), (4, .erased, 1), (5, .erasing, 0), (6, .erased, 0)])
+        for lists in [[old, new], [new, old]] {
+            let merged = ErasureList.Contents(merging: lists)
+            #expect(merged.accounts == accounts && merged.unsettled == [] && merged.lines.count == 6)
+        }
+    }
+
+    /// A crash in the first write of all.
+    @Test func aTornFirstLineIsNoOtherFile() {
+        let line = "2026-11-24T02:21:08Z erased 0198"
+        for end in line.indices.dropFirst() {
+            let contents = ErasureList.Contents(String(line[..<end]))
+            #expect(contents.invalidLines == 1 && !contents.isForeign)
+        }
+        #expect(ErasureList.Contents("something else").isForeign && ErasureList.Contents("1\n2\n").isForeign)
+        #expect(!ErasureList.Contents("").isForeign)
     }
 
     /// Writing to `/dev/full` fails as on a full disk. Even root cannot write to a folder as to a file.
@@ -84,7 +148,7 @@ import Testing
         let (erased, other) = (try await session("a@b.example"), try await session("c@d.example"))
         // In another store, the row of an account may belong to somebody else.
         let stranger = AccountID(row: other.account.row, secret: Int64(other.account.secret) ^ 1)
-        for account in [erased.account, stranger] { try list.add(account) }
+        for account in [erased.account, stranger] { try list.add(.erased, account) }
         let contents = try #require(try list.contents())
         #expect(try await store.eraseAgain(contents).count == 1)
         #expect(try await store.eraseAgain(contents).count == 0)

@@ -27,7 +27,9 @@ import Testing
     @Test(arguments: [
         ("Ada.Love@Example.org", "ada.love@example.org", false), ("Ada+x@example.org", "ada+@example.org", true),
         ("a.d.a@gmail.com", "ada@gmail.com", true), ("ada@GoogleMail.com", "ada@gmail.com", true),
-        ("Ada@gmail.com", "ada@gmail.com", false), ("a.da+x.y@gmail.com", "ada+@gmail.com", true),
+        ("Ada@gmail.com", "ada@gmail.com", false), ("a.da+x.y@gmail.com", "ada@gmail.com", true),
+        ("ada+x@gmail.com", "ada@gmail.com", true), ("a.da+x@Outlook.com", "a.da@outlook.com", true),
+        ("+ada+x@proton.me", "+ada@proton.me", true), ("ada+x@mail.outlook.com", "ada+@mail.outlook.com", true),
         ("a.da@mail.gmail.com", "a.da@mail.gmail.com", false),
     ])
     func mailboxIgnoresTagsAndTheDotsOfGmail(text: String, mailbox: String, isAlias: Bool) throws {

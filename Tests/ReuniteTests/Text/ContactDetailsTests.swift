@@ -1,3 +1,4 @@
+import Foundation
 import Reunite
 import Testing
 
@@ -11,6 +12,10 @@ struct ContactDetailsTests {
             "555-1234", "０６１２３４５６７８", "٠٦١٢٣٤٥٦٧٨", "06 12 34\u{200B} 56 78", "06–12–34–56–78", "06/12/34/56/78",
             "138 0013 8000", "一三八零零一三八零零零", "0\u{FE0F}\u{20E3}6\u{FE0F}\u{20E3}12345678", "0 6 1 2 3 4 5 6 7 8",
             "0612 34 56 78", "06 . 12 . 34 . 56 . 78", "00 33 612 345 678",
+            "06 a 12 b 34 c 56 d 78", "06a12b34c56d78", "06:12:34:56:78", "06🔑12🔑34🔑56🔑78", "06=12=34=56=78",
+            "06x12x34x56x78", "zero six one two three four five six seven eight",
+            "zéro six un deux trois quatre cinq six sept huit", "cero seis uno dos tres cuatro cinco",
+            "zero seis um dois três quatro cinco seis", "06 six 12 34 five 6 78", "zero-six-one-two-three-four-five",
         ])
     func telephones(number: String) {
         #expect(ContactDetails.removed(from: "Keys found, call \(number)!") == "Keys found, call …!")
@@ -25,6 +30,8 @@ struct ContactDetailsTests {
             "ａｎａ＠ｅｘａｍｐｌｅ．ｏｒｇ",
             "https://evil.example/x?y=1", "http : //evil.example", "www.evil.example", "evil.com", "wa.me/33612345678",
             "evil.example/path", "evil dot com", "evil。com", "t.me/ana", "ana @ example.org",
+            "@ana_lost", "evil.support", "evil.help/x", "evil.Com", "EVIL.COM", "evil点com", "evil . com", "ana@x.com",
+            "ana(at)gmail(dot)com", "ana arobase example.fr",
         ])
     func addresses(address: String) {
         #expect(ContactDetails.removed(from: "Keys: \(address)") == "Keys: …")
@@ -32,7 +39,7 @@ struct ContactDetailsTests {
     }
 
     @Test(
-        "Model numbers, dates, times and short numbers stay",
+        "Model numbers, sizes, dates, times, short numbers and ordinary words stay",
         arguments: [
             "Black iPhone 13 Pro Max, 256 GB", "Garmin Forerunner 245", "Sony WH-1000XM4",
             "Lost on 2026-01-02 at 10:30",
@@ -42,8 +49,28 @@ struct ContactDetailsTests {
             "Ring (925)", "Ticket 123456", "Carteira preta. Com documentos", "Found at platform 9 on 12/05/26",
             "二零二六年一月",
             "黑色钱包，在1号线", "Nike Air Max 90 / 97", "Size 42-44", "Lost at the airport. In the lounge",
+            "Óculos de leitura no ponto de ônibus", "Sac au point de rencontre", "Meeting Point in Berlin",
+            "Lost at Meeting Point in Berlin", "Au point info", "Polka dot in red", "B.Tech certificates",
+            "B.Com marksheets",
+            "Carteira preta.Com documentos", "Lost.In the park", "Keys . It was red", "Keys . Com anel",
+            "Sac.Avec clés/papiers",
+            "MacBook Pro 13 2019 256GB", "MacBook Pro 13\" 2019 256 GB", "Galaxy S21 5G 128GB 2021",
+            "iPhone 12 64G 2020 5G", "Box 120x60x45 cm", "Box 120 × 60 × 45 cm", "Screen 1920x1080 24 inch",
+            "Found 10:30-12:45", "Perdu 10h30 - 12h45", "Clés 2019 y 2020", "Sunglasses size 54-18-140",
+            "One of two or three keys", "Lost between 1990 and 1995", "Found @ Gate 5",
         ])
     func others(text: String) { #expect(ContactDetails.removed(from: text) == text) }
+
+    /// Titles of the demonstration and of the pairs, which people could have written.
+    @Test(arguments: ["demo", "pairs"]) func usualTitlesStay(name: String) throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../data/\(name).geojsonl").standardized
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        try #require(lines.count > 100)
+        let titles = lines.compactMap { $0.firstMatch(of: /"title": ?"((?:[^"\\]|\\.)*)"/)?.1 }
+        #expect(titles.count == lines.count)
+        #expect(titles.filter { ContactDetails.removed(from: String($0)) != $0 } == [])
+    }
 
     @Test("Everything around stays as it was")
     func surroundings() {
