@@ -42,6 +42,15 @@ def poster(service):
     return post
 
 
+@pytest.fixture(scope="module")
+def crowd(poster) -> tuple[float, float]:
+    """Twelve things in one place."""
+    longitude, latitude = -40.0, -50.0
+    for number in range(12):
+        poster(f"Crowded thing {number}", longitude, latitude)
+    return longitude, latitude
+
+
 def query(page) -> dict[str, str]:
     return page.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
 
@@ -202,6 +211,39 @@ def test_things_in_one_place_are_listed(visit, poster):
     tap(visitor, "18/-45/-35", -35.0, -45.0)
     callout = visitor.page.get_by_role("dialog")
     expect(callout.locator("a.card")).to_have_count(3)
+
+
+@each_viewport
+@pytest.mark.parametrize(["across", "down"], [(0.5, 0.04), (0.5, 0.5), (0.03, 0.5), (0.97, 0.85)])
+def test_callout_lies_within_the_map(visit, crowd, viewport, across, down):
+    """Wherever its pin lies, and however many cards it has."""
+    longitude, latitude = crowd
+    visitor = visit(viewport)
+    page = visitor.page
+    view = f"18/{latitude}/{longitude}"
+    visitor.open_map(f"/?at={view}")
+    box = page.locator(".map-canvas").bounding_box()
+    # The view in which the things lie at this share of the map.
+    east = longitude - (across - 0.5) * box["width"] / (512 * 2**18) * 360
+    south = (down - 0.5) * box["height"] / (512 * 2**18) * 360 * math.cos(math.radians(latitude))
+    view = f"18/{latitude + south:.6f}/{east:.6f}"
+    visitor.open_map(f"/?at={view}")
+    tap(visitor, view, longitude, latitude)
+    callout = page.get_by_role("dialog")
+    expect(callout.locator("a.card")).to_have_count(12)
+    visitor.screenshot()
+    # The map itself, and what of it is seen: a phone's sheet lies over its lower edge.
+    seen = page.locator(".map-canvas").bounding_box()
+    if visitor.is_phone:
+        seen["height"] = page.locator(".home-list").bounding_box()["y"] - seen["y"]
+    inner = callout.bounding_box()
+    assert inner["x"] >= seen["x"] and inner["x"] + inner["width"] <= seen["x"] + seen["width"]
+    assert inner["y"] >= seen["y"] and inner["y"] + inner["height"] <= seen["y"] + seen["height"]
+    # Its last card can be reached, and it can be closed.
+    callout.locator("a.card").last.scroll_into_view_if_needed()
+    expect(callout.locator("a.card").last).to_be_in_viewport(ratio=0.9)
+    callout.get_by_role("button", name="Close").click()
+    expect(callout).to_be_hidden()
 
 
 def test_listings_appear_live(visit, poster):

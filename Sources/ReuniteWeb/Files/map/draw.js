@@ -101,5 +101,5 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
     });
 
     if (onTap) map.scrollZoom.disable();
-    taps(map, container, { library, onTap, motion });
+    taps(map, container, { onTap, motion });
 }
