@@ -313,6 +313,64 @@ def test_nearest_first(visit):
     expect(page.get_by_label("Sort by").locator("option[value=nearest]")).to_be_disabled()
 
 
+def test_list_shows_what_it_is_sorted_by(visit, poster):
+    longitude, latitude = -50.0, -44.0
+    poster("Old lute", longitude, latitude, occurredAt="2026-01-05")
+    visitor = visit()
+    visitor.open_map(f"/?at=11/{latitude}/{longitude}")
+    about = visitor.page.locator(".card-about").first
+    expect(about).to_have_text(re.compile("posted (this minute|\\d+ minutes? ago)"))
+    visitor.page.get_by_label("Sort by").select_option("nearest")
+    expect(about).to_have_text(re.compile(r"\d k?m · January 5"))
+
+
+@each_viewport
+def test_cards_say_how_far_it_is_from_here(visit, poster, viewport):
+    longitude, latitude = -52.0, -44.0
+    poster("Near lute", longitude, latitude, precision="exact")
+    visitor = visit(
+        viewport, geolocation={"latitude": latitude, "longitude": longitude + 0.005}, permissions=["geolocation"])
+    visitor.open_map(f"/?at=12/{latitude}/{longitude}")
+    about = visitor.page.locator(".home-list .card-about").first
+    expect(about).to_have_text(re.compile("^found · posted"))
+    visitor.page.get_by_role("button", name="Show my location").click()
+    expect(about).to_have_text(re.compile("^found · 400 m · posted"))
+    visitor.screenshot()
+
+
+@pytest.mark.parametrize(
+    ["name", "value", "words"],
+    [("category", "zzz", "There is no such category"), ("from", "2030", "The first day isn’t valid"),
+     ("to", "2026-02-30", "The last day isn’t valid"), ("status", "borrowed", "There is no such status")])
+def test_address_with_a_filter_that_is_not_valid(visit, name, value, words):
+    visitor = visit("phone")
+    visitor.open_map(f"/?at={PARIS}&{name}={value}")
+    page = visitor.page
+    expect(visitor.cards.first).to_be_visible()
+    fault = page.locator(".fault-list .message")
+    expect(fault).to_contain_text(value[:40])
+    expect(fault).to_contain_text(words)
+    visitor.screenshot()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    fault.get_by_role("button", name="Clear this filter").click()
+    expect(fault).to_have_count(0)
+    assert name not in query(page)
+
+
+@each_viewport
+def test_empty_world_is_told_of_no_wider_area(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map(f"/?at={PARIS}&q=thereisnosuchword")
+    page = visitor.page
+    expect(page.get_by_text("Try a wider area or fewer words.")).to_be_visible()
+    page.get_by_role("button", name="Show the whole world").click()
+    expect(page.get_by_text("Try fewer words or other filters.")).to_be_visible()
+    expect(page.get_by_text("wider")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show the whole world")).to_have_count(0)
+    visitor.screenshot()
+
+
 def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):
     visitor = visit()
     visitor.open_map()
@@ -330,7 +388,7 @@ def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):
 @each_viewport
 def test_list_works_without_the_map(visit, viewport):
     visitor = visit(viewport)
-    visitor.expected += ["maplibre-gl.js", "The map can’t be shown"]
+    visitor.expected += ["maplibre-gl.js", "The map cannot be shown"]
     visitor.page.route("**/maplibre-gl.js", lambda route: route.abort())
     visitor.open()
     expect(visitor.page.get_by_text("The map can’t be shown here.")).to_be_visible()

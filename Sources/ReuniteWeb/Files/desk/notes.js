@@ -1,7 +1,7 @@
 /** Notes to choose from: ours, in the language of the owner who reads them, and those kept in this browser. */
 import { remember, remembered } from "../kernel/memory.js";
 import { state } from "../kernel/store.js";
-import { language, text, translations } from "../kernel/texts.js";
+import { language, languages, text } from "../kernel/texts.js";
 
 const place = "desk.notes";
 const most = 20;
@@ -36,9 +36,14 @@ const owners = state({});
 /** Loads what `notes` says of a case. @param {Record<string, any>} found the case */
 export async function loadNotes({ owner }) {
     if (!owner || owners.peek()[owner.locale]) return;
-    const words = await translations(import.meta.url, owner.locale).catch(() => null);
-    // Without a connection they are in the moderator's language.
-    if (words) owners.value = { ...owners.peek(), [owner.locale]: words.desk.note };
+    const code = owner.locale.split("-")[0].toLowerCase();
+    try {
+        // As in mails: English where we do not know the language.
+        const response = await fetch(new URL(`texts/${code in languages ? code : "en"}.json`, import.meta.url));
+        owners.value = { ...owners.peek(), [owner.locale]: (await response.json()).desk.note };
+    } catch (error) {
+        console.info("The notes are in the moderator's language:", error);
+    }
 }
 
 /**

@@ -82,17 +82,6 @@ export async function phrases(module) {
     }
 }
 
-/**
- * The texts beside a module in another language: for what somebody else is to read.
- * @param {string} module
- * @param {string} tag of BCP 47; English where we do not know its language
- * @returns {Promise<any>}
- */
-export function translations(module, tag) {
-    const code = tag.split("-")[0].toLowerCase();
-    return read(`${new URL("texts", module).href}/${code in languages ? code : "en"}.json`);
-}
-
 /** Switches the page to a language; where that fails, it stays as it is. @param {string} [code] */
 export async function speak(code) {
     wanted = code ?? preferred();

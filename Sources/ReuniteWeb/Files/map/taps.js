@@ -1,5 +1,6 @@
 /** What happens when the map is tapped: a cluster opens, a pin says what it is, a form learns the place. */
 import { atEnd } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
 import { tappable } from "./layers.js";
 
 /** Pixels around a tap that a pin may lie in. */
@@ -31,7 +32,7 @@ export function taps(map, container, { onTap, motion }) {
                 duration: motion.matches ? 0 : 200,
             });
         } else {
-            const { callout } = await import("./callout.js");
+            const [{ callout }] = await Promise.all([import("./callout.js"), style(import.meta.url, "callout.css")]);
             if (mine === turn) close = callout(map, hit);
         }
     });
