@@ -150,7 +150,8 @@ def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, 
     visitor.assert_accessible()
     visitor.screenshot("dialog")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("You’ve been signed out.")).to_be_visible()
+    # Nobody has been signed out who never was signed in.
+    expect(page.get_by_text("Sign in to continue.")).to_be_visible()
     expect(page.get_by_label("Message")).to_have_value(words)
     page.get_by_role("button", name="Send message").click()
     dialog.get_by_label("Email").fill(visitor_account.email)
@@ -176,6 +177,10 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     visitor.context.clear_cookies()
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog", name="Sign in")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("You’ve been signed out. Sign in to continue.")).to_be_visible()
+    page.get_by_role("button", name="Send message").click()
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -301,6 +306,31 @@ def test_matches(visit, service, viewport):
     stranger = visit(viewport)
     open_listing(stranger, listing)
     expect(stranger.page.locator(".matches")).to_have_count(0)
+
+
+def test_order_on_a_phone(visit, service):
+    """The photograph, the words, the matches, and then the map."""
+    loser, finder = Person(service, "Tidy Loser"), Person(service, "Tidy Finder")
+    listing = loser.post("Purple bassoon", status="lost", category="instruments", description="Number 55512")
+    finder.post("Purple bassoon", category="instruments", description="Number 55512")
+    visitor = visit("phone")
+    page = visitor.page
+    loser.sign_in(visitor)
+    content = page.evaluate(PICTURE.replace("width: 640, height: 480", "width: 480, height: 640"), "purple")
+    loser.ask("POST", f"/listings/{listing}/photos", bytes(content), **{"Content-Type": "image/png"})
+    open_listing(visitor, listing)
+    expect(page.locator(".match").first).to_be_visible()
+    parts = [page.locator(one).first.bounding_box() for one in (".gallery img", "h1", ".matches", ".listing-place")]
+    assert [one["y"] for one in parts] == sorted(one["y"] for one in parts)
+    # No bars beside it: the picture has its own shape.
+    assert abs(parts[0]["width"] / parts[0]["height"] - 3 / 4) < 0.02
+    expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    visitor.screenshot()
+    page.locator(".listing-place").scroll_into_view_if_needed()
+    visitor.screenshot("map")
+    visitor.assert_fits()
+    visitor.assert_accessible()
 
 
 @each_viewport
