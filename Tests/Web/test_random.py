@@ -107,6 +107,7 @@ class Monkey:
         elif name == "expire":
             self.visitor.context.clear_cookies()
         elif name == "sign_in":
+            self.visitor.open("/account/sign-in")
             self.person.sign_in(self.visitor)
             page.reload()
         return name

@@ -52,7 +52,8 @@ export function callout(map, feature) {
 /** What a pin tells already, until the listing is there. @param {any} feature @param {Problem | null} problem */
 const soon = ({ properties }, problem) => (properties.cluster
     ? html.p(() => (problem ? complaint(problem) : text("list.loading")))
-    : card({ id: properties.id, properties }));
+    // The map hands on what a listing's own map was given, with its photographs as a text.
+    : card({ id: properties.id, properties: { ...properties, photos: [] } }));
 
 /** @param {any} feature @returns {Promise<any[]>} */
 async function listed({ properties: { cluster, cluster_id: id, id: listing } }) {
