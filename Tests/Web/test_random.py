@@ -103,7 +103,7 @@ class Monkey:
         elif name == "post":
             self.post(page, f"Keys {self.person.name} {number}")
         elif name == "message":
-            self.write(page, self.chance.choice(listings), f"Message {self.person.name} {number}")
+            self.write(page, self.chance.choice(listings), f"Message {self.person.name} {number}.")
         elif name == "expire":
             self.visitor.context.clear_cookies()
         elif name == "sign_in":
