@@ -243,6 +243,22 @@ def test_approximate_listings_around_are_there_when_one_zooms_in(visit, service,
     expect(visitor.page.get_by_text("No listings here match yet.")).to_be_visible()
 
 
+def test_circle_is_drawn_however_far_its_middle_is(visit, service, poster):
+    longitude, latitude = QUIET[0] + 7, QUIET[1] + 7
+    listing = poster("Blurred alone", longitude, latitude, precision="approximate")
+    with http.Connection(service.address) as connection:
+        x, y = connection.ask("GET", f"{API}/listings/{listing}").json()["geometry"]["coordinates"]
+    visitor = visit()
+    # 320 metres to the north: the south of the map lies in the circle, the north does not.
+    visitor.open_map(f"/?at=17/{y + 0.0029:.6f}/{x:.6f}")
+    expect(visitor.cards).to_have_count(1)
+    canvas = visitor.page.locator(".map-canvas")
+    expect(canvas).not_to_have_attribute("data-drawn", "0")
+    picture = Image.open(io.BytesIO(canvas.screenshot())).convert("RGB")
+    north, south = (picture.getpixel((picture.width // 2, row)) for row in (5, picture.height - 5))
+    assert north != south
+
+
 def test_stream_that_was_refused_is_opened_again(visit, poster):
     longitude, latitude = QUIET[0] - 3, QUIET[1]
     visitor = visit()

@@ -3,12 +3,22 @@ import { colour } from "./colours.js";
 
 /** The source of what was found, and the layers that can be tapped. */
 const source = "found";
+/** The source of the circles of uncertainty, as areas. */
+const areas = "areas";
 export const tappable = ["clusters", "pins", "soft"];
 
 /** Metres of a pixel at zoom 0 on the equator. */
 const metres = 40_075_017 / 512;
 /** The least radius of a circle of uncertainty, in pixels: smaller ones could not be seen. */
 const leastRadius = 11;
+/**
+ * From this zoom on circles are larger than that, and drawn as areas: MapLibre draws nothing of a point whose tile is not on
+ * the screen, however far its circle reaches.
+ */
+const areaZoom = 12;
+/** Metres of a degree of latitude, and the corners of an area. */
+const degree = 111_320;
+const corners = 90;
 
 /**
  * Adds the layers, or what they show where they are there already.
@@ -18,12 +28,14 @@ const leastRadius = 11;
 export function showPins(map, pins) {
     const data = { type: "FeatureCollection", features: (pins?.features ?? []).map(prepared) };
     const existing = map.getSource(source);
-    if (existing) existing.setData(data);
-    else add(map, data);
+    if (existing) {
+        existing.setData(data);
+        map.getSource(areas).setData(areasOf(data));
+    } else add(map, data);
 }
 
 /** Whether what was shown last is drawn wherever it is seen. @param {any} map */
-export const arePinsDrawn = (map) => map.isSourceLoaded(source);
+export const arePinsDrawn = (map) => map.isSourceLoaded(source) && map.isSourceLoaded(areas);
 
 /**
  * Marks the place of the listing that is pointed at, also where a cluster hides it.
@@ -56,10 +68,28 @@ function prepared({ id, geometry, properties }) {
     return { type: "Feature", geometry, properties: more };
 }
 
+/** The circles of uncertainty of some features, as areas. @param {any} data */
+const areasOf = ({ features }) => ({
+    type: "FeatureCollection",
+    features: features.filter((/** @type {any} */ { properties }) => properties.radius).map(area),
+});
+
+/** @param {any} feature */
+function area({ geometry: { coordinates: [longitude, latitude] }, properties: { accuracy, status } }) {
+    const height = accuracy / degree;
+    const width = height / Math.cos((latitude * Math.PI) / 180);
+    const ring = Array.from({ length: corners + 1 }, (_, corner) => {
+        const angle = (corner % corners) / corners * 2 * Math.PI;
+        return [longitude + width * Math.cos(angle), latitude + height * Math.sin(angle)];
+    });
+    return { type: "Feature", geometry: { type: "Polygon", coordinates: [ring] }, properties: { status } };
+}
+
 /** @param {any} map @param {any} data */
 function add(map, data) {
     const shade = ["match", ["get", "status"], "lost", colour("lost"), colour("found")];
     map.addSource(source, { type: "geojson", data, maxzoom: 22 });
+    map.addSource(areas, { type: "geojson", data: areasOf(data), maxzoom: 22 });
     // As large as the uncertainty, whatever the zoom.
     const zooms = Array.from(
         { length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
@@ -70,11 +100,19 @@ function add(map, data) {
         "icon-image": ["get", "picture"], "icon-allow-overlap": true, "icon-ignore-placement": true,
     };
     map.addLayer({
-        id: "uncertainty", type: "circle", source, filter: isSoft,
+        id: "uncertainty", type: "circle", source, filter: isSoft, maxzoom: areaZoom,
         paint: {
             "circle-radius": radius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
             "circle-stroke-width": 1, "circle-stroke-opacity": 0.55,
         },
+    });
+    map.addLayer({
+        id: "areas", type: "fill", source: areas, minzoom: areaZoom,
+        paint: { "fill-color": shade, "fill-opacity": 0.2, "fill-antialias": false },
+    });
+    map.addLayer({
+        id: "area-edges", type: "line", source: areas, minzoom: areaZoom,
+        paint: { "line-color": shade, "line-width": 1, "line-opacity": 0.55 },
     });
     map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
     map.addLayer({
