@@ -13,9 +13,9 @@ import { filters, order, parameters } from "./filters.js";
 
 /** The largest radius of a search around a point, in metres. */
 const maximumRadius = 100_000;
-/** What counts as here: also the approximate listings whose circle reaches into the box. */
+/** Approximate listings whose circle reaches into the box are here as well. */
 const circles = { "bbox-match": "circle" };
-/** More metres than the radius of any such circle. */
+/** More metres than the radius of any circle. */
 const largestCircle = 500;
 /** The listings of a page of the list, and the maximum that one request reads again. */
 const pageSize = 30;

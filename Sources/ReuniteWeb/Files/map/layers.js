@@ -3,22 +3,15 @@ import { colour } from "./colours.js";
 
 /** The source of what was found, and the layers that can be tapped. */
 const source = "found";
-/** The source of the circles of uncertainty, as areas. */
+/** The source of circles of uncertainty as areas. */
 const areas = "areas";
 export const tappable = ["clusters", "pins", "soft"];
 
-/** Metres of a pixel at zoom 0 on the equator. */
-const metres = 40_075_017 / 512;
-/** The least radius of a circle of uncertainty, in pixels: smaller ones could not be seen. */
+/** The radius of circles, in pixels, that would be smaller and hardly seen: those below this zoom. */
 const leastRadius = 11;
-/**
- * From this zoom on circles are larger than that, and drawn as areas: MapLibre draws nothing of a point whose tile is not on
- * the screen, however far its circle reaches.
- */
-const areaZoom = 12;
+const areaZoom = 11;
 /** Metres of a degree of latitude, and the corners of an area. */
-const degree = 111_320;
-const corners = 90;
+const [degree, corners] = [111_320, 90];
 
 /**
  * Adds the layers, or what they show where they are there already.
@@ -60,7 +53,6 @@ function prepared({ id, geometry, properties }) {
             ? lost : Math.max(8, Math.min(92, lost));
         more.picture = `cluster:${properties.point_count_abbreviated}:${Math.round(share)}:${size}`;
     } else if (properties.precision === "approximate") {
-        more.radius = properties.accuracy / (metres * Math.cos((geometry.coordinates[1] * Math.PI) / 180));
         more.picture = `soft:${properties.status}`;
     } else {
         more.picture = `pin:${properties.status}:${properties.category}`;
@@ -68,10 +60,9 @@ function prepared({ id, geometry, properties }) {
     return { type: "Feature", geometry, properties: more };
 }
 
-/** The circles of uncertainty of some features, as areas. @param {any} data */
-const areasOf = ({ features }) => ({
-    type: "FeatureCollection",
-    features: features.filter((/** @type {any} */ { properties }) => properties.radius).map(area),
+/** Circles that are drawn also where the tile of their middle is not on the screen. @param {any} data */
+const areasOf = ({ type, features }) => ({
+    type, features: features.filter((/** @type {any} */ { properties }) => properties.accuracy).map(area),
 });
 
 /** @param {any} feature */
@@ -90,25 +81,21 @@ function add(map, data) {
     const shade = ["match", ["get", "status"], "lost", colour("lost"), colour("found")];
     map.addSource(source, { type: "geojson", data, maxzoom: 22 });
     map.addSource(areas, { type: "geojson", data: areasOf(data), maxzoom: 22 });
-    // As large as the uncertainty, whatever the zoom.
-    const zooms = Array.from(
-        { length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
-    const radius = ["interpolate", ["exponential", 2], ["zoom"], ...zooms.flat()];
     const isCluster = ["==", ["get", "cluster"], true];
-    const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "radius"]];
+    const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "accuracy"]];
     const symbol = {
         "icon-image": ["get", "picture"], "icon-allow-overlap": true, "icon-ignore-placement": true,
     };
     map.addLayer({
         id: "uncertainty", type: "circle", source, filter: isSoft, maxzoom: areaZoom,
         paint: {
-            "circle-radius": radius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
+            "circle-radius": leastRadius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
             "circle-stroke-width": 1, "circle-stroke-opacity": 0.55,
         },
     });
     map.addLayer({
         id: "areas", type: "fill", source: areas, minzoom: areaZoom,
-        paint: { "fill-color": shade, "fill-opacity": 0.2, "fill-antialias": false },
+        paint: { "fill-color": shade, "fill-opacity": 0.2 },
     });
     map.addLayer({
         id: "area-edges", type: "line", source: areas, minzoom: areaZoom,
@@ -116,7 +103,7 @@ function add(map, data) {
     });
     map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
     map.addLayer({
-        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "radius"]]],
+        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "accuracy"]]],
         layout: symbol,
     });
     map.addLayer({ id: "clusters", type: "symbol", source, filter: isCluster, layout: symbol });
