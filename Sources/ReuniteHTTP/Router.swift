@@ -8,7 +8,7 @@ extension Router<ServiceContext> {
         store: ListingStore, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
         live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
-        let router = Router.withMiddleware(metrics: metrics, configuration: configuration)
+        let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
@@ -152,9 +152,16 @@ extension Router<ServiceContext> {
         return router
     }
 
-    /// A router with the middleware that applies to every route, but without routes.
+    /// A router with the middleware that applies to every route, but without routes or pages.
     package static func withMiddleware(
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
+    ) -> Router<ServiceContext> {
+        withMiddleware(metrics: metrics, web: nil, configuration: configuration)
+    }
+
+    /// - Parameter web: writes the page at unknown addresses; nil for problems alone.
+    private static func withMiddleware(
+        metrics: PrometheusMetrics, web: WebController?, configuration: ServiceConfiguration
     ) -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: HeadMiddleware())
@@ -162,6 +169,7 @@ extension Router<ServiceContext> {
         router.add(middleware: SecurityHeadersMiddleware(publicURL: configuration.publicURL))
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
+        if let web { router.add(middleware: MissingPageMiddleware(web: web)) }
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
