@@ -43,6 +43,7 @@ extension Router<ServiceContext> {
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)
         let listingPage = ListingPageController(store: store, web: web, linkBase: linkBase)
+        let listingsPage = ListingsPageController(store: store, web: web)
         let debug = DebugController(feed: map.feed)
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
@@ -132,6 +133,7 @@ extension Router<ServiceContext> {
             .get("collections/listings/items", use: features.items)
             .get("collections/listings/items/{featureId}", use: features.item)
         router
+            .get("listings", use: listingsPage.read)
             .get("listings/{id}", use: listingPage.read)
             .get("listings/{id}/qr.svg", use: listingPage.code)
             .get("listings/{id}/appeal", use: pages.appealing)
