@@ -19,15 +19,18 @@ enum Notifications {
     ///
     /// - Parameters:
     ///   - author: the owner of the listing of which it tells. If their account is new, mails wait.
+    ///   - isStrong: whether it is a strong match.
+    ///   - time: that of the id; nil for the next one.
     ///   - subject: the columns `listing`, `other`, `probability`, `search`, `sender` and `copied`.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
-        of author: AccountID, _ subject: [SQLValue]
+        of author: AccountID, isStrong: Bool = false, at time: Timestamp? = nil, _ subject: [SQLValue]
     ) throws {
         let account = recipient.account.row
         let ripeAt = author.isNew(at: transaction.now) ? transaction.now.adding(seconds: AlertMails.newDelay) : nil
-        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt)
-        let id = try nextID(transaction)
+        let mail = try AlertMails.queueOrJoin(
+            transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt, isStrong: isStrong)
+        let id = try time.map { NotificationID.random(createdAt: $0) } ?? nextID(transaction)
         try RawStatement(
             transaction.db,
             """
