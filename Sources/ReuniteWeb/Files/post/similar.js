@@ -11,7 +11,7 @@ import { card } from "../list/card.js";
 const most = 3;
 const radius = 20_000;
 const pause = 500;
-/** The days by which people err, as in the matcher: what was found earlier than this before the loss is another thing. */
+/** The days by which people err, as in the matcher: what was found earlier before the loss is another thing. */
 const leeway = 2;
 
 /** @param {import("./editor.js").Editor} editor */
