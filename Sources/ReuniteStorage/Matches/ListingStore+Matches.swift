@@ -69,6 +69,11 @@ extension ListingStore {
         return verdicts
     }
 
+    /// The matches of a listing that its owner has rejected. It reads on the caller's thread.
+    public func rejectedMatches(of id: ListingID) throws -> Set<ListingID> {
+        try readBlocking { db in Set(try Self.verdicts(db, of: id).filter { $0.value == .notMine }.keys) }
+    }
+
     private static func excludedAccounts(_ db: Database, owner: AccountID) throws -> Set<AccountID> {
         guard owner.row != Accounts.operatorRow else { return [] }
         var accounts: Set<AccountID> = [owner]
