@@ -47,6 +47,7 @@ extension Router<ServiceContext> {
         let debug = DebugController(feed: map.feed)
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
+        let suggestions = SuggestionsController()
         let health = HealthController(
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
@@ -120,6 +121,7 @@ extension Router<ServiceContext> {
         // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
             .get("feed.atom", use: feed.read)
+            .get("suggestions", use: suggestions.list)
             .get("pins", use: map.pins)
             .get("pins/clusters/{id}/leaves", use: map.leaves)
             .get("tiles.json", use: map.tileJSON)

@@ -69,6 +69,7 @@ import Testing
                 case "/block": ["message", "lang"]
                 case "/unsubscribe": ["subscription", "lang"]
                 case "/api/v1/accounts/me/notifications": ["unread", "limit", "cursor"]
+                case "/api/v1/suggestions": ["q"]
                 case "/listings/{id}": ["lang"]
                 case "/listings":
                     Set(ListingParameter.ofFeed.map(\.rawValue) + ["cursor", "lang"]).subtracting(["limit"])

@@ -10,6 +10,7 @@ import { boxAround, parseView, reach, viewText, world } from "../map/view.js";
 import { stage } from "../map/stage.js";
 import { list } from "../list/list.js";
 import { placeLinks } from "./place-links.js";
+import { categoryLinks } from "./category-links.js";
 import { filters } from "./filters.js";
 import { filterBar } from "./filter-bar.js";
 import { intro } from "./intro.js";
@@ -83,6 +84,7 @@ export function page() {
                         { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
                         () => text("map.searchHere"))),
                 placeLinks(onMove),
+                categoryLinks(),
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, onWorld: () => onMove(world) }),
             ]),
         ]),
