@@ -20,8 +20,8 @@ extension Router<ServiceContext> {
             store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let matches = MatchesController(
-            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts, limiter: limiter,
-            configuration: configuration)
+            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts,
+            notifications: live.notifications, limiter: limiter, configuration: configuration)
         let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
             store: store, hub: live.notifications, events: live.events, limiter: limiter, configuration: configuration,

@@ -157,7 +157,9 @@ struct MailComposer {
             \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
             AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
             AND coalesce(w.notify, '') <> 'off'
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other)
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other
+                AND (n.confirmed = 0 OR verdict = 'not-mine'))
+            AND n.confirmed < 2
             AND NOT EXISTS (SELECT 1 FROM account WHERE id IN (n.account, coalesce(o.owner, p.owner))
                 AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))

@@ -18,6 +18,7 @@ enum Migrator {
         migrator.registerMigration("12 alerts", migrate: Migration12Alerts.migrate)
         migrator.registerMigration("13 senders", migrate: Migration13Senders.migrate)
         migrator.registerMigration("14 moderation", migrate: Migration14Moderation.migrate)
+        migrator.registerMigration("15 confirmations", migrate: Migration15Confirmations.migrate)
         return migrator
     }
 }
