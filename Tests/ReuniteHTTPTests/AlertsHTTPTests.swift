@@ -275,7 +275,7 @@ import Testing
             let password = #"{"password": "\#(TestPerson.password)"}"#
             #expect(try await finder.delete("/api/v1/accounts/me", password).status == .noContent)
             #expect(try await seeker.notifications().isEmpty)
-            #expect(try await store.watchedSearches(after: nil).searches.count == 1)
+            #expect(try store.watchedSearchesBlocking(after: nil).searches.count == 1)
             let left = try await store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM notification") }
             #expect(left == 0)
         }

@@ -42,6 +42,7 @@ import Testing
             let reporter = try await TestPerson(in: store, client)
             let moderator = try await TestPerson(role: .moderator, in: store, client)
             let other = try await TestPerson(role: .administrator, in: store, client)
+            #expect(try await owner.patch("/api/v1/accounts/me", #"{"locale": "fr"}"#).status == .ok)
             let location = try await owner.postListing("Cheap phones")
             let uploaded = try await Self.upload(owner, "\(location)/photos").json
             let thumbnails = try #require(uploaded["thumbnails"] as? [String: [String: Any]])
@@ -67,6 +68,7 @@ import Testing
             let reports = try #require(try read.json["reports"] as? [[String: Any]])
             #expect((reports.first?["reporter"] as? [String: Any])?["id"] as? String == reporter.account.description)
             #expect(reports.first?["comment"] as? String == "Wants money \u{1F4B8}")
+            #expect(try read.json["owner"] as? [String: String] == ["locale": "fr"])
             let listing = try #require(try read.json["listing"] as? [String: Any])
             #expect((listing["properties"] as? [String: Any])?["exactLocation"] == nil)
             let evidence = try #require(try read.json["evidence"] as? [[String: Any]])

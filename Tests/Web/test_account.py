@@ -272,6 +272,20 @@ def test_two_tabs_as_different_people(visit, service):
     expect(page.get_by_label("Display name")).to_have_value("Person Two")
 
 
+def test_ways_between_the_pages_are_one_row(visit, ada):
+    visitor = visit("phone")
+    page = visitor.page
+    ada.sign_in(visitor)
+    visitor.open("/account/data")
+    ways = page.locator(".account-pages a")
+    expect(ways.first).to_be_visible()
+    assert len({way.bounding_box()["y"] for way in ways.all()}) == 1
+    # The one that is open is seen.
+    expect(page.locator(".account-pages [aria-current]")).to_be_in_viewport(ratio=1)
+    visitor.assert_fits()
+    visitor.screenshot()
+
+
 @pytest.mark.parametrize("language", ["fr", "zh"])
 def test_languages(visit, ada, language):
     visitor = visit("phone", "dark", language)

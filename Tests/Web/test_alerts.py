@@ -48,7 +48,7 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot()
-    entry.get_by_role("link").first.click()
+    entry.click()
     expect(page).to_have_url(f"{service.url}/listings/{found}")
 
     # Less often, and then no more.

@@ -1,11 +1,14 @@
 """The moderators' desk: a queue worked by keyboard, what others do shown as it happens, and conflicts explained."""
 
+import io
 import re
 
 import pytest
 from conftest import each_look
-from library.service import PASSWORD, Service
+from library import http
+from library.service import API, PASSWORD, Service, bearer
 from moderated import Moderated
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202e\"'&amp;{count}" + "W" * 70 + " \U0001f511"
@@ -54,10 +57,13 @@ def open_case(page: Page, name: str) -> None:
 
 
 def press(page: Page, key: str, form: str) -> None:
-    """Begins a decision, whose form takes the focus at its first note."""
+    """Begins a decision, whose note has the focus, and chooses the first suggestion with the arrow key."""
     page.keyboard.press(key)
     expect(page.get_by_role("form", name=form)).to_be_visible()
+    expect(page.get_by_role("textbox", name="Note")).to_be_focused()
+    page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio").first).to_be_focused()
+    expect(page.get_by_role("radio").first).to_be_checked()
 
 
 @pytest.mark.smoke
@@ -65,7 +71,7 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
     cases = [desk.reported(f"kite {number}") for number in range(1, 6)]
     page = sit("ines", "/desk?words=kite").page
     open_case(page, "kite 1")
-    # A plain case: one key for the decision and one to send it, with the note of its reason.
+    # A plain case: one key for the decision, one for the note of its reason, and one to send both.
     steps = [
         ("d", "Dismiss reports", "dismiss"), ("w", "Warn owner", "warn"), ("h", "Hold listing", "hold"),
         ("r", "Remove listing", "remove"),
@@ -98,6 +104,66 @@ def test_queue_is_worked_with_the_keyboard_alone(sit, desk):
     page.keyboard.press("Enter")
     expect(page.locator(".desk-last")).to_contain_text("Restored")
     assert desk.case(cases[3][0])["visibility"] == "public"
+
+
+def test_nobody_is_accused_by_a_suggestion(sit, desk):
+    """The note is empty and has the focus; suggestions are in the owner's language, and what was typed stays."""
+    desk.ask("maya", "PATCH", "accounts/me", {"locale": "fr-CA"}, {"Content-Type": "application/merge-patch+json"})
+    _, case = desk.reported("sousaphone", reason="spam")
+    visitor = sit("ines", f"/desk?case={case}")
+    page = visitor.page
+    expect(title(page)).to_have_text("sousaphone")
+    page.keyboard.press("r")
+    note = page.get_by_role("textbox", name="Note")
+    expect(note).to_be_focused()
+    expect(note).to_have_value("")
+    page.keyboard.type("Bonjour. d")
+    expect(note).to_have_value("Bonjour. d")
+    spam = page.locator(".desk-note").first
+    expect(spam).to_contain_text("C’est de la publicité")
+    # What it means, for who does not read French.
+    expect(spam).to_contain_text("It’s advertising, not a lost or found item.")
+    visitor.screenshot()
+    visitor.assert_accessible()
+    spam.get_by_role("radio").check()
+    expect(note).to_have_value(re.compile(r"^Bonjour\. d\n\nC’est de la publicité"))
+    page.get_by_role("button", name="Remove", exact=True).click()
+    expect(page.locator(".desk-last")).to_contain_text("Removed")
+    [decision] = desk.decisions(case)
+    assert decision["note"].startswith("Bonjour. d\n\nC’est de la publicité")
+    # A dismissal accuses nobody.
+    _, case = desk.reported("bugle")
+    page.goto(page.url.split("?")[0] + f"?case={case}")
+    expect(title(page)).to_have_text("bugle")
+    page.keyboard.press("d")
+    expect(note).to_be_focused()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".desk-last")).to_contain_text("Dismissed")
+    desk.ask("maya", "PATCH", "accounts/me", {"locale": "en"}, {"Content-Type": "application/merge-patch+json"})
+
+
+def test_pictures_that_are_the_same_are_side_by_side(sit, desk):
+    colours = [tuple(40 * ((row * 3 + column) % 6) for _ in range(3)) for row in range(8) for column in range(8)]
+    small = Image.new("RGB", (8, 8))
+    small.putdata(colours)
+    content = io.BytesIO()
+    small.resize((640, 640)).save(content, "JPEG")
+    listings = []
+    for number in (1, 2):
+        listings.append(desk.post(f"celesta {number}"))
+        with http.Connection(desk.service.address) as connection:
+            answer = connection.ask(
+                "POST", f"{API}/listings/{listings[-1]}/photos", content.getvalue(),
+                {**bearer(desk.tokens["maya"]), "Content-Type": "image/jpeg"})
+            assert answer.status == 201, answer.body
+    page = sit("ines", "/desk?words=celesta").page
+    open_case(page, "celesta 2")
+    alike = page.locator(".desk-alike")
+    expect(alike.get_by_role("link")).to_have_text(["celesta 2", "celesta 1"])
+    expect(alike.locator("img")).to_have_count(2)
+    for image in alike.locator("img").all():
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("(one) => one.naturalWidth") > 0
 
 
 def test_keys_rest_while_one_types_and_can_be_switched_off(sit, desk):
@@ -286,6 +352,7 @@ def test_owner_is_suspended_with_all_their_listings(sit, desk):
     page.get_by_role("button", name="Suspend owner").click()
     form = page.get_by_role("form", name="Suspend owner")
     expect(form).to_contain_text("The owner will be signed out everywhere and can’t sign in.")
+    form.get_by_role("radio").first.check()
     form.get_by_role("checkbox", name="Remove their other listings too").check()
     form.get_by_role("button", name="Suspend owner", exact=True).click()
     expect(page.locator(".desk-last")).to_contain_text("Owner suspended")
@@ -415,6 +482,10 @@ def test_statistics_in_figures_and_tables(sit, desk):
     expect(table.get_by_role("cell")).to_have_text(str(found["reasons"]["scam"]))
     expect(page.get_by_role("img", name="Chart: Reports and decisions by week.")).to_be_visible()
     expect(page.locator(".desk-svg rect.series-0").first).to_be_visible()
+    # No two series of a chart have the same colour.
+    swatches = page.locator(".desk-figure").last.locator(".desk-swatch")
+    expect(swatches).to_have_count(3)
+    assert len({one.evaluate("(one) => getComputedStyle(one).backgroundColor") for one in swatches.all()}) == 3
     visitor.screenshot()
 
 

@@ -104,10 +104,14 @@ def test_keyboard_reaches_everything(visit):
 
 @each_viewport
 def test_three_ways_in(visit, viewport):
+    """Beside each other, each in one line."""
     visitor = visit(viewport)
     visitor.open()
     page = visitor.page
     look = page.get_by_role("button", name="Just look")
+    expect(look).to_be_visible()
+    boxes = [one.bounding_box() for one in page.locator(".intro .button").all()]
+    assert {(box["y"], box["height"]) for box in boxes} == {(boxes[0]["y"], 44)}
     look.click()
     expect(look).to_be_hidden()
     page.reload()

@@ -150,7 +150,8 @@ def test_message_signs_in_over_the_form(visit, service, owner, visitor_account, 
     visitor.assert_accessible()
     visitor.screenshot("dialog")
     page.keyboard.press("Escape")
-    expect(page.get_by_text("You’ve been signed out.")).to_be_visible()
+    # Nobody has been signed out who never was signed in.
+    expect(page.get_by_text("Sign in to continue.")).to_be_visible()
     expect(page.get_by_label("Message")).to_have_value(words)
     page.get_by_role("button", name="Send message").click()
     dialog.get_by_label("Email").fill(visitor_account.email)
@@ -176,6 +177,10 @@ def test_message_survives_an_ended_session(visit, owner, visitor_account):
     visitor.context.clear_cookies()
     page.get_by_role("button", name="Send message").click()
     dialog = page.get_by_role("dialog", name="Sign in")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("You’ve been signed out. Sign in to continue.")).to_be_visible()
+    page.get_by_role("button", name="Send message").click()
     dialog.get_by_label("Email").fill(visitor_account.email)
     dialog.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -276,7 +281,11 @@ def test_matches(visit, service, viewport):
     match = section.locator(".match").filter(has=page.locator(f'[data-listing="{found}"]'))
     expect(section.locator(".match").first.locator(f'[data-listing="{found}"]')).to_be_visible()
     expect(match).to_contain_text(f"Both name the number {number}")
-    expect(match).to_contain_text("likely")
+    # The likeliest first, in words.
+    strengths = section.locator(".match-strength")
+    expect(strengths.first).to_have_text("Strong match")
+    assert sorted(strengths.all_inner_texts(), key=["Strong match", "Possible match"].index) == strengths.all_inner_texts()
+    expect(section).not_to_contain_text("%")
     visitor.assert_accessible()
     visitor.assert_fits()
     match.scroll_into_view_if_needed()
@@ -297,10 +306,73 @@ def test_matches(visit, service, viewport):
     stranger = visit(viewport)
     open_listing(stranger, listing)
     expect(stranger.page.locator(".matches")).to_have_count(0)
-    # What is settled has no matches.
-    loser.ask("POST", f"/listings/{listing}/resolve", {"outcome": "returned"})
+
+
+def test_order_on_a_phone(visit, service):
+    """The photograph, the words, the matches, and then the map."""
+    loser, finder = Person(service, "Tidy Loser"), Person(service, "Tidy Finder")
+    listing = loser.post("Purple bassoon", status="lost", category="instruments", description="Number 55512")
+    finder.post("Purple bassoon", category="instruments", description="Number 55512")
+    visitor = visit("phone")
+    page = visitor.page
+    loser.sign_in(visitor)
+    content = page.evaluate(PICTURE.replace("width: 640, height: 480", "width: 480, height: 640"), "purple")
+    loser.ask("POST", f"/listings/{listing}/photos", bytes(content), **{"Content-Type": "image/png"})
     open_listing(visitor, listing)
-    expect(section).to_be_hidden()
+    expect(page.locator(".match").first).to_be_visible()
+    parts = [page.locator(one).first.bounding_box() for one in (".gallery img", "h1", ".matches", ".listing-place")]
+    assert [one["y"] for one in parts] == sorted(one["y"] for one in parts)
+    # No bars beside it: the picture has its own shape.
+    assert abs(parts[0]["width"] / parts[0]["height"] - 3 / 4) < 0.02
+    expect(page.locator(".map-canvas[data-drawn='1']")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    visitor.screenshot()
+    page.locator(".listing-place").scroll_into_view_if_needed()
+    visitor.screenshot("map")
+    visitor.assert_fits()
+    visitor.assert_accessible()
+
+
+@each_viewport
+def test_confirmed_match_leads_on(visit, service, viewport):
+    """From a match to the message to its owner, and to the end of one's own listing."""
+    loser, finder = Person(service, "Glad Loser"), Person(service, "Kind Finder")
+    number = {"phone": "71306", "desktop": "82417"}[viewport]
+    listing = loser.post("Silver camera", status="lost", category="electronics", description=f"Serial {number}")
+    found = finder.post("Silver camera found", category="electronics", description=f"Its serial is {number}")
+    visitor = visit(viewport)
+    page = visitor.page
+    loser.sign_in(visitor)
+    open_listing(visitor, listing)
+    match = page.locator(".match").filter(has=page.locator(f'[data-listing="{found}"]'))
+    match.get_by_role("button", name="This is it").click()
+    visitor.screenshot("confirmed")
+    match.get_by_role("link", name="Write a message").click()
+    message = page.get_by_label("Message", exact=True)
+    expect(message).to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Silver camera found")
+    visitor.screenshot("write")
+    page.keyboard.type("It has my initials under the strap.")
+    page.get_by_role("button", name="Send message").click()
+    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    assert "under the strap" in mail_to(service, finder.email, "strap").text
+    page.go_back()
+    match.get_by_role("button", name="Mark as resolved").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("It was returned to its owner").check()
+    dialog.get_by_role("button", name="Mark as resolved").click()
+    expect(page.locator(".owner")).to_contain_text("It’s back with you. We’re glad!")
+    expect(page.get_by_role("heading", name="Your listing")).to_be_focused()
+    # What is settled has no matches.
+    expect(page.locator(".matches")).to_be_hidden()
+    visitor.assert_accessible()
+    visitor.screenshot("ended")
+    # Each end has a sentence of its own.
+    for outcome, words in (("given-up", "We’re sorry"), ("recovered-elsewhere", "It turned up after all.")):
+        loser.ask("POST", f"/listings/{listing}/reopen")
+        loser.ask("POST", f"/listings/{listing}/resolve", {"outcome": outcome})
+        page.reload()
+        expect(page.locator(".owner")).to_contain_text(words)
 
 
 @each_viewport

@@ -42,6 +42,15 @@ def poster(service):
     return post
 
 
+@pytest.fixture(scope="module")
+def crowd(poster) -> tuple[float, float]:
+    """Twelve things in one place."""
+    longitude, latitude = -40.0, -50.0
+    for number in range(12):
+        poster(f"Crowded thing {number}", longitude, latitude)
+    return longitude, latitude
+
+
 def query(page) -> dict[str, str]:
     return page.evaluate("Object.fromEntries(new URLSearchParams(location.search))")
 
@@ -204,6 +213,39 @@ def test_things_in_one_place_are_listed(visit, poster):
     expect(callout.locator("a.card")).to_have_count(3)
 
 
+@each_viewport
+@pytest.mark.parametrize(["across", "down"], [(0.5, 0.04), (0.5, 0.5), (0.03, 0.5), (0.97, 0.85)])
+def test_callout_lies_within_the_map(visit, crowd, viewport, across, down):
+    """Wherever its pin lies, and however many cards it has."""
+    longitude, latitude = crowd
+    visitor = visit(viewport)
+    page = visitor.page
+    view = f"18/{latitude}/{longitude}"
+    visitor.open_map(f"/?at={view}")
+    box = page.locator(".map-canvas").bounding_box()
+    # The view in which the things lie at this share of the map.
+    east = longitude - (across - 0.5) * box["width"] / (512 * 2**18) * 360
+    south = (down - 0.5) * box["height"] / (512 * 2**18) * 360 * math.cos(math.radians(latitude))
+    view = f"18/{latitude + south:.6f}/{east:.6f}"
+    visitor.open_map(f"/?at={view}")
+    tap(visitor, view, longitude, latitude)
+    callout = page.get_by_role("dialog")
+    expect(callout.locator("a.card")).to_have_count(12)
+    visitor.screenshot()
+    # The map itself, and what of it is seen: a phone's sheet lies over its lower edge.
+    seen = page.locator(".map-canvas").bounding_box()
+    if visitor.is_phone:
+        seen["height"] = page.locator(".home-list").bounding_box()["y"] - seen["y"]
+    inner = callout.bounding_box()
+    assert inner["x"] >= seen["x"] and inner["x"] + inner["width"] <= seen["x"] + seen["width"]
+    assert inner["y"] >= seen["y"] and inner["y"] + inner["height"] <= seen["y"] + seen["height"]
+    # Its last card can be reached, and it can be closed.
+    callout.locator("a.card").last.scroll_into_view_if_needed()
+    expect(callout.locator("a.card").last).to_be_in_viewport(ratio=0.9)
+    callout.get_by_role("button", name="Close").click()
+    expect(callout).to_be_hidden()
+
+
 def test_listings_appear_live(visit, poster):
     longitude, latitude = QUIET
     visitor = visit()
@@ -269,6 +311,64 @@ def test_nearest_first(visit):
     expect(page.locator(".card-about").first).to_have_text(re.compile(r"\d (m|km) "))
     visitor.open_map("/?at=2/0/0")
     expect(page.get_by_label("Sort by").locator("option[value=nearest]")).to_be_disabled()
+
+
+def test_list_shows_what_it_is_sorted_by(visit, poster):
+    longitude, latitude = -50.0, -44.0
+    poster("Old lute", longitude, latitude, occurredAt="2026-01-05")
+    visitor = visit()
+    visitor.open_map(f"/?at=11/{latitude}/{longitude}")
+    about = visitor.page.locator(".card-about").first
+    expect(about).to_have_text(re.compile("posted (this minute|\\d+ minutes? ago)"))
+    visitor.page.get_by_label("Sort by").select_option("nearest")
+    expect(about).to_have_text(re.compile(r"\d k?m · January 5"))
+
+
+@each_viewport
+def test_cards_say_how_far_it_is_from_here(visit, poster, viewport):
+    longitude, latitude = -52.0, -44.0
+    poster("Near lute", longitude, latitude, precision="exact")
+    visitor = visit(
+        viewport, geolocation={"latitude": latitude, "longitude": longitude + 0.005}, permissions=["geolocation"])
+    visitor.open_map(f"/?at=12/{latitude}/{longitude}")
+    about = visitor.page.locator(".home-list .card-about").first
+    expect(about).to_have_text(re.compile("^found · posted"))
+    visitor.page.get_by_role("button", name="Show my location").click()
+    expect(about).to_have_text(re.compile("^found · 400 m · posted"))
+    visitor.screenshot()
+
+
+@pytest.mark.parametrize(
+    ["name", "value", "words"],
+    [("category", "zzz", "There is no such category"), ("from", "2030", "The first day isn’t valid"),
+     ("to", "2026-02-30", "The last day isn’t valid"), ("status", "borrowed", "There is no such status")])
+def test_address_with_a_filter_that_is_not_valid(visit, name, value, words):
+    visitor = visit("phone")
+    visitor.open_map(f"/?at={PARIS}&{name}={value}")
+    page = visitor.page
+    expect(visitor.cards.first).to_be_visible()
+    fault = page.locator(".fault-list .message")
+    expect(fault).to_contain_text(value[:40])
+    expect(fault).to_contain_text(words)
+    visitor.screenshot()
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    fault.get_by_role("button", name="Clear this filter").click()
+    expect(fault).to_have_count(0)
+    assert name not in query(page)
+
+
+@each_viewport
+def test_empty_world_is_told_of_no_wider_area(visit, viewport):
+    visitor = visit(viewport)
+    visitor.open_map(f"/?at={PARIS}&q=thereisnosuchword")
+    page = visitor.page
+    expect(page.get_by_text("Try a wider area or fewer words.")).to_be_visible()
+    page.get_by_role("button", name="Show the whole world").click()
+    expect(page.get_by_text("Try fewer words or other filters.")).to_be_visible()
+    expect(page.get_by_text("wider")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show the whole world")).to_have_count(0)
+    visitor.screenshot()
 
 
 def test_place_is_asked_for_only_on_a_tap_and_may_be_refused(visit):

@@ -212,6 +212,47 @@ def test_visitor_signs_in_over_it(visit, poster):
     expect_once(page, "Phone of a visitor", 1)
 
 
+def test_towns_are_not_behind_the_bar(visit, poster):
+    visitor = visit("phone")
+    page = begin(visitor)
+    search = page.get_by_label("Town or coordinates")
+    expect(search).to_be_visible()
+    # As low as it can be and still be seen: a tap there moves nothing.
+    page.evaluate("""(one) => scrollBy(0, one.getBoundingClientRect().bottom
+        - document.querySelector(".post-bar").getBoundingClientRect().top + 4)""", search.element_handle())
+    box = search.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(search).to_be_focused()
+    page.keyboard.type("lond")
+    town = page.locator(".place-found button").last
+    expect(town).to_be_visible()
+    visitor.screenshot()
+    bar = page.locator(".post-bar").bounding_box()
+    box = town.bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_other_tab_shows_what_is_sent(visit, poster):
+    """The list of somebody's own listings knows of what another tab posts."""
+    visitor = visit("phone")
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED"]
+    page = begin(visitor)
+    page.get_by_label("Title", exact=True).fill("Keys of another tab")
+    other = visitor.context.new_page()
+    other.goto(visitor.url + "/account")
+    expect(other.locator(".account")).to_have_attribute("data-module", "account/page.js")
+    expect(other.locator(".coming")).to_have_count(0)
+    page.bring_to_front()
+    visitor.context.set_offline(True)
+    post(page)
+    expect(page.get_by_text("No connection. Your post is saved")).to_be_visible()
+    expect(other.get_by_text("1 post is being sent.")).to_be_visible()
+    visitor.context.set_offline(False)
+    expect(other.get_by_text("Keys of another tab")).to_be_visible()
+    expect(other.get_by_text("1 post is being sent.")).to_have_count(0)
+    expect_sent(page)
+
+
 def test_session_ends_in_the_middle(visit, poster):
     visitor = visit()
     visitor.expected += ["401"]

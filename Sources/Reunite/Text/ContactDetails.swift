@@ -79,19 +79,20 @@ extension ContactDetails {
         pattern(
             #"(?<![\d][./-]|[\d])(?:(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![./-]?\d)"#
         ),
-        // 10:30, 10h30
-        pattern(#"(?<![\d:])(?:[01]?\d|2[0-3])[:h][0-5]\d(?!:?\d)"#),
         // 120x60x45
         pattern(#"(?<![\p{L}\d])(?<!\d[x×]\s?)\d{1,4}(?:\s?[x×]\s?\d{1,4}){1,2}(?!\d|\s?[x×]\s?\d)"#),
         // 54-18-140, the size of spectacles
         pattern(#"(?<![\d-])[4-6]\d([-□ ])[12]\d\1(?:1[1-6]\d)(?![\d-])"#),
-        // 256 GB
+        // 256 GB, unless it ends a group of digits, as in "06 1234 5678 €"
         pattern(
-            #"(?<!\d)\d{1,4}\s?(?:[kmgt][bo]|[gt]|mah|[cmk]m|k?g|[cm]?l|oz|inch(?:es)?|pouces|pulgadas|polegadas|€|\$|%|[kmg]?hz|mp|p|k|v|w)(?![\p{L}\d])"#
+            #"(?<!\d)(?<!\d[ .·-])\d{1,4}\s?(?:[kmgt][bo]|[gt]|mah|[cmk]m|k?g|[cm]?l|oz|inch(?:es)?|pouces|pulgadas|polegadas|€|\$|%|[kmg]?hz|mp|p|k|v|w)(?![\p{L}\d])"#
         ),
+        // 10:30, 10h30, unless other digits are beside it, as in "06:12 34 56 78"
+        pattern(
+            #"(?<![\d:])(?<!\d[ .·-])(?:[01]?\d|2[0-3])[:h][0-5]\d(?!:?\d)(?![^\p{L}\p{N}]{1,3}\d(?!\d?[:h]\d\d))"#),
     ]
 
-    /// What stands between two digits.
+    /// Characters between two digits of one number.
     private static let gap = #"[^\p{L}\p{N}]{0,3}"#
     /// A digit, or its name in one of the five languages; Chinese ones are digits already.
     private static let digit = """

@@ -43,8 +43,8 @@ struct Restored {
             """
         }
         let invalid = """
-            \(erasures.invalidLines) lines of the list of erasures are cut off or invalid, and were skipped: \
-            accounts that were erased at that moment may exist again.
+            Skipped lines in the list of erasures, cut off or invalid: \(erasures.invalidLines). \
+            Accounts erased at those moments may exist again.
             """
         return [applied] + doubtful + (erasures.invalidLines > 0 ? [invalid] : [])
     }

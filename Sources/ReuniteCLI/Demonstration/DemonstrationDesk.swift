@@ -2,7 +2,7 @@ import Foundation
 import Reunite
 import ReuniteStorage
 
-/// What a newcomer finds at the desk: a moderator's account to sign in with, and reported listings to decide about.
+/// The demonstration's data for the desk: a moderator's account, and reported listings.
 struct DemonstrationDesk {
     /// The moderator's address.
     static let email = "moderator@demo.example.org"

@@ -25,6 +25,7 @@ extension AlertFeed {
         if !listings.isEmpty {
             try await matches.load()
             try await matchesFollower.caughtUp(to: last)
+            try await judge.searches.refresh()
         }
         var start = 0
         while start < listings.count {

@@ -36,7 +36,7 @@ extension AlertFeed {
     /// Whether listings are the reason of a failure: the store is neither busy nor full, and takes a write now.
     private func isOfListings(_ error: any Error) async -> Bool {
         switch error as? StoreError {
-        case .unavailable, .tooManyReads, .tooManyWrites: return false
+        case .unavailable, .damaged, .tooManyReads, .tooManyWrites: return false
         default: break
         }
         do {

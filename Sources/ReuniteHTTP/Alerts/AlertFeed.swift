@@ -111,10 +111,12 @@ public final class AlertFeed: ChangeConsumer {
     private func judgeNext() async throws -> Bool {
         guard let entry = queue.withLock({ $0.next() }) else { return false }
         try await matches.load()
+        // After the change, so that every search is there that was saved before it.
+        try await judge.searches.refresh()
         try await attempt([entry.listing]) { [self] _ in
             // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing
             // to be judged finds the first.
-            if !matches.has(entry.last) { try await matches.takeIn([entry.listing]) }
+            if let last = entry.last, !matches.has(last) { try await matches.takeIn([entry.listing]) }
             try await judge.judge(entry.listing)
         }
         queue.withLock { $0.finish() }

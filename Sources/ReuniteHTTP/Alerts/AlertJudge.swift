@@ -21,10 +21,8 @@ struct AlertJudge: Sendable {
     /// Called with the accounts that may have new notifications.
     let onTold: @Sendable (Set<AccountID>) -> Void
 
-    /// Judges a listing of somebody, as it is now. The matcher has it.
+    /// Judges a listing of somebody, as it is now. The matcher and ``searches`` are as new as its change.
     func judge(_ id: ListingID) async throws {
-        // Read after the change, so that it has every search that was there before.
-        try await searches.refresh()
         let listing = try await store.published([id])[id]
         var hits: [SearchHit] = []
         if let listing, !searches.isUnchanged(listing) { hits = try await searches.hits(of: [listing])[id] ?? [] }
@@ -32,11 +30,10 @@ struct AlertJudge: Sendable {
         searches.remember(id, as: listing)
     }
 
-    /// Judges listings of which most concern nobody. The matcher has them.
+    /// Judges listings of which most concern nobody. The matcher and ``searches`` are as new as their changes.
     ///
     /// - Parameter owned: those that have an owner.
     func judge(_ ids: [ListingID], owned: Set<ListingID>) async throws {
-        try await searches.refresh()
         let listings = try await store.published(ids)
         let reaching = try await thread.run { [matches] in matches.reachingOwners(ids) }
         let imported = ids.filter { !owned.contains($0) }

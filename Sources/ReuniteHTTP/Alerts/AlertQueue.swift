@@ -11,10 +11,10 @@ struct AlertQueue {
     struct Entry: Equatable {
         let listing: ListingID
         let owner: AccountID
-        /// Its first change that is not judged; the greatest number if it has not changed.
-        fileprivate(set) var first: Int64
-        /// Its last change; the greatest number if it has not changed.
-        fileprivate(set) var last: Int64
+        /// Its first change that is not judged; nil if it has not changed.
+        fileprivate(set) var first: Int64?
+        /// Its last change; nil if it has not changed.
+        fileprivate(set) var last: Int64?
     }
 
     /// The most entries of an owner; later changes are judged in bulk.
@@ -61,32 +61,32 @@ struct AlertQueue {
 
     /// Adds a listing that has not changed, to be judged again. Nothing is added if the owner has too many entries.
     mutating func addAgain(_ listing: ListingID, by owner: AccountID) {
-        if overflow[owner] == nil { _ = queue(.max, listing, owner) }
+        if overflow[owner] == nil { _ = queue(nil, listing, owner) }
     }
 
-    /// - Parameter seq: the change; the greatest number for none.
+    /// - Parameter seq: the change; nil for none.
     /// - Returns: whether the change has an entry.
-    private mutating func queue(_ seq: Int64, _ listing: ListingID, _ owner: AccountID) -> Bool {
+    private mutating func queue(_ seq: Int64?, _ listing: ListingID, _ owner: AccountID) -> Bool {
         if let range = overflow[owner] {
-            overflow[owner] = range.lowerBound...seq
+            if let seq { overflow[owner] = range.lowerBound...seq }
             return false
         }
         var own = entries[owner] ?? CircularBuffer()
         if let index = own.firstIndex(where: { $0.listing == listing }) {
-            guard seq < .max else { return true }
+            guard let seq else { return true }
             // Once is enough: it is judged as it is after all of these changes.
             own[index].last = seq
-            if own[index].first == .max {
+            if own[index].first == nil {
                 own[index].first = seq
                 firsts.append(seq)
             }
         } else if own.count < Self.mostOfOwner, count < Self.most {
             if own.isEmpty { owners.append(owner) }
             own.append(Entry(listing: listing, owner: owner, first: seq, last: seq))
-            if seq < .max { firsts.append(seq) }
+            if let seq { firsts.append(seq) }
             count += 1
         } else {
-            if seq < .max { overflow[owner] = seq...seq }
+            if let seq { overflow[owner] = seq...seq }
             return false
         }
         entries[owner] = own
@@ -106,7 +106,7 @@ struct AlertQueue {
 
     /// Notes that the entry of ``next()`` is judged.
     mutating func finish() {
-        if let current, current.first < .max { finished.insert(current.first) }
+        if let first = current?.first { finished.insert(first) }
         current = nil
         while let first = firsts.first, finished.remove(first) != nil { firsts.removeFirst() }
     }

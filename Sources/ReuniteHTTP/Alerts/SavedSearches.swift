@@ -44,7 +44,7 @@ final class SavedSearches: Sendable {
         endRests()
         try await thread.run { [self] in
             let before = state.withLock { $0.version }
-            let (searches, count, version) = try store.watchedSearches(after: before)
+            let (searches, count, version) = try store.watchedSearchesBlocking(after: before)
             guard version != before else { return }
             let known = state.withLock { state in
                 state.add(searches)
@@ -53,7 +53,7 @@ final class SavedSearches: Sendable {
             }
             // Deleted searches stay in memory until there are many of them.
             guard known > 2 * count + 1000 else { return }
-            let all = try store.watchedSearches(after: nil)
+            let all = try store.watchedSearchesBlocking(after: nil)
             var fresh = State()
             fresh.add(all.searches)
             fresh.version = all.version

@@ -18,12 +18,13 @@ struct MapController {
     /// How long a request waits for the map.
     let patience: Duration
 
-    /// The map, with every change that this process has confirmed to a client. While the server is busy, as with an import of
-    /// another process, the latest ones may be missing: then the client gets what the map has, and does not wait for the import.
+    /// The map. It has every change that this process has confirmed, unless applying them takes longer than ``patience``, as during
+    /// an import of another process.
     private var map: PinMap {
         get async throws {
+            let end = ContinuousClock.now + patience
             try await feed.awaitLoad(within: patience)
-            _ = try await follower.caughtUp(within: patience)
+            _ = try await follower.caughtUp(within: max(.zero, end - .now))
             return feed.map
         }
     }

@@ -127,7 +127,7 @@ private struct NewsReader {
     let texts: WebTexts
     /// The last notification that the client has, or that was there when it began.
     var last: NotificationID
-    /// Whether there are more to read immediately.
+    /// Whether another batch can be read now.
     private(set) var hasMore = false
     private var unread: Int?
 

@@ -96,6 +96,8 @@ extension JSONWriter {
             json.members(of: details.summary)
             json.key("listing")
             json.feature(listing, showsExact: showsExact, baseURL: baseURL)
+            json.key("owner")
+            json.owner(reading: details.ownerLocale)
             json.key("reports")
             json.array { json in for report in details.reports { json.report(report) } }
             json.key("reportCount")
@@ -120,6 +122,15 @@ extension JSONWriter {
                 json.key("skipped")
                 json.number(others.skipped)
             }
+        }
+    }
+
+    /// Writes in which language the owner reads a note.
+    private mutating func owner(reading locale: String?) {
+        guard let locale else { return null() }
+        object { json in
+            json.key("locale")
+            json.string(locale)
         }
     }
 

@@ -15,14 +15,15 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private typealias Places = [[UInt8]: [ObjectIdentifier: Place]]
 
     private let budget: SharedBudget
-    /// How long the only place of a client, or of an account among those of its client, is taken by nobody, in nanoseconds.
+    /// How long the only place of a client is safe from other clients, and that of an account from others of its client, in
+    /// nanoseconds.
     private let safety: UInt64
     /// By client. Places that are never given to others are not among them.
     private let places = Mutex<Places>([:])
 
     /// - Parameters:
     ///   - total: the most places of all clients together.
-    ///   - safety: how long the only place of a client is taken by nobody.
+    ///   - safety: how long the only place of a client is safe from others.
     init(total: Int, safety: Duration = .zero) {
         budget = SharedBudget(total: total)
         self.safety = UInt64(max(safety, .zero) / .nanoseconds(1))
@@ -66,12 +67,13 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         return closeOne(for: account, accounts).flatMap { Self.remove($0.id, of: key, from: &places) }
     }
 
-    /// Chooses the longest waiting holder of whoever has most places, if that is more than twice as many as the one who asks
-    /// would have, or the latter has none; and marks it as closing.
+    /// Marks a holder as closing: the longest waiting one of the group with the most places.
+    ///
+    /// That group needs more than twice as many as the asking one would have; any number will do if the asking one has none.
     ///
     /// - Parameters:
-    ///   - asking: who asks.
-    ///   - groups: the places by who has them: clients, or the accounts of a client.
+    ///   - asking: the group that asks.
+    ///   - groups: the places by group: clients, or the accounts of a client.
     private func closeOne<Key>(
         for asking: Key?, _ groups: [Key: [ObjectIdentifier: Place]]
     ) -> (id: ObjectIdentifier, key: Key)? {

@@ -44,7 +44,7 @@ struct CopyReview: Sendable {
 
     /// The evidence for all candidates, without what was copied.
     func scores(of found: CandidateSearch, by matcher: Matcher) -> CandidateScores {
-        guard !pairs.isEmpty else { return found.scores }
+        guard !pairs.isEmpty || !excess.isEmpty else { return found.scores }
         var bits = pairs.mapValues { matcher.bits($0.0, $0.1, crowd: found.crowd) }
         for index in excess { bits[index] = -.infinity }
         return found.scores.replacing(bits)

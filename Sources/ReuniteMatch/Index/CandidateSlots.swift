@@ -5,10 +5,10 @@ struct CandidateSlots {
     /// The most candidates.
     private let most: Int
     private var found: Set<Int32> = []
-    /// Those that come after the others, because their owners have many, in order.
+    /// The slots that come after the others, because their owners have many, in order.
     private var deferred: [Int32] = []
     private var isDeferred: Set<Int32> = []
-    /// The most further slots of owners with many that are passed over, so that what this costs is bounded.
+    /// How many more slots may be passed over. It bounds the walk through long lists of one owner.
     private var passes: Int
 
     init(most: Int) {

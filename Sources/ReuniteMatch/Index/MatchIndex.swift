@@ -152,11 +152,10 @@ public struct MatchIndex: Sendable {
     /// makes a word common by writing it into many listings.
     private func rare(_ slots: [Int32]) -> [Int32] {
         guard slots.count > Self.rareWord else { return slots }
-        // Walking over more would cost too much.
-        guard slots.count <= 10 * Self.rareWord else { return [] }
         var counts: [AccountID: Int] = [:]
         var kept: [Int32] = []
-        for slot in slots.reversed() {
+        // Walking over more would cost too much.
+        for slot in slots.suffix(10 * Self.rareWord).reversed() {
             if let owner = owners[Int(slot)] {
                 counts[owner, default: 0] += 1
                 guard counts[owner, default: 0] <= Self.mostOfOwnerByWord else { continue }

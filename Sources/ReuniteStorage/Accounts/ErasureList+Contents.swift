@@ -2,7 +2,7 @@ import Foundation
 import Reunite
 
 extension ErasureList {
-    /// What a list contains.
+    /// The parsed contents of a list.
     public struct Contents: Sendable {
         /// The erased accounts, in the order of their erasure.
         public let accounts: [AccountID]

@@ -12,15 +12,10 @@ enum KnownClients {
     /// longest ago.
     static let maximumCount = 32
 
-    /// The kind of a client. It is the last bit of the hash, so that many of one kind do not push out the others.
-    enum Kind: UInt8 {
+    /// The kind of a client. Each has its own places, so that many of one kind do not push out the others.
+    enum Kind: Int64 {
         case network = 0
         case browser = 1
-
-        /// A condition for rows of this kind.
-        fileprivate var condition: String {
-            "substr(hex(client), -1) \(self == .network ? "NOT " : "")IN ('1', '3', '5', '7', '9', 'B', 'D', 'F')"
-        }
     }
 
     /// A hash of the client that differs per account or address, so rows do not show who shares a network.
@@ -37,24 +32,27 @@ enum KnownClients {
         try RawStatement(
             transaction.db,
             """
-            INSERT INTO known_client (account, client, seen_at) VALUES (?1, ?2, ?3)
-            ON CONFLICT (account, client) DO UPDATE SET seen_at = ?3
+            INSERT INTO known_client (account, client, kind, seen_at) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (account, client) DO UPDATE SET kind = ?3, seen_at = ?4
             """
-        ).run([.row(account), .blob(hash(kind, client, account)), .integer(transaction.now.microseconds)])
+        ).run([
+            .row(account), .blob(hash(client, account)), .integer(kind.rawValue),
+            .integer(transaction.now.microseconds),
+        ])
         try RawStatement(
             transaction.db,
             """
             DELETE FROM known_client WHERE id IN (
-                SELECT id FROM known_client WHERE account = ? AND \(kind.condition)
+                SELECT id FROM known_client WHERE account = ? AND kind = ?
                 ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?)
             """
-        ).run([.row(account), .integer(Int64(maximumCount))])
+        ).run([.row(account), .integer(kind.rawValue), .integer(Int64(maximumCount))])
     }
 
     /// Whether an account has been signed in to from a client.
-    static func has(_ db: Database, _ kind: Kind, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
+    static func has(_ db: Database, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
         try RawStatement(db, "SELECT 1 FROM known_client WHERE account = ? AND client = ?")
-            .first([.row(account), .blob(hash(kind, client, account))]) { _ in true } ?? false
+            .first([.row(account), .blob(hash(client, account))]) { _ in true } ?? false
     }
 
     /// Forgets all clients of an account.
@@ -62,9 +60,7 @@ enum KnownClients {
         try RawStatement(db, "DELETE FROM known_client WHERE account = ?").run([.row(account)])
     }
 
-    private static func hash(_ kind: Kind, _ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {
-        var hash = hash(client, of: "\(account.rawValue)")
-        hash[hash.count - 1] = hash[hash.count - 1] & 0xFE | kind.rawValue
-        return hash
+    private static func hash(_ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {
+        hash(client, of: "\(account.rawValue)")
     }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import Reunite
 
-/// The operators' actions on accounts on the command line. The moderation log has it, without the name of a moderator.
+/// Operators' actions on accounts, from the command line. The moderation log records them without a moderator's name.
 extension ListingStore {
     /// Gives an account a role. Its sessions end, because they have the old role.
     ///

@@ -73,8 +73,8 @@ extension ListingStore {
                 return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
             }
             let row = account?.id.row ?? Accounts.operatorRow
-            let knowsClient = try KnownClients.has(db, .network, client, account: row)
-            let knowsDevice = try KnownClients.has(db, .browser, device?.hash ?? [], account: row)
+            let knowsClient = try KnownClients.has(db, client, account: row)
+            let knowsDevice = try KnownClients.has(db, device?.hash ?? [], account: row)
             return SignInCandidates(
                 account: account.map {
                     .init(

@@ -91,16 +91,11 @@ extension ListingStore {
             .first([]) { $0.integer(0) } ?? 0
     }
 
-    /// The standing searches that are evaluated and were written after a number, how many there are in all, and the number of
-    /// the last write.
+    /// The saved searches that were written after a number, how many there are in all, and the number of the last write; read on the
+    /// caller's thread.
     ///
     /// - Parameter version: the number up to which the caller has them; nil if it has none.
-    public func watchedSearches(after version: Int64?) async throws -> WatchedSearches {
-        try await read { db in try Self.watchedSearches(db, after: version) }
-    }
-
-    /// The same, read on the caller's thread.
-    public func watchedSearches(after version: Int64?) throws -> WatchedSearches {
+    public func watchedSearchesBlocking(after version: Int64?) throws -> WatchedSearches {
         try readBlocking { db in try Self.watchedSearches(db, after: version) }
     }
 

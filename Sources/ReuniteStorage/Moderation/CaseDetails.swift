@@ -101,6 +101,8 @@ public struct Appeal: Sendable {
 public struct CaseDetails: Sendable {
     /// The case as in the queue.
     public let summary: CaseSummary
+    /// The language of the owner, in which they read a note; nil for an imported listing.
+    public let ownerLocale: String?
     /// The latest reports, oldest first. ``ListingStore/reports(of:limit:after:_:)`` has all.
     public let reports: [CaseReport]
     /// The first piece, the one that the heaviest report names, and the latest ones, oldest first.

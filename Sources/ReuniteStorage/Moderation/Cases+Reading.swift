@@ -62,8 +62,15 @@ extension Cases {
                 WHERE id = ?1
                 """
             ).first([.row(row)]) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
+        let locale = try RawStatement(
+            db,
+            """
+            SELECT a.locale FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            JOIN account AS a ON a.id = l.owner WHERE c.id = ?
+            """
+        ).first([.row(row)]) { $0.text(0) }
         return CaseDetails(
-            summary: found, reports: try shownReports(db, row), evidence: try shownEvidence(db, row),
+            summary: found, ownerLocale: locale, reports: try shownReports(db, row), evidence: try shownEvidence(db, row),
             evidenceCount: count, evidenceDropped: dropped,
             decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
     }

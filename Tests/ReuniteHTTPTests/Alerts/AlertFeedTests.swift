@@ -267,6 +267,20 @@ import Testing
         #expect(alerts.queue.withLock { $0.position } == (try await store.latestChange()))
     }
 
+    @Test(
+        "A damaged or busy store is no listing's fault",
+        arguments: [StoreError.damaged("page 3"), .unavailable("busy"), .tooManyReads])
+    func storeFailures(_ error: StoreError) async throws {
+        let id = ListingID(createdAt: .now, secret: 1)
+        var failures = 0
+        try await alerts.attempt([id]) { _ in
+            failures += 1
+            // More than a listing may have.
+            if failures < 8 { throw error }
+        }
+        #expect(failures == 8 && setAside.values.isEmpty)
+    }
+
     @Test("While the store takes no writes, nothing is set aside, and everything is judged later")
     func fullDisk() async throws {
         let (finder, seeker) = (try await person("finder"), try await person("seeker"))

@@ -122,7 +122,10 @@ struct AlertQueueTests {
         var position: Int64 = 0
         func isJudged(_ seq: Int64) -> Bool { judged[feed[Int(seq) - 1].listing, default: 0] >= seq }
         for _ in 0..<2000 {
-            switch Int.random(in: 0..<10, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
+            case 10:
+                let change = feed.randomElement(using: &random)
+                if let change, let owner = change.owner { queue.addAgain(change.listing, by: owner) }
             case 0..<6:
                 let owner = Int.random(in: 0..<4, using: &random)
                 let number = owner * 1000 + Int.random(in: 0..<(owner == 1 ? 400 : 20), using: &random)

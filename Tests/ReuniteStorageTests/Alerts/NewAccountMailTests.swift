@@ -174,7 +174,7 @@ import Testing
         let search = try await bed.store.addStandingSearch(
             StandingSearch.Draft(name: try DisplayName("All"), query: "q=backpack", notify: .atOnce), by: loser)
         let watched = try #require(
-            try await bed.store.watchedSearches(after: nil).searches.first { $0.id == search.id })
+            try bed.store.watchedSearchesBlocking(after: nil).searches.first { $0.id == search.id })
         try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
         #expect(try await notifications().count == 1)
         #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)

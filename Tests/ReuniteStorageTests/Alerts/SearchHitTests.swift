@@ -19,12 +19,12 @@ import Testing
     }
 
     private func save(_ queries: [String], by session: Session) async throws -> [WatchedSearch] {
-        let before = try await bed.store.watchedSearches(after: nil).version
+        let before = try bed.store.watchedSearchesBlocking(after: nil).version
         for query in queries {
             let draft = StandingSearch.Draft(name: try DisplayName(query), query: query, notify: .atOnce)
             _ = try await bed.store.addStandingSearch(draft, by: session)
         }
-        let saved = try await bed.store.watchedSearches(after: before).searches
+        let saved = try bed.store.watchedSearchesBlocking(after: before).searches
         return queries.compactMap { query in saved.first { $0.query == query } }
     }
 

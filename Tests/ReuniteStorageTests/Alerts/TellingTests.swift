@@ -37,7 +37,7 @@ import Testing
     private func keep(_ query: String, by session: Session) async throws -> WatchedSearch {
         let search = try await bed.store.addStandingSearch(
             StandingSearch.Draft(name: try DisplayName("All"), query: query, notify: .atOnce), by: session)
-        return try #require(try await bed.store.watchedSearches(after: nil).searches.first { $0.id == search.id })
+        return try #require(try bed.store.watchedSearchesBlocking(after: nil).searches.first { $0.id == search.id })
     }
 
     @Test("Both owners are told of a pair once, whoever finds it again")
@@ -168,12 +168,12 @@ import Testing
     @Test("A hit of a search whose query has changed, which is paused or gone is none")
     func outdatedHits() async throws {
         let search = try await keep("q=hat", by: loser)
-        let version = try await bed.store.watchedSearches(after: nil).version
+        let version = try bed.store.watchedSearchesBlocking(after: nil).version
         _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.query = "q=bag" }
         #expect(try await tell(search, of: found).accounts.isEmpty)
-        let (changed, count, now) = try await bed.store.watchedSearches(after: version)
+        let (changed, count, now) = try bed.store.watchedSearchesBlocking(after: version)
         #expect(changed.map(\.query) == ["q=bag"] && count == 1 && now > version)
-        #expect(try await bed.store.watchedSearches(after: now).searches.isEmpty)
+        #expect(try bed.store.watchedSearchesBlocking(after: now).searches.isEmpty)
         let current = changed[0]
         _ = try await bed.store.changeStandingSearch(search.id, by: loser) { $0.notify = .off }
         #expect(try await tell(current, of: found).accounts.isEmpty)

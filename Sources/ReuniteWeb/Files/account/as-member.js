@@ -14,7 +14,8 @@ import { signInOver } from "./sign-in-dialog.js";
  */
 export async function asMember(act) {
     const who = account.peek()?.id;
-    if (!who && !(await signInOver())) throw new Problem(401, { type: "/problems/unauthorized" });
+    // Who never was signed in has not been signed out.
+    if (!who && !(await signInOver())) throw new Problem(401, { type: "/problems/nobody" });
     try {
         return await act();
     } catch (error) {

@@ -10,6 +10,13 @@ const pages = {
     blocks: "/blocks", data: "/data",
 };
 
+/** Scrolls to the page that is open, once it is seen: not all fit beside each other on a phone. @param {Element} nav */
+async function shown(nav) {
+    await phrases(import.meta.url);
+    await new Promise(requestAnimationFrame);
+    nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /**
  * A page that anyone may see.
  * @param {string} module
@@ -40,10 +47,11 @@ export async function ofMember(module, name, content) {
         title,
         content: html.section({ class: "account", "data-module": module }, [
             html.h1(title),
-            members(() => [
-                html.nav({ class: "account-pages", "aria-label": () => text("account.title") }, ways()),
-                content(),
-            ]),
+            members(() => {
+                const nav = html.nav({ class: "account-pages", "aria-label": () => text("account.title") }, ways());
+                shown(nav);
+                return [nav, content()];
+            }),
         ]),
     };
     await Promise.all([style(import.meta.url, "account.css"), phrases(import.meta.url)]);

@@ -1,5 +1,5 @@
 /** `/account/notifications`: what somebody was told, newest first. Who sees the page has read them. */
-import { each, html, written } from "../kernel/elements.js";
+import { each, html, icon, written } from "../kernel/elements.js";
 import { ago, exactly } from "../kernel/format.js";
 import { complaint } from "../kernel/complaints.js";
 import { nextPage } from "../kernel/ask.js";
@@ -51,7 +51,7 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
         () => found.value === null && !said.value
             && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
         () => found.value?.length === 0 && html.p(() => text("account.notifications.none")),
-        html.ul({ class: "entries" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
+        html.ul({ class: "cards" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
         html.p({
             class: "list-more",
             hidden: () => !last.value?.links.some((/** @type {any} */ { rel }) => rel === "next"),
@@ -62,12 +62,16 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
 /** @param {any} notification */
 function entry({ at, kind, listing, about, text: sentence, readAt }) {
     const other = kind === "match" ? about : listing;
-    return html.div({ class: readAt ? "told" : "told unread" }, [
-        html.a({ href: link(`/listings/${other}`) }, written(sentence)),
-        html.p({ class: "hint" }, [
-            html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
-            kind === "match" && [" · ", html.a(
-                { href: link(`/listings/${listing}`) }, () => text("account.notifications.own"))],
+    return [
+        html.a({ class: readAt ? "card told" : "card told unread", href: link(`/listings/${other}`) }, [
+            html.span({ class: "card-picture told-picture" }, icon(kind === "match" ? "check" : "search")),
+            html.span({ class: "card-words" }, [
+                html.span({ class: "told-words" }, written(sentence)),
+                html.span({ class: "card-about" }, html.time(
+                    { datetime: at, title: () => exactly(at) }, () => ago(at))),
+            ]),
         ]),
-    ]);
+        kind === "match" && html.p({ class: "standing" }, html.a(
+            { href: link(`/listings/${listing}`) }, () => text("account.notifications.own"))),
+    ];
 }

@@ -7,11 +7,12 @@ import { accounts } from "../requests/accounts.js";
 import { nextPage } from "../kernel/ask.js";
 import { link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
-import { state } from "../kernel/store.js";
+import { effect, state, untracked } from "../kernel/store.js";
 import { phrases, text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
 import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
+import { outgoing } from "./outgoing.js";
 
 export const page = async () => {
     const made = mine();
@@ -29,15 +30,30 @@ const mine = () => ofMember("account/page.js", "listings", () => {
     const hasMore = state(false);
     /** @type {import("../kernel/store.js").State<Problem | null>} */
     const problem = state(null);
+    const sending = outgoing();
+    // Whenever something has been sent.
+    let before = 0;
+    effect(() => {
+        const isFewer = sending.value < before;
+        before = sending.value;
+        if (isFewer) untracked(again);
+    });
     load();
+
+    /** The list from its beginning. */
+    function again() {
+        last = null;
+        load();
+    }
 
     async function load() {
         if (isUnderway) return;
         isUnderway = true;
         problem.value = null;
         try {
+            const earlier = last ? found.peek() ?? [] : [];
             last = last ? await nextPage(last) : await asMember(accounts.listings);
-            found.value = [...(found.peek() ?? []), ...last.features];
+            found.value = [...earlier, ...last.features];
             hasMore.value = last.links.some((/** @type {any} */ { rel }) => rel === "next");
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
@@ -58,12 +74,17 @@ const mine = () => ofMember("account/page.js", "listings", () => {
         ]),
         () => found.value === null && !problem.value
             && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
-        () => found.value?.length === 0 && html.div({ class: "notice" }, [
+        () => sending.value > 0 && html.p({ class: "message", role: "status" }, [
+            html.span(() => text("account.listings.sending", { count: sending.value })), " ",
+            html.a({ href: link("/drafts") }, () => text("account.listings.sendingAll")),
+        ]),
+        () => found.value?.length === 0 && sending.value === 0 && html.div({ class: "notice" }, [
             html.p(() => text("account.listings.none")),
             html.a({ class: "button main", href: link("/post") }, () => text("header.post")),
         ]),
         html.ul({ class: "cards" }, each(
-            () => found.value ?? [], ({ id }) => id, (feature) => html.li([card(feature), standing(feature)]))),
+            () => found.value ?? [], ({ id }) => id, (feature) => html.li([
+                card(feature, { isByPosting: () => true }), standing(feature)]))),
         html.p({ class: "list-more", hidden: () => !hasMore.value }, html.button(
             { class: "button", type: "button", onclick: load }, () => text("list.more"))),
     ];

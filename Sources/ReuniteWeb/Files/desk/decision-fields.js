@@ -7,24 +7,54 @@ import { forget, keep, kept, notes } from "./notes.js";
 /** @typedef {ReturnType<typeof import("../kernel/submission.js").submission>} Sending */
 /** @typedef {import("../kernel/store.js").State<string>} Note */
 
-/** @param {Note} note @param {() => string[]} options @param {(next: string) => void} change */
-export const templates = (note, options, change) => html.fieldset({ class: "desk-notes" }, [
-    html.legend({ class: "unseen" }, () => text("desk.templates")),
-    each(options, (one) => one, (one) => html.label({ class: "desk-note" }, [
-        html.input({
-            type: "radio", name: "template", value: one, checked: () => note.value === one, onchange: () => change(one),
-        }),
-        html.span(written(one)),
-    ])),
-]);
+/** @typedef {() => {note: string, meaning?: string}[]} Options */
 
-/** @param {Sending} sending @param {Note} note @param {(next: string) => void} change */
-export const noteField = (sending, note, change) => field({
-    label: () => text("desk.note.label"), hint: () => text("desk.note.hint"), fault: sending.fault("/note"),
-}, (more) => html.textarea({
-    class: "input", name: "note", maxlength: 5000, rows: 2, required: true, dir: "auto", value: () => note.value,
-    oninput: (/** @type {any} */ event) => change(event.target.value), ...more,
-}));
+/**
+ * The note, and those to choose from. A choice takes the place of another one, and is added to what somebody typed.
+ * @param {Sending} sending @param {Note} note @param {Options} options @param {(next: string) => void} change
+ */
+export function noteFields(sending, note, options, change) {
+    const chosen = () => options().find((one) => note.value.includes(one.note))?.note;
+    const choose = (/** @type {string} */ next) => {
+        const before = note.peek();
+        const old = chosen();
+        change(old ? before.replace(old, () => next) : before.trim() ? `${before.trim()}\n\n${next}` : next);
+    };
+    /** @type {HTMLElement} */
+    const suggestions = html.fieldset({ class: "desk-notes" }, [
+        html.legend({ class: "hint" }, () => text("desk.templates")),
+        each(options, (one) => one.note, (one) => html.label({ class: "desk-note" }, [
+            html.input({
+                type: "radio", name: "template", value: one.note, checked: () => chosen() === one.note,
+                onchange: () => choose(one.note),
+            }),
+            html.span([
+                written(one.note),
+                one.meaning && html.span({ class: "hint desk-meaning" }, one.meaning),
+            ]),
+        ])),
+    ]);
+    // From a note that is empty, or one of these, the arrow key leads to them.
+    const down = (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "ArrowDown" || (note.peek().trim() && note.peek() !== chosen())) return;
+        const next = /** @type {HTMLInputElement | null} */ (
+            suggestions.querySelector("input:checked") ?? suggestions.querySelector("input"));
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+        if (!next.checked) choose(next.value);
+    };
+    return [
+        field({
+            label: () => text("desk.note.label"), hint: () => text("desk.note.hint"), fault: sending.fault("/note"),
+        }, (more) => html.textarea({
+            class: "input", name: "note", maxlength: 5000, rows: 2, required: true, dir: "auto",
+            value: () => note.value, onkeydown: down,
+            oninput: (/** @type {any} */ event) => change(event.target.value), ...more,
+        })),
+        suggestions,
+    ];
+}
 
 /**
  * @param {Sending} sending
@@ -54,11 +84,11 @@ export const suspension = (sending, until, removeListings, save) => [
     ]),
 ];
 
-/** Keeps a note to use it again, or forgets it. @param {Note} note @param {() => string[]} options */
+/** Keeps a note to use it again, or forgets it. @param {Note} note @param {Options} options */
 export const keeping = (note, options) => [
     html.button({
         class: "button quiet", type: "button", onclick: () => keep(note.peek()),
-        hidden: () => !note.value.trim() || options().includes(note.value),
+        hidden: () => !note.value.trim() || options().some((one) => one.note === note.value),
     }, () => text("desk.note.keep")),
     html.button({
         class: "button quiet", type: "button", onclick: () => forget(note.peek()),
@@ -67,4 +97,4 @@ export const keeping = (note, options) => [
 ];
 
 /** The notes to choose from. @param {string} action @param {() => Record<string, any>} found the case */
-export const optionsOf = (action, found) => () => notes(action, found().reasons);
+export const optionsOf = (action, found) => () => notes(action, found());

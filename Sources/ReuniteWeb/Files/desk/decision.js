@@ -6,7 +6,7 @@ import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { consequences } from "./actions.js";
 import { conflict, isConflict } from "./conflict.js";
-import { keeping, noteField, optionsOf, suspension, templates } from "./decision-fields.js";
+import { keeping, noteFields, optionsOf, suspension } from "./decision-fields.js";
 import { write } from "./draft.js";
 
 /**
@@ -54,8 +54,7 @@ export function decision(open, draft, { onDecided, onLeave }) {
     }, [
         html.h3(() => text(`desk.decide.${action}`)),
         html.ul({ class: "desk-then" }, () => consequences(action, found()).map((path) => html.li(() => text(path)))),
-        templates(note, options, change),
-        noteField(sending, note, change),
+        noteFields(sending, note, options, change),
         action === "suspend-owner" && suspension(sending, until, removeListings, save),
         () => sending.problem.value && conflict(open, sending.problem.value, {
             action, onAgain: () => {

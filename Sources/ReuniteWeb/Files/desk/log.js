@@ -92,7 +92,7 @@ function log() {
                 oninput: (/** @type {any} */ event) => choose({ words: event.target.value }),
             })]),
             html.label({ class: "field" }, [html.span(() => text("desk.log.action")), html.select({
-                class: "select", value: () => filters().action,
+                class: "select", "aria-label": () => text("desk.log.action"), value: () => filters().action,
                 onchange: (/** @type {any} */ event) => choose({ action: event.target.value }),
             }, ["", ...actions].map(
                 (one) => html.option({ value: one }, () => text(one ? `desk.done.${one}` : "desk.log.any"))))]),

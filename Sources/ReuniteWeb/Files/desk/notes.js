@@ -1,7 +1,7 @@
-/** Notes to choose from: ours, in the reader's language, and those that the moderators keep in this browser. */
+/** Notes to choose from: ours, in the language of the owner who reads them, and those kept in this browser. */
 import { remember, remembered } from "../kernel/memory.js";
 import { state } from "../kernel/store.js";
-import { text } from "../kernel/texts.js";
+import { language, languages, text } from "../kernel/texts.js";
 
 const place = "desk.notes";
 const most = 20;
@@ -30,11 +30,36 @@ export const keep = (note) => write([note, ...kept.peek().filter((one) => one !=
 /** @param {string} note */
 export const forget = (note) => write(kept.peek().filter((one) => one !== note));
 
-/** The notes for an action, the likeliest first. @param {string} action @param {string[]} reasons of the case */
-export function notes(action, reasons) {
-    const own = action === "dismiss" || action === "restore"
-        ? [1, 2].map((number) => text(`desk.note.${action}${number}`)) : [];
+/** The owners' languages, with our notes in them. @type {import("../kernel/store.js").State<Record<string, any>>} */
+const owners = state({});
+
+/** Loads what `notes` says of a case. @param {Record<string, any>} found the case */
+export async function loadNotes({ owner }) {
+    if (!owner || owners.peek()[owner.locale]) return;
+    const code = owner.locale.split("-")[0].toLowerCase();
+    try {
+        // As in mails: English where we do not know the language.
+        const response = await fetch(new URL(`texts/${code in languages ? code : "en"}.json`, import.meta.url));
+        owners.value = { ...owners.peek(), [owner.locale]: (await response.json()).desk.note };
+    } catch (error) {
+        console.info("The notes are in the moderator's language:", error);
+    }
+}
+
+/**
+ * The notes for an action, the likeliest first, each with its meaning where the moderator may not read its language.
+ * @param {string} action @param {Record<string, any>} found the case
+ * @returns {{note: string, meaning?: string}[]}
+ */
+export function notes(action, { reasons, owner }) {
+    const isKind = action === "dismiss" || action === "restore";
     // What is wrong with a listing is the same for a warning, a hold and a removal.
-    const wrong = own.length ? [] : reasons.map((reason) => text(`desk.note.${reason}`));
-    return [...new Set([...own, ...wrong, ...kept.value])];
+    const names = isKind ? [1, 2].map((number) => `${action}${number}`) : reasons;
+    const words = owners.value[owner?.locale];
+    const isForeign = words && owner.locale.split("-")[0] !== language();
+    const ours = names.map((/** @type {string} */ name) => {
+        const meaning = text(`desk.note.${name}`);
+        return isForeign ? { note: words[name], meaning } : { note: meaning };
+    });
+    return [...ours, ...kept.value.map((note) => ({ note }))];
 }

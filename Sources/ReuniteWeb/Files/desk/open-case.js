@@ -7,6 +7,7 @@ import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { news } from "./news.js";
+import { loadNotes } from "./notes.js";
 import { queueFilters } from "./queue-filters.js";
 
 /** @typedef {Record<string, any>} Case */
@@ -54,6 +55,8 @@ export function openCase(queue) {
         if (!one) return;
         isLoading.value = true;
         const answer = await read(one);
+        // A decision can begin as soon as the case is seen.
+        if (answer) await loadNotes(answer);
         if (one !== id.peek()) return;
         isLoading.value = false;
         current.value = answer;

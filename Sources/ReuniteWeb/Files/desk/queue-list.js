@@ -75,13 +75,10 @@ const filters = () => html.div({ class: "desk-filters", role: "search", "aria-la
  * @param {string[]} options
  * @param {(option: string) => string} label also of the whole, for `label`
  */
-const select = (name, options, label) => html.label([
-    html.span({ class: "unseen" }, () => label("label")),
-    html.select({
-        class: "select", value: () => queueFilters()[name],
-        onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }),
-    }, options.map((option) => html.option({ value: option }, () => label(option)))),
-]);
+const select = (name, options, label) => html.select({
+    class: "select", "aria-label": () => label("label"), value: () => queueFilters()[name],
+    onchange: (/** @type {any} */ event) => choose({ [name]: event.target.value }),
+}, options.map((option) => html.option({ value: option }, () => label(option))));
 
 /** @param {{id: string, displayName: string}} holder */
 const claim = ({ id, displayName }) => (id === account.peek()?.id

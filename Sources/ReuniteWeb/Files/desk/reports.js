@@ -6,6 +6,7 @@ import { Problem } from "../kernel/problem.js";
 import { complaint } from "../kernel/complaints.js";
 import { derived, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { likeness } from "./likeness.js";
 import { name, said, time } from "./people.js";
 
 /** @param {() => Record<string, any>} found the case @param {() => import("./news.js").News | null} fresh */
@@ -35,7 +36,7 @@ export function reports(found, fresh) {
     return html.section({ class: "desk-part", "aria-label": () => text("desk.reports") }, [
         html.h3(() => text("desk.reportCount", { count: found().reportCount })),
         html.ul({ class: "desk-reports" }, each(
-            () => all.value, ({ id }) => id, (one) => report(one, () => isNew(fresh(), one)))),
+            () => all.value, ({ id }) => id, (one) => report(one, found().listing, () => isNew(fresh(), one)))),
         html.p({ hidden: () => !hasMore.value }, html.button(
             { class: "button", type: "button", onclick: more }, () => text("desk.moreReports"))),
         () => problem.value && html.p({ class: "message fault", role: "alert" }, complaint(problem.value)),
@@ -45,8 +46,8 @@ export function reports(found, fresh) {
 /** @param {import("./news.js").News | null} fresh @param {any} one */
 const isNew = (fresh, one) => Boolean(fresh?.reports.some(({ id }) => id === one.id));
 
-/** @param {any} one @param {() => boolean} isFresh */
-const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, isFresh) => html.li(
+/** @param {any} one @param {any} listing @param {() => boolean} isFresh */
+const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, listing, isFresh) => html.li(
     { class: "desk-report" }, [
     html.p({ class: "desk-tags" }, [
         html.span({ class: "tag" }, () => text(`desk.reason.${reason}`)),
@@ -55,5 +56,6 @@ const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, isFre
         weight === 0 && html.span({ class: "soft" }, () => text("desk.weightless")),
     ]),
     comment ? said(comment) : html.p({ class: "soft" }, () => text("desk.noComment")),
+    !reporter && likeness(comment, listing),
     html.p({ class: "soft" }, [name(reporter), " · ", time(updatedAt)]),
 ]);

@@ -1,7 +1,6 @@
 /** The listing as it is and as it was, side by side, with what differs marked in place. */
-import { html, icon, written } from "../kernel/elements.js";
+import { html, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
-import { dialog } from "../kernel/dialog.js";
 import { moderation } from "../requests/moderation.js";
 import { Problem } from "../kernel/problem.js";
 import { derived, effect, state } from "../kernel/store.js";
@@ -9,6 +8,7 @@ import { text } from "../kernel/texts.js";
 import { category, exactly } from "../kernel/format.js";
 import { difference } from "./difference.js";
 import { substance } from "./news.js";
+import { picture } from "./picture.js";
 import { time } from "./people.js";
 
 /** @param {() => Record<string, any>} found the case */
@@ -117,15 +117,3 @@ function version({ properties, geometry }, other, kind) {
 /** @param {any} point */
 const coordinates = (point) => point?.coordinates.map(
     (/** @type {number} */ one) => one.toFixed(5)).toReversed().join(", ") ?? null;
-
-/** A photograph, to be enlarged. @param {any} photo @param {number} count */
-function picture({ thumbnails: { square, large } }, count) {
-    const label = () => text("desk.photo.open", { count });
-    return html.button({
-        class: "desk-photo", type: "button", "aria-label": label, onclick: () => dialog(label, () => html.img({
-            src: large.url, alt: label, width: large.width, height: large.height })),
-    }, [
-        html.img({ src: square.url, alt: "", width: square.width, height: square.height, loading: "lazy" }),
-        html.span({ class: "desk-photo-zoom" }, icon("search")),
-    ]);
-}

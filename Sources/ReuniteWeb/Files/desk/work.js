@@ -38,9 +38,10 @@ export function work(queue, open, pane) {
         failure.value = null;
         pane.value = "case";
         await settled();
-        const form = document.querySelector(".desk-decision");
-        const first = form?.querySelector("input:checked") ?? form?.querySelector("textarea");
-        /** @type {HTMLElement | null | undefined} */ (first)?.focus();
+        const note = document.querySelector(".desk-decision textarea");
+        if (!(note instanceof HTMLTextAreaElement)) return;
+        note.focus();
+        note.setSelectionRange(note.value.length, note.value.length);
     }
 
     /** Claims the case that is open, or gives it back. */
@@ -108,17 +109,19 @@ export function work(queue, open, pane) {
 }
 
 /**
- * What a decision begins with: what was written about the case stays, but a template gives way to those of the action.
+ * What a decision begins with: what was written about the case stays, but a suggestion for another action goes. Nobody
+ * is accused by a suggestion that nobody chose: only a dismissal has one to begin with.
  * @param {Record<string, any>} one the case
  * @param {string} action
  * @returns {import("./draft.js").Draft}
  */
-function begun({ id, reasons }, action) {
-    const before = unsent(id);
-    const isTemplate = !before || (before.action !== action
-        && keys.some((other) => notes(other.action, reasons).includes(before.note)));
+function begun(one, action) {
+    const before = unsent(one.id);
+    const isSuggestion = !before || (before.action !== action
+        && keys.some((other) => notes(other.action, one).some(({ note }) => note === before.note)));
+    const first = action === "dismiss" ? notes(action, one)[0].note : "";
     return {
-        case: id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,
-        note: isTemplate ? notes(action, reasons)[0] ?? "" : before.note,
+        case: one.id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,
+        note: isSuggestion ? first : before.note,
     };
 }

@@ -1,15 +1,40 @@
 /** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
 import { address, change } from "../kernel/address.js";
+import { categories } from "../list/categories.js";
 
 /** The filters by their names in the address. */
 const names = ["q", "status", "category", "from", "to"];
 
 /** @typedef {{q: string, status: string, category: string, from: string, to: string}} Filters */
 
-/** The filters of the address; empty texts where there is none. @returns {Filters} */
+/** What each filter may be. @type {Record<string, (value: string) => boolean>} */
+const rules = {
+    q: () => true,
+    status: (value) => value === "lost" || value === "found",
+    category: (value) => categories.includes(value),
+    from: isDay,
+    to: isDay,
+};
+
+/** Whether there is such a day. @param {string} value */
+function isDay(value) {
+    const day = new Date(`${value}T00:00:00Z`);
+    return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** The filters of the address; empty texts where there is none, or one that is not valid. @returns {Filters} */
 export function filters() {
     const { query } = address.value;
-    return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, query.get(name) ?? ""])));
+    const one = (/** @type {string} */ name) => query.get(name) ?? "";
+    return /** @type {any} */ (Object.fromEntries(names.map(
+        (name) => [name, rules[name](one(name)) ? one(name) : ""])));
+}
+
+/** The filters of the address that are not valid. @returns {{name: string, value: string}[]} */
+export function faults() {
+    const { query } = address.value;
+    return names.map((name) => ({ name, value: query.get(name) ?? "" }))
+        .filter(({ name, value }) => value && !rules[name](value));
 }
 
 export const hasFilters = () => Object.values(filters()).some(Boolean);

@@ -6,12 +6,10 @@ import { address, cameFrom, change } from "../kernel/address.js";
 import { remember, remembered } from "../kernel/memory.js";
 import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
-import { boxAround, parseView, reach, viewText, world } from "../map/view.js";
+import { boxAround, parseView, reach, viewText, wholeWorld, world } from "../map/view.js";
 import { stage } from "../map/stage.js";
 import { list } from "../list/list.js";
-import { placeLinks } from "./place-links.js";
-import { categoryLinks } from "./category-links.js";
-import { filters } from "./filters.js";
+import { faults, filters } from "./filters.js";
 import { filterBar } from "./filter-bar.js";
 import { intro } from "./intro.js";
 import { search } from "./search.js";
@@ -66,6 +64,10 @@ export function page() {
         const where = area(passing, size.peek());
         if (where && isFollowing.peek()) found.pass(where);
     };
+    const whole = () => wholeWorld(size.value?.width ?? 0);
+    // As exact as an address.
+    const isWorld = () => view.value.zoom < whole().zoom + 0.01;
+    const onWorld = () => onMove(whole());
     // The list first: it can be used while the map is still coming.
     const after = new Promise((resolve) => {
         effect(() => { if (!found.isLoading.value) requestAnimationFrame(() => setTimeout(resolve)); });
@@ -79,13 +81,14 @@ export function page() {
             html.div({ class: "home-scroll" }, [
                 intro(),
                 filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
+                later(() => faults().length, () => import("./faults.js"), ({ faultList }) => faultList()),
                 () => !isFollowing.value && searched.value !== seen.value && html.p(
                     { class: "search-here" }, html.button(
                         { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
                         () => text("map.searchHere"))),
-                placeLinks(onMove),
-                categoryLinks(),
-                list(found, { onPoint: (feature) => { pointed.value = feature; }, onWorld: () => onMove(world) }),
+                later(() => filters().q, () => import("./place-links.js"), ({ placeLinks }) => placeLinks(onMove)),
+                later(() => filters().q, () => import("./category-links.js"), ({ categoryLinks }) => categoryLinks()),
+                list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld }),
             ]),
         ]),
     ]);
@@ -98,6 +101,19 @@ export function page() {
         isFollowing.value = follows;
         remember("follow", follows ? null : "no");
     }
+}
+
+/**
+ * A part that is loaded when it is needed first.
+ * @param {() => any} isNeeded @param {() => Promise<any>} load @param {(module: any) => Element} make
+ */
+function later(isNeeded, load, make) {
+    /** @type {import("../kernel/store.js").State<any>} */
+    const loaded = state(null);
+    effect(() => {
+        if (isNeeded() && !loaded.peek()) load().then((module) => { loaded.value = module; }, () => {});
+    });
+    return () => loaded.value && untracked(() => make(loaded.peek()));
 }
 
 /**

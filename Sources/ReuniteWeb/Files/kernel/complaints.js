@@ -8,7 +8,9 @@ import { text } from "./texts.js";
 export function complaint(problem) {
     const { status, kind, retryAfter } = problem;
     if (status === 0) return text("problem.offline");
-    if (status === 429 || status === 503) return text("problem.busy", { count: retryAfter ?? 5 });
+    if (status === 429) return text("problem.busy", { count: retryAfter ?? 5 });
+    if (status === 503) return text("problem.unavailable");
+    if (status === 401 && kind === "nobody") return text("problem.nobody");
     if (status === 401 && kind === "unauthorized") return text("problem.signedOut");
     if (status === 401 && kind === "other-account") return text("problem.otherAccount");
     if (status === 403) return text("problem.forbidden");

@@ -24,6 +24,12 @@ export function ago(moment, now = new Date()) {
     }).format(then);
 }
 
+/** When something was posted: "posted yesterday", "posted on 12 March". @param {string} moment */
+export function posted(moment) {
+    const days = Math.round((midnight(new Date()) - midnight(new Date(moment))) / day);
+    return text(`list.posted.${days < 7 ? "ago" : "on"}`, { when: ago(moment) });
+}
+
 /** The exact time, for those who want to know. @param {string} moment */
 export function exactly(moment) {
     return moment.length === 10

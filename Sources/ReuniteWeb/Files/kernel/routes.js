@@ -122,9 +122,12 @@ async function maker(route) {
     }
 }
 
-/** To the beginning of a page, which is read from its heading on. @param {HTMLElement} place */
+/** To the field that a page is opened for; else to its beginning. @param {HTMLElement} place */
 function begin(place) {
     scrollTo(0, 0);
+    /** @type {HTMLElement | null} */
+    const field = place.querySelector("[autofocus]");
+    if (field) return field.focus();
     const heading = place.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });

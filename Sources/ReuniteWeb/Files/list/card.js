@@ -2,15 +2,17 @@
 import { html, icon, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
-import { ago, category, distance, exactly } from "../kernel/format.js";
+import { ago, category, distance, exactly, posted } from "../kernel/format.js";
+import { metresTo } from "../map/device.js";
 
 /**
  * @param {any} feature a listing, or a pin, which has no photographs
- * @param {{isNew?: () => boolean, onPoint?: (feature: any) => void}} [more] `onPoint` is called
- *   with the listing that is pointed at, and with null afterwards
+ * @param {{isNew?: () => boolean, isByPosting?: () => boolean, onPoint?: (feature: any) => void}} [more]
+ *   `isByPosting` where a list is ordered by the time of posting, which the card then shows instead of that of the
+ *   event; `onPoint` is called with the listing that is pointed at, and with null afterwards
  */
-export function card(feature, { isNew = () => false, onPoint = () => {} } = {}) {
-    const { title, status, occurredAt, photos = [], distance: metres } = feature.properties;
+export function card(feature, { isNew = () => false, isByPosting = () => false, onPoint = () => {} } = {}) {
+    const { title, status, occurredAt, createdAt, photos = [] } = feature.properties;
     const point = () => onPoint(feature);
     const leave = () => onPoint(null);
     return html.a({
@@ -23,12 +25,20 @@ export function card(feature, { isNew = () => false, onPoint = () => {} } = {}) 
             html.span({ class: "card-title" }, written(title)),
             html.span({ class: "card-about" }, [
                 html.span({ class: `status ${status}` }, () => text(`listing.${status}`)),
-                metres !== undefined && [" · ", html.span(() => distance(metres))],
+                () => away(feature),
                 " · ",
-                html.time({ datetime: occurredAt, title: () => exactly(occurredAt) }, () => ago(occurredAt)),
+                () => (isByPosting() && createdAt
+                    ? html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => posted(createdAt))
+                    : html.time({ datetime: occurredAt, title: () => exactly(occurredAt) }, () => ago(occurredAt))),
             ]),
         ]),
     ]);
+}
+
+/** How far it is: from the centre by which a list is sorted, else from the device where that has told its place. */
+function away(/** @type {any} */ { geometry, properties }) {
+    const metres = properties.distance ?? (geometry && metresTo.value?.(geometry));
+    return metres !== undefined && metres !== null && [" · ", html.span(() => distance(metres))];
 }
 
 /** The photograph, or the category's icon on its tint. @param {any} photo @param {any} listing */

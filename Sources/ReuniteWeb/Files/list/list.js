@@ -3,14 +3,14 @@ import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { hasFilters, clear } from "../home/filters.js";
+import { hasFilters, clear, order } from "../home/filters.js";
 import { card } from "./card.js";
 
 /**
  * @param {ReturnType<typeof import("../home/search.js").search>} search
- * @param {{onPoint: (feature: any) => void, onWorld: () => void}} actions
+ * @param {{onPoint: (feature: any) => void, isWorld: () => boolean, onWorld: () => void}} parts
  */
-export function list(search, { onPoint, onWorld }) {
+export function list(search, { onPoint, isWorld, onWorld }) {
     const { found, problem, isLoading, fresh } = search;
     return html.div({ class: "list", "data-module": "list/list.js", "aria-busy": () => String(isLoading.value) }, [
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
@@ -18,8 +18,11 @@ export function list(search, { onPoint, onWorld }) {
             html.button({ class: "button quiet", type: "button", onclick: search.again }, () => text("page.again")),
         ]),
         html.ul({ class: "cards" }, each(() => found.value, (feature) => feature.id, (feature) => html.li(
-            card(feature, { isNew: () => fresh.value.has(feature.id), onPoint })))),
-        () => (found.value.length ? more(search) : isLoading.value ? coming() : !problem.value && nothing(onWorld)),
+            card(feature, { isNew: () => fresh.value.has(feature.id), isByPosting, onPoint })))),
+        () => {
+            if (found.value.length) return more(search);
+            return isLoading.value ? coming() : !problem.value && nothing(isWorld, onWorld);
+        },
     ]);
 }
 
@@ -44,11 +47,16 @@ const coming = () => html.div({ class: "cards", role: "status" }, [
     ])),
 ]);
 
-/** @param {() => void} onWorld */
-const nothing = (onWorld) => html.div({ class: "notice" }, [
+const isByPosting = () => order() === "newest";
+
+/**
+ * What may help, which is no wider area where there is none.
+ * @param {() => boolean} isWorld @param {() => void} onWorld
+ */
+const nothing = (isWorld, onWorld) => html.div({ class: "notice" }, [
     html.p(html.strong(() => text("list.empty"))),
-    html.p(() => text("list.emptyNext")),
-    html.button({ class: "button", type: "button", onclick: onWorld }, () => text("list.wider")),
+    html.p(() => text(!isWorld() ? "list.emptyNext" : hasFilters() ? "list.emptyWorld" : "list.emptyAll")),
+    () => !isWorld() && html.button({ class: "button", type: "button", onclick: onWorld }, () => text("list.wider")),
     () => hasFilters() && html.button(
         { class: "button quiet", type: "button", onclick: clear }, () => text("filter.clear")),
 ]);

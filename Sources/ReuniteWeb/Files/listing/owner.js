@@ -38,7 +38,7 @@ export function ownerActions(listing) {
             const answer = await act();
             if (!answer) return;
             await reread();
-            announce(text(`listingPage.owner.done.${name}`));
+            announce(name === "resolve" ? warm(about()) : text(`listingPage.owner.done.${name}`));
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             said.value = sentences[error.kind]?.() ?? complaint(error);
@@ -82,12 +82,16 @@ export function ownerActions(listing) {
     const heading = html.h2({ tabindex: "-1" }, () => text("listingPage.owner.title"));
     return html.section({ class: "owner", "data-module": "listing/owner.js" }, [
         heading,
+        () => about().outcome && html.p({ class: "message" }, () => warm(about())),
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         html.p({ class: "buttons" }, () => [
             ...(allowed[about().state] ?? []), ...(about().visibility === "public" ? [] : ["appeal"]),
         ].map(button)),
     ]);
 }
+
+/** How it ended. @param {any} about */
+const warm = ({ status, outcome }) => text(`listingPage.owner.ended.${status}.${outcome}`);
 
 /** @type {Record<string, () => string>} */
 const sentences = {

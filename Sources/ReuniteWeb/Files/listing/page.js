@@ -1,6 +1,6 @@
 /**
- * `/listings/{id}`: what, where, when, whether it is still open, how to reach its owner; then photographs, map,
- * matches, report. The server writes the same for those without scripts, and for link previews: `ListingPage.swift`.
+ * `/listings/{id}`: photographs, what, where, when, whether it is still open, how to reach its owner; then matches,
+ * map, report. The server writes the same for those without scripts, and for link previews: `ListingPage.swift`.
  */
 import { html, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
@@ -62,6 +62,7 @@ function article(listing) {
     // Made once: what somebody types stays there when the listing changes.
     const way = derived(() => (isOwner.value ? "owner" : isReachable(about()) ? "reach" : ""));
     return html.article({ class: "listing", "data-module": "listing/page.js" }, [
+        html.div({ class: "listing-pictures" }, gallery(listing)),
         html.div({ class: "listing-words" }, [
             html.p({ class: "listing-kind" }, html.span(
                 { class: () => `status ${about().status}` }, () => text(`listing.${about().status}`))),
@@ -76,8 +77,8 @@ function article(listing) {
                     { class: "button", type: "button", onclick: () => print() }, () => text("listingPage.print.act")),
             ]),
         ]),
-        html.div({ class: "listing-pictures" }, [gallery(listing), place(listing)]),
         () => way.value === "owner" && untracked(() => matchList(listing)),
+        place(listing),
         () => !isOwner.value && html.p({ class: "listing-report" }, reportButton(listing)),
         notice(listing),
     ]);

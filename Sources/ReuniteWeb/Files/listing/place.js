@@ -6,6 +6,9 @@ import { text } from "../kernel/texts.js";
 import { stage } from "../map/stage.js";
 import { directions } from "./directions.js";
 
+/** Pixels of the diameter of a circle that the map is zoomed to. */
+const circleSize = 160;
+
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function place(listing) {
     const key = derived(() => listing.value.geometry?.coordinates.join() ?? "");
@@ -14,8 +17,10 @@ export function place(listing) {
         () => {
             if (!key.value) return null;
             const [longitude, latitude] = listing.peek().geometry.coordinates;
+            const { accuracy } = listing.peek().properties;
             // Coastlines and cities say nothing of a street.
-            const view = state({ zoom: server.baseMap ? 15 : 6, latitude, longitude });
+            const zoom = Math.min(server.baseMap ? 16 : 12, zoomTo(accuracy ?? 0, latitude));
+            const view = state({ zoom, latitude, longitude });
             const onMove = (/** @type {import("../map/view.js").View} */ next) => { view.value = next; };
             const pins = derived(() => ({ type: "FeatureCollection", features: [listing.value] }));
             return [
@@ -24,4 +29,14 @@ export function place(listing) {
             ];
         },
     ]);
+}
+
+/**
+ * The zoom at which a circle is well seen; infinite for a point.
+ * @param {number} radius metres
+ * @param {number} latitude
+ */
+function zoomTo(radius, latitude) {
+    const around = 40_075_017 * Math.cos((latitude * Math.PI) / 180);
+    return radius ? Math.log2((circleSize * around) / (512 * 2 * radius)) : Infinity;
 }

@@ -1,5 +1,6 @@
 /** How to reach whoever posted a listing: a message, or what they show of themselves. */
 import { html } from "../kernel/elements.js";
+import { address } from "../kernel/address.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
 import { repetition } from "../kernel/repetition.js";
@@ -29,7 +30,11 @@ export function reach(listing) {
                 label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
                 fault: () => fault() && text("listingPage.reach.empty"),
             }, (more) => html.textarea(
-                { class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more })),
+                {
+                    class: "input", name: "body", maxlength: 5000, required: true, dir: "auto", ...more,
+                    // Whoever has confirmed a match comes to write.
+                    autofocus: address.peek().query.has("write"),
+                })),
             sending.message(),
             html.div({ role: "status" }, () => isSent.value
                 && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),

@@ -8,21 +8,18 @@ import { scope, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
 import { filters, parameters } from "../home/filters.js";
+import { beside } from "./beside.js";
 
 /** The most listings of one place that a call-out shows. */
 const most = 20;
 
 /**
- * Opens a call-out on the map.
- * @param {any} maplibre
+ * Opens a call-out on the map. The focus stays: who taps has their keyboard elsewhere.
  * @param {any} map
  * @param {any} feature a pin, or a cluster that no zoom separates
+ * @returns {() => void} closes it
  */
-export function callout(maplibre, map, feature) {
-    // The focus stays: who taps has their keyboard elsewhere.
-    const popup = new maplibre.Popup({
-        closeButton: false, maxWidth: "340px", offset: 18, focusAfterOpen: false, className: "callout",
-    });
+export function callout(map, feature) {
     const [content, end] = scope(() => {
         /** The cards, or why there are none. @type {import("../kernel/store.js").State<any[] | Problem | null>} */
         const found = state(null);
@@ -31,27 +28,32 @@ export function callout(maplibre, map, feature) {
             found.value = error;
         });
         return html.div({
-            class: "callout-content", role: "dialog", "aria-label": () => text("home.listings"),
+            class: "callout", role: "dialog", "aria-label": () => text("home.listings"),
             "data-module": "map/callout.js",
-            onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") popup.remove(); },
         }, [
             html.button({
-                class: "button quiet square", type: "button", "aria-label": () => text("page.close"),
-                onclick: () => popup.remove(),
+                class: "button quiet square", type: "button", "aria-label": () => text("page.close"), onclick: close,
             }, icon("close")),
             html.div({ class: "callout-cards", "aria-live": "polite" }, () => (
                 Array.isArray(found.value) ? found.value.map((one) => card(one)) : soon(feature, found.value))),
         ]);
     });
-    popup.setLngLat(feature.geometry.coordinates).setDOMContent(content).addTo(map);
-    popup.on("close", end);
-    return popup;
+    map.getContainer().append(content);
+    const leave = beside(content, map, feature.geometry.coordinates);
+    return close;
+
+    function close() {
+        leave();
+        end();
+        content.remove();
+    }
 }
 
 /** What a pin tells already, until the listing is there. @param {any} feature @param {Problem | null} problem */
 const soon = ({ properties }, problem) => (properties.cluster
     ? html.p(() => (problem ? complaint(problem) : text("list.loading")))
-    : card({ id: properties.id, properties }));
+    // The map hands on what a listing's own map was given, with its photographs as a text.
+    : card({ id: properties.id, properties: { ...properties, photos: [] } }));
 
 /** @param {any} feature @returns {Promise<any[]>} */
 async function listed({ properties: { cluster, cluster_id: id, id: listing } }) {

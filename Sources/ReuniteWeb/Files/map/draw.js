@@ -101,5 +101,6 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
     });
 
     if (onTap) map.scrollZoom.disable();
-    taps(map, container, { library, onTap, motion });
+    // A map inside a page shows one thing, which the page is about.
+    if (!isCalm) taps(map, container, { onTap, motion });
 }

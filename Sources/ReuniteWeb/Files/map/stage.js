@@ -7,7 +7,7 @@ import { atEnd, scope, state } from "../kernel/store.js";
 import { announce } from "../kernel/announce.js";
 import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
-import { style } from "../kernel/styles.js";
+import { metresTo } from "./device.js";
 import { maplibre } from "./library.js";
 
 /** Milliseconds after which the map waits for nothing else. */
@@ -51,8 +51,7 @@ export function stage(parts) {
             const late = () => new Promise((resolve) => { setTimeout(resolve, patience); });
             if (parts.after) await Promise.race([parts.after, late()]);
             const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
-            const [library, { draw }] = await Promise.all([
-                maplibre(), import("./draw.js"), signs, style(import.meta.url, "callout.css")]);
+            const [library, { draw }] = await Promise.all([maplibre(), import("./draw.js"), signs]);
             if (isEnded) return;
             [, end] = scope(() => draw(canvas, { ...parts, library }));
         } catch (error) {
@@ -76,6 +75,8 @@ export function stage(parts) {
             // It may take a while, and somebody may be elsewhere by then.
             if (isEnded) return;
             notice.value = "";
+            import("./metres.js").then(
+                ({ metresFrom }) => { metresTo.value = metresFrom({ latitude, longitude }); }, () => {});
             onMove({ latitude, longitude, zoom: accuracy > 5000 ? 11 : 14 });
         }, refused, { maximumAge: 60_000, timeout: 20_000 });
     };

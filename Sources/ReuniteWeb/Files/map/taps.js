@@ -1,5 +1,6 @@
 /** What happens when the map is tapped: a cluster opens, a pin says what it is, a form learns the place. */
 import { atEnd } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
 import { tappable } from "./layers.js";
 
 /** Pixels around a tap that a pin may lie in. */
@@ -8,21 +9,21 @@ const reach = 6;
 /**
  * @param {any} map
  * @param {HTMLElement} container
- * @param {{library: any, onTap?: (there: {longitude: number, latitude: number}) => void, motion: MediaQueryList}} parts
+ * @param {{onTap?: (there: {longitude: number, latitude: number}) => void, motion: MediaQueryList}} parts
  */
-export function taps(map, container, { library, onTap, motion }) {
-    /** The call-out that is open. @type {any} */
-    let open = null;
+export function taps(map, container, { onTap, motion }) {
+    /** Closes the call-out that is open. @type {(() => void) | null} */
+    let close = null;
     let turn = 0;
     const layers = () => tappable.filter((layer) => map.getLayer(layer));
-    container.addEventListener("keydown", ({ key }) => { if (key === "Escape") open?.remove(); });
+    container.addEventListener("keydown", ({ key }) => { if (key === "Escape") close?.(); });
     map.on("click", async (/** @type {any} */ { lngLat, point: { x, y } }) => {
         if (onTap) return onTap({ longitude: lngLat.lng, latitude: lngLat.lat });
         const around = [[x - reach, y - reach], [x + reach, y + reach]];
         const [hit] = map.queryRenderedFeatures(around, { layers: layers() });
         const mine = ++turn;
-        open?.remove();
-        open = null;
+        close?.();
+        close = null;
         if (!hit) return;
         const { cluster, expansion_zoom: zoom } = hit.properties;
         if (cluster && zoom !== null && zoom !== "null" && zoom !== undefined) {
@@ -31,8 +32,8 @@ export function taps(map, container, { library, onTap, motion }) {
                 duration: motion.matches ? 0 : 200,
             });
         } else {
-            const { callout } = await import("./callout.js");
-            if (mine === turn) open = callout(library, map, hit);
+            const [{ callout }] = await Promise.all([import("./callout.js"), style(import.meta.url, "callout.css")]);
+            if (mine === turn) close = callout(map, hit);
         }
     });
     map.on("mousemove", (/** @type {any} */ { point }) => {
@@ -41,6 +42,6 @@ export function taps(map, container, { library, onTap, motion }) {
     });
     atEnd(() => {
         turn += 1;
-        open?.remove();
+        close?.();
     });
 }

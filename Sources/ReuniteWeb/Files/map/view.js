@@ -11,6 +11,10 @@ export const world = { zoom: 1.2, latitude: 25, longitude: 12 };
 
 /** The size of the world at zoom 0, in pixels, as MapLibre has it. */
 const worldSize = 512;
+
+/** The whole world on a map of this width. @param {number} width @returns {View} */
+export const wholeWorld = (width) => ({
+    ...world, zoom: Math.max(0, Math.min(world.zoom, Math.log2(width / worldSize))) });
 /** Where the map ends, and the poles begin. */
 export const maximumLatitude = 85.05;
 

@@ -3,7 +3,7 @@ import { html, icon, written } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { remembered } from "../kernel/memory.js";
 import { server } from "../kernel/settings.js";
-import { derived, effect, state } from "../kernel/store.js";
+import { derived, effect, settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { stage } from "../map/stage.js";
 import { parseView, viewText, world, wrapped } from "../map/view.js";
@@ -76,8 +76,17 @@ function search(choose) {
     const found = state([]);
     effect(() => {
         const wanted = words.value;
-        knownPlaces(wanted).then((list) => { if (words.peek() === wanted) found.value = list; });
+        knownPlaces(wanted).then(async (list) => {
+            if (words.peek() !== wanted) return;
+            found.value = list;
+            await settled();
+            // Not behind the bar.
+            suggestions.lastElementChild?.scrollIntoView({ block: "nearest" });
+        });
     });
+    const suggestions = html.ul({ class: "place-found", role: "list" }, () => found.value.map(({ name, point }) =>
+        html.li(html.button({ class: "button quiet", type: "button", onclick: () => take(point) }, [
+            icon("locate"), written(name)]))));
     const take = (/** @type {number[]} */ point) => {
         words.value = "";
         choose(point);
@@ -95,8 +104,6 @@ function search(choose) {
                 knownPlaces(words.peek()).then(([first]) => { if (first) take(first.point); });
             },
         })),
-        html.ul({ class: "place-found", role: "list" }, () => found.value.map(({ name, point }) => html.li(html.button({
-            class: "button quiet", type: "button", onclick: () => take(point),
-        }, [icon("locate"), written(name)])))),
+        suggestions,
     ]);
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Adds notifications of matches that the other owner has confirmed.
-enum Migration15Confirmations {
+enum Migration16Confirmations {
     static func migrate(_ db: Database) throws {
         try db.execute(
             sql: """
