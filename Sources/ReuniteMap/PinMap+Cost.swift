@@ -5,11 +5,13 @@ extension PinMap {
     ///
     /// Estimated from the number of cells, pins and words that it reads, in a few microseconds. A viewport of a screen
     /// without words and times is never costly.
-    public func isCostly(_ box: BoundingBox, zoom: Double, _ filter: PinFilter) -> Bool {
-        let region = Region(box)
+    public func isCostly(_ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter) -> Bool {
+        let region = Region(box, match)
+        // Much lies along the edges of a box that is only low.
+        if region.reach != nil, box.width > Costs.maximumWidth { return true }
         let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
         guard region.cellCount(level: level) <= Costs.maximumCells else { return true }
-        return !filter.isOfKindsOnly && snapshot.cost(filter, in: region.cover(level: level)) > Costs.maximumPins
+        return !filter.isOfKindsOnly && snapshot.cost(filter, in: region.whole.cover(level: level)) > Costs.maximumPins
     }
 
     /// Whether a tile may take more than a small part of a millisecond to make. One without words and times never does.
@@ -29,6 +31,8 @@ extension PinMap {
 private enum Costs {
     /// The most cells of a viewport, of 120 to 240 pixels: those of a screen of 2560 × 1440.
     static let maximumCells = 256
+    /// The greatest width of a box, in degrees, whose surroundings are scanned for circles.
+    static let maximumWidth = 1.0
     /// The most pins and words.
     static let maximumPins = 1000
 }

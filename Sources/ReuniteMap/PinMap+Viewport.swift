@@ -3,11 +3,16 @@ import Reunite
 extension PinMap {
     /// The pins and clusters of a box, as a GeoJSON FeatureCollection.
     ///
-    /// - Parameter zoom: 0 to 22, for 512-pixel tiles.
-    public func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all) -> [UInt8] {
-        if filter == .all, let bytes = viewportBlocks(Region(box), zoom: zoom)?.json { return bytes }
+    /// - Parameters:
+    ///   - match: what of an approximate listing must meet the box.
+    ///   - zoom: 0 to 22, for 512-pixel tiles.
+    public func viewport(
+        _ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter = .all
+    ) -> [UInt8] {
+        let region = Region(box, match)
+        if filter == .all, let bytes = viewportBlocks(region, zoom: zoom)?.json { return bytes }
         let snapshot = snapshot
-        let viewport = snapshot.viewport(box, zoom: zoom, filter)
+        let viewport = snapshot.viewport(region, zoom: zoom, filter)
         var writer = ViewportWriter(capacity: 300 * viewport.features.count)
         writer.add(viewport, snapshot)
         return writer.finish()
@@ -21,7 +26,9 @@ extension PinMap {
         }
         let (blocks, snapshot, epoch) = renderedBlocks(cells)
         return ViewportBlocks(
-            region: region, zoom: zoom, cells: cells, blocks: blocks, snapshot: snapshot, epoch: epoch)
+            region: region, zoom: zoom, cells: cells, blocks: blocks,
+            reaching: PrefixSumSelection(snapshot: snapshot, kinds: .all).pins(reaching: region), snapshot: snapshot,
+            epoch: epoch)
     }
 
     /// Renders blocks or takes them from the cache.
@@ -49,20 +56,21 @@ extension PinMap {
 }
 
 extension PinSnapshot {
-    /// The pins and clusters of a box.
-    func viewport(_ box: BoundingBox, zoom: Double, _ filter: PinFilter) -> Viewport {
-        let region = Region(box)
+    /// The pins and clusters of a region.
+    func viewport(_ region: Region, zoom: Double, _ filter: PinFilter) -> Viewport {
         if filter.isOfKindsOnly {
             return viewport(PrefixSumSelection(snapshot: self, kinds: filter.kinds), region, zoom: zoom)
         }
         let level = ClusterGrid.quarterLevel(zoom: zoom) - 1
-        return viewport(ListSelection(self, filter, in: region.cover(level: level)), region, zoom: zoom)
+        return viewport(ListSelection(self, filter, in: region.whole.cover(level: level)), region, zoom: zoom)
     }
 
     /// If there are more features than the limit, larger cells are used.
     private func viewport(_ selection: some PinSelection, _ region: Region, zoom: Double) -> Viewport {
+        let reaching = selection.pins(reaching: region)
         func build(_ level: Int) -> Viewport? {
-            var builder = ViewportBuilder(self, selection, region, zoom: zoom, level: level, isClipped: true)
+            var builder = ViewportBuilder(
+                self, selection, region, zoom: zoom, level: level, isClipped: true, reaching: reaching)
             return builder.build()
         }
         let level = ClusterGrid.quarterLevel(zoom: zoom) - 1

@@ -62,7 +62,7 @@ import Testing
                 case "/api/v1/events": Set(ChangeParameters.names).subtracting(["limit"])
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/api/v1/listings/{id}/matches": ["limit"]
-                case "/api/v1/pins": Set(["bbox", "zoom"] + MapParameters.filters)
+                case "/api/v1/pins": Set(["bbox", "bbox-match", "zoom"] + MapParameters.filters)
                 case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)
                 case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
                 case "/verify", "/reset-password", "/listings/{id}/appeal": ["token", "lang"]

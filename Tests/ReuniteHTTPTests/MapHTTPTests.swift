@@ -28,13 +28,16 @@ struct MapHTTPTests {
         "a viewport has what a search of the same box and filters walks through",
         arguments: [
             "", "&status=lost", "&category=bags,keys", "&q=cles", "&q=bla&status=found", "&datetime=../2026-01-03",
-            "&q=none",
+            "&q=none", "&bbox-match=point", "&bbox-match=circle", "&q=cles&bbox-match=circle",
         ])
     func sumsToASearch(filter: String) async throws {
         let service = try TestService()
         _ = try await service.test.store.write(Self.listings(count: 300, seed: 5))
         try await service.run { client in
-            for box in ["bbox=-180,-90,180,90", "bbox=170,-90,-170,90", "bbox=1.8,48,3,49.4", "bbox=180,-90,-180,90"] {
+            for box in [
+                "bbox=-180,-90,180,90", "bbox=170,-90,-170,90", "bbox=1.8,48,3,49.4", "bbox=180,-90,-180,90",
+                "bbox=2.3,48.8,2.5,48.9",
+            ] {
                 let view = try await client.execute(uri: "/api/v1/pins?\(box)&zoom=3\(filter)", method: .get)
                 #expect(view.status == .ok && view.headers[.contentType] == "application/geo+json")
                 let matched = try view.json["numberMatched"] as? Int
@@ -45,6 +48,37 @@ struct MapHTTPTests {
                 let found = try await client.execute(uri: "/api/v1/listings?\(box)&limit=1000\(filter)", method: .get)
                 let expected = try found.json["numberReturned"] as? Int
                 #expect(matched == expected && counted == matched, "\(box)\(filter)")
+            }
+        }
+    }
+
+    @Test("a circle that overlaps the box counts on the map, in the search and in the feed of changes alike")
+    func circlesThatOverlap() async throws {
+        let service = try TestService()
+        let here = Coordinate(uncheckedLongitude: 2.3487, latitude: 48.8649)
+        let published = PublishedGrid.publish(here).point
+        let listings: [ImportedListing] = [
+            try .test("Keys", at: here, precision: .approximate), try .test("Bag", at: published, precision: .exact),
+        ]
+        _ = try await service.test.store.write(listings)
+        try await service.run { client in
+            // 200 and 400 metres east of the published point.
+            for (shift, count) in [(0.0027, 1), (0.0055, 0)] {
+                let (west, south) = (published.longitude + shift, published.latitude - 0.0001)
+                let box = "bbox=\(west),\(south),\(west + 0.001),\(south + 0.001)"
+                for (match, expected) in [("", 0), ("&bbox-match=point", 0), ("&bbox-match=circle", count)] {
+                    let view = try await client.execute(uri: "/api/v1/pins?\(box)&zoom=17\(match)", method: .get)
+                    #expect(try view.json["numberMatched"] as? Int == expected)
+                    let titles = try (view.json["features"] as? [[String: Any]] ?? []).compactMap {
+                        ($0["properties"] as? [String: Any])?["title"] as? String
+                    }
+                    #expect(titles == Array(repeating: "Keys", count: expected))
+                    let found = try await client.execute(uri: "/api/v1/listings?\(box)\(match)", method: .get)
+                    #expect(try found.json["numberReturned"] as? Int == expected)
+                    let changes = try await client.execute(
+                        uri: "/api/v1/changes?since=0&\(box)\(match)", method: .get)
+                    #expect(try (changes.json["changes"] as? [Any])?.count == expected)
+                }
             }
         }
     }
@@ -344,6 +378,13 @@ struct MapHTTPTests {
             ("/api/v1/pins?bbox=1,2,3,4&zoom=", ["zoom"]), ("/api/v1/pins?bbox=1,2,3,4&zoom=x", ["zoom"]),
             ("/api/v1/pins?bbox=1,2,3,4&zoom=1e1", ["zoom"]), ("/api/v1/pins?bbox=1,2,3,4&zoom=1&zoom=2", ["zoom"]),
             ("/api/v1/pins?bbox=1,2,3,4&zoom=1&limit=3", ["limit"]), ("/api/v1/pins?bbox=1,2,3,4&zoom=1&q=!", ["q"]),
+            ("/api/v1/pins?bbox=1,2,3,4&zoom=1&bbox-match=box", ["bbox-match"]),
+            ("/api/v1/pins?bbox=1,2,3,4&zoom=1&bbox-match=", ["bbox-match"]),
+            ("/api/v1/pins?zoom=1&bbox-match=Circle", ["bbox", "bbox-match"]),
+            ("/api/v1/listings?bbox-match=circle", ["bbox"]), ("/api/v1/changes?bbox-match=circle", ["bbox"]),
+            ("/api/v1/listings?bbox=1,2,3,4&bbox-match=circle&bbox-match=point", ["bbox-match"]),
+            ("/api/v1/feed.atom?bbox=1,2,3,4&bbox-match=circle", ["bbox-match"]),
+            ("/api/v1/pins/clusters/1/leaves?bbox-match=circle", ["bbox-match"]),
             ("/api/v1/tiles/0/0/0.mvt?bbox=1,2,3,4", ["bbox"]), ("/api/v1/tiles.json?status=x", ["status"]),
             ("/api/v1/pins/clusters/1/leaves?cursor=x&limit=0", ["cursor", "limit"]),
         ])

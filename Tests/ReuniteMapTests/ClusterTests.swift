@@ -71,8 +71,8 @@ struct ClusterTests {
             let filter =
                 Bool.random(using: &random) ? PinFilter.all : try PinFilter([.words(SearchWords("ke"))])
             let (before, after) = (
-                Self.clusters(snapshot.viewport(first, zoom: zoom, filter)),
-                Self.clusters(snapshot.viewport(second, zoom: zoom, filter))
+                Self.clusters(snapshot.viewport(Region(first), zoom: zoom, filter)),
+                Self.clusters(snapshot.viewport(Region(second), zoom: zoom, filter))
             )
             let (regions) = [Region(first), Region(second)]
             for (id, cluster) in before where regions.allSatisfy({ $0.relation(id.cell) == .inside }) {
@@ -99,17 +99,19 @@ struct ClusterTests {
                 number % 2 == 0
                 ? Double.random(in: 1...17, using: &random) : Double(Int.random(in: 1...17, using: &random))
             let scale = ClusterGrid.scale(zoom: zoom)
-            let places = snapshot.viewport(try Self.screen(center, zoom: zoom), zoom: zoom, filter[0]).features.map {
-                feature -> (x: Double, y: Double) in
-                let point =
-                    switch feature {
-                    case .pin(let place): snapshot.point(place)
-                    case .cluster(let cluster): cluster.point
-                    }
-                return (
-                    Mercator.place(longitude: point.longitude) * scale, Mercator.place(latitude: point.latitude) * scale
-                )
-            }
+            let places = snapshot.viewport(Region(try Self.screen(center, zoom: zoom)), zoom: zoom, filter[0]).features
+                .map {
+                    feature -> (x: Double, y: Double) in
+                    let point =
+                        switch feature {
+                        case .pin(let place): snapshot.point(place)
+                        case .cluster(let cluster): cluster.point
+                        }
+                    return (
+                        Mercator.place(longitude: point.longitude) * scale,
+                        Mercator.place(latitude: point.latitude) * scale
+                    )
+                }
             guard places.count > 1 else { continue }
             for (index, place) in places.enumerated() {
                 let nearest = places.indices.filter { $0 != index }
@@ -132,9 +134,10 @@ struct ClusterTests {
         for _ in 0..<200 {
             let center = snapshot.point(.base(.random(in: 0..<3_000, using: &random)))
             let zoom = Double(Int.random(in: 0...12, using: &random))
-            for cluster in Self.clusters(snapshot.viewport(try Self.screen(center, zoom: zoom), zoom: zoom, .all))
-                .values
-            {
+            for cluster in Self.clusters(
+                snapshot.viewport(Region(try Self.screen(center, zoom: zoom)), zoom: zoom, .all)
+            )
+            .values {
                 guard let expansion = cluster.expansionZoom else { continue }
                 #expect(Double(expansion) > zoom)
                 let source = PrefixSumSelection(snapshot: snapshot, kinds: .all)
@@ -145,9 +148,9 @@ struct ClusterTests {
                 let box = try BoundingBox(
                     west: points.map(\.longitude).min()!, south: points.map(\.latitude).min()!,
                     east: points.map(\.longitude).max()!, north: points.map(\.latitude).max()!)
-                #expect(snapshot.viewport(box, zoom: Double(expansion), .all).features.count > 1)
+                #expect(snapshot.viewport(Region(box), zoom: Double(expansion), .all).features.count > 1)
                 if Double(expansion - 1) >= zoom {
-                    #expect(snapshot.viewport(box, zoom: Double(expansion - 1), .all).features.count == 1)
+                    #expect(snapshot.viewport(Region(box), zoom: Double(expansion - 1), .all).features.count == 1)
                 }
                 seen += 1
             }
@@ -159,7 +162,7 @@ struct ClusterTests {
     func limit() throws {
         let snapshot = Self.town(count: 30_000, seed: 7)
         for zoom in 0...22 {
-            let viewport = snapshot.viewport(.world, zoom: Double(zoom), .all)
+            let viewport = snapshot.viewport(Region(.world), zoom: Double(zoom), .all)
             #expect(viewport.features.count <= 1000 && viewport.matched == 30_000)
             #expect(zoom < 4 || viewport.features.count > 200)
         }
@@ -179,7 +182,7 @@ struct ClusterTests {
                     return builder.build()?.features.count
                 }
                 let expected = try #require(counts.compactMap(\.self).first)
-                #expect(snapshot.viewport(box, zoom: zoom, .all).features.count == expected)
+                #expect(snapshot.viewport(Region(box), zoom: zoom, .all).features.count == expected)
             }
         }
     }
@@ -218,7 +221,7 @@ struct ClusterTests {
                 zoom: zoom)
             for zoom in [zoom, min(22, zoom + 0.3)] {
                 let snapshot = map.snapshot
-                let expected = snapshot.viewport(box, zoom: zoom, .all)
+                let expected = snapshot.viewport(Region(box), zoom: zoom, .all)
                 let answer =
                     try JSONSerialization.jsonObject(with: Data(map.viewport(box, zoom: zoom))) as! [String: Any]
                 #expect(answer["numberMatched"] as? Int == expected.matched)

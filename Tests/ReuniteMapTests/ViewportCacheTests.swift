@@ -80,6 +80,31 @@ struct ViewportCacheTests {
         }
     }
 
+    @Test("circles that overlap the box are counted anew after each change")
+    func circles() throws {
+        var listings = TestListings(count: 0, seed: 25)
+        let map = listings.map
+        let cache = ViewportCache<[UInt8]>(limit: 1_000_000)
+        let box = try BoundingBox(west: 13.5, south: 52.5, east: 13.51, north: 52.51)
+        var random = SeededGenerator(seed: 26)
+        var results: Set<[UInt8]> = []
+        for seq in 1...60 {
+            let point = TestPoints.near(Coordinate(uncheckedLongitude: 13.505, latitude: 52.513), within: 700, &random)
+            let id = listings.post(at: point)
+            map.apply([id: listings.all[id]], seq: Int64(seq))
+            if seq % 20 == 19 { map.compact() }
+            for _ in 0..<3 {
+                for match in BoxMatch.allCases {
+                    let bytes = cache.value(box, match, zoom: 16, of: map) { ($0, $0.count) }
+                    #expect(bytes == map.viewport(box, match, zoom: 16))
+                    if match == .circle { results.insert(bytes) }
+                }
+            }
+            #expect(cache.cached(box, .circle, zoom: 16, .all, of: map) == map.viewport(box, .circle, zoom: 16))
+        }
+        #expect(results.count > 20)
+    }
+
     @Test("the cache does not exceed its limit")
     func room() {
         let map = TestListings(count: 50, seed: 24).map

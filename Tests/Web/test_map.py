@@ -262,6 +262,45 @@ def test_listings_appear_live(visit, poster):
     expect(page.locator("a.card.new").first).to_contain_text("Green canoe")
 
 
+def test_approximate_listings_around_are_there_when_one_zooms_in(visit, service, poster):
+    """The point in the middle of their circle lies outside of the map."""
+    longitude, latitude = QUIET[0] + 5, QUIET[1] + 5
+    # Two in one cell of the published grid, and one in the cell to the south.
+    for number, shift in enumerate((0, 0.0002, -0.0045)):
+        poster(f"Blurred {number}", longitude, latitude + shift, precision="approximate")
+    with http.Connection(service.address) as connection:
+        box = f"{longitude - 0.02},{latitude - 0.02},{longitude + 0.02},{latitude + 0.02}"
+        answer = connection.ask("GET", f"{API}/listings?bbox={box}").json()
+    points = {tuple(one["geometry"]["coordinates"]) for one in answer["features"]}
+    assert len(points) >= 2
+    # Between the points, and so near that none of them is on the screen.
+    middle = [sum(edges) / len(points) for edges in zip(*points)]
+    visitor = visit()
+    with visitor.page.expect_response("**/api/v1/pins?*") as pins:
+        visitor.open_map(f"/?at=19/{middle[1]:.6f}/{middle[0]:.6f}")
+    assert pins.value.json()["numberMatched"] == 3
+    expect(visitor.cards).to_have_count(3)
+    # Near them, but beyond the circles.
+    visitor.open(f"/?at=19/{middle[1]:.6f}/{middle[0] + 0.02:.6f}")
+    expect(visitor.page.get_by_text("No listings here match yet.")).to_be_visible()
+
+
+def test_circle_is_drawn_however_far_its_middle_is(visit, service, poster):
+    longitude, latitude = QUIET[0] + 7, QUIET[1] + 7
+    listing = poster("Blurred alone", longitude, latitude, precision="approximate")
+    with http.Connection(service.address) as connection:
+        x, y = connection.ask("GET", f"{API}/listings/{listing}").json()["geometry"]["coordinates"]
+    visitor = visit()
+    # 320 metres to the north: the south of the map lies in the circle, the north does not.
+    visitor.open_map(f"/?at=17/{y + 0.0029:.6f}/{x:.6f}")
+    expect(visitor.cards).to_have_count(1)
+    canvas = visitor.page.locator(".map-canvas")
+    expect(canvas).not_to_have_attribute("data-drawn", "0")
+    picture = Image.open(io.BytesIO(canvas.screenshot())).convert("RGB")
+    north, south = (picture.getpixel((picture.width // 2, row)) for row in (5, picture.height - 5))
+    assert north != south
+
+
 def test_stream_that_was_refused_is_opened_again(visit, poster):
     longitude, latitude = QUIET[0] - 3, QUIET[1]
     visitor = visit()

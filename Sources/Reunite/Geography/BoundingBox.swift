@@ -82,6 +82,9 @@ public struct BoundingBox: Hashable, Sendable {
     /// Whether the box crosses the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 
+    /// Its width in degrees of longitude, 0 to 360.
+    public var width: Double { crossesAntimeridian ? east - west + 360 : east - west }
+
     /// The box as one part, or as two if it crosses the antimeridian.
     public var parts: [BoundingBox] {
         guard crossesAntimeridian else { return [self] }
@@ -93,10 +96,13 @@ public struct BoundingBox: Hashable, Sendable {
 
     /// Whether a position is in the box or on its edge.
     public func contains(_ point: Coordinate) -> Bool {
-        guard point.latitude >= south, point.latitude <= north else { return false }
-        return crossesAntimeridian
-            ? point.longitude >= west || point.longitude <= east
-            : point.longitude >= west && point.longitude <= east
+        point.latitude >= south && point.latitude <= north && contains(longitude: point.longitude)
+    }
+
+    /// Whether a longitude is in the box or on its edge.
+    public func contains(longitude: Double) -> Bool {
+        crossesAntimeridian
+            ? longitude >= west || longitude <= east : longitude >= west && longitude <= east
     }
 
     /// Whether the box and a cell have a point in common; their edges count.

@@ -10,6 +10,9 @@ public enum PublishedGrid {
     /// The number of bands between the poles: half a meridian, 20,004 km, in steps of 500.1 m.
     static let bands = 40_000
 
+    /// No published accuracy is greater: it is 354 to 356 m where people live, and 437 m around the poles.
+    static let maximumAccuracy = 450
+
     /// The published point for an exact one, and the accuracy.
     ///
     /// - Returns: the centre of the cell, rounded to 1e-7 degree, and the distance to its farthest corner, rounded up to

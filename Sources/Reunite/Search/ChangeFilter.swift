@@ -5,6 +5,8 @@
 /// passed.
 public struct ChangeFilter: Sendable, Equatable {
     private var box: BoundingBox?
+    /// The circles that overlap ``box``, if they match.
+    private var reach: BoxReach?
     private var status: ListingStatus?
     private var categories: [Category]?
     private var occurred: TimeRange?
@@ -14,7 +16,7 @@ public struct ChangeFilter: Sendable, Equatable {
     public init(_ filters: [ListingFilter] = []) {
         for filter in filters {
             switch filter {
-            case .box(let box) where self.box == nil: self.box = box
+            case .box(let box, let match) where self.box == nil: (self.box, reach) = (box, BoxReach(box, match))
             case .status(let status) where self.status == nil: self.status = status
             case .categories(let categories) where self.categories == nil: self.categories = Array(categories)
             case .occurred(let range) where occurred == nil: occurred = range
@@ -26,10 +28,17 @@ public struct ChangeFilter: Sendable, Equatable {
     /// Whether an open listing passes.
     public func passes(_ listing: PublishedListing) -> Bool {
         if let box {
-            guard let point = listing.point, box.contains(point) else { return false }
+            guard let point = listing.point, box.contains(point) || isReached(from: point, listing.accuracy) else {
+                return false
+            }
         }
         return passes(listing.status, listing.category, listing.occurrence)
             && otherFilters.allSatisfy { $0.matches(listing) }
+    }
+
+    private func isReached(from point: Coordinate, _ accuracy: Int?) -> Bool {
+        guard let reach, let accuracy else { return false }
+        return reach.contains(circleAround: point, radius: Double(accuracy))
     }
 
     /// Whether an earlier version with these attributes may have passed.
@@ -42,7 +51,7 @@ public struct ChangeFilter: Sendable, Equatable {
         status: ListingStatus, category: Category, occurrence: Occurrence, cell: BoundingBox?
     ) -> Bool {
         if let box {
-            guard let cell, box.touches(cell) else { return false }
+            guard let cell, (reach?.surroundings ?? box).touches(cell) else { return false }
         }
         return passes(status, category, occurrence)
     }

@@ -4,7 +4,8 @@ extension ListingFilter {
     /// Whether an open listing passes.
     public func matches(_ listing: PublishedListing) -> Bool {
         switch self {
-        case .box(let box): listing.point.map(box.contains) ?? false
+        case .box(let box, let match):
+            listing.point.map { box.matches($0, accuracy: listing.accuracy, match) } ?? false
         case .near(let circle): listing.point.map(circle.contains) ?? false
         case .words(let words): words.terms.allSatisfy { $0.occurs(in: listing.words) }
         case .status(let status): listing.status == status

@@ -2,8 +2,8 @@
 ///
 /// A new filter is a new case; the compiler then reports the places that must handle it.
 public enum ListingFilter: Hashable, Sendable {
-    /// The published point is in the box.
-    case box(BoundingBox)
+    /// The listing is in the box: its published point, or the circle of an approximate one.
+    case box(BoundingBox, BoxMatch = .point)
     /// The published point is in the circle; results then have a distance.
     case near(Circle)
     /// Title or description contain these words.

@@ -38,7 +38,12 @@ public struct ListingQuery: Hashable, Sendable {
     }
 
     /// The box, if there is one.
-    public var box: BoundingBox? { first { if case .box(let box) = $0 { box } else { nil } } }
+    public var box: BoundingBox? { first { if case .box(let box, _) = $0 { box } else { nil } } }
+
+    /// The box with the circles that overlap it, if they match.
+    public var reach: BoxReach? {
+        first { if case .box(let box, let match) = $0 { BoxReach(box, match) } else { nil } }
+    }
 
     /// The circle, if there is one.
     public var circle: Circle? { first { if case .near(let circle) = $0 { circle } else { nil } } }

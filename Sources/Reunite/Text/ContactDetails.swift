@@ -53,7 +53,7 @@ extension ContactDetails {
     private static let end =
         #"(?:"# + dot + #"(?!(?-i:\p{Lu}\p{Ll}+)\s+\p{L})"# + domains
         // The others are also words behind "Meeting point" and "ponto".
-        + #"|(?:\s+(?:dot|punto|point|ponto)\s+|\s*点\s*|\s+\.\s+(?!(?-i:\p{Lu}\p{Ll}+)\s))(?:com|net|org))"#
+        + #"|(?:\s+(?:dot|punto|point|ponto)\s+|\s*点\s*|\s+\.\s+(?!(?-i:\p{Lu}\p{Ll}+)\s)|\s+\.)(?:com|net|org))"#
         + #"(?![\p{L}\p{N}])"#
 
     private static let addresses = [
@@ -83,9 +83,9 @@ extension ContactDetails {
         pattern(#"(?<![\p{L}\d])(?<!\d[x×]\s?)\d{1,4}(?:\s?[x×]\s?\d{1,4}){1,2}(?!\d|\s?[x×]\s?\d)"#),
         // 54-18-140, the size of spectacles
         pattern(#"(?<![\d-])[4-6]\d([-□ ])[12]\d\1(?:1[1-6]\d)(?![\d-])"#),
-        // 256 GB, unless it ends a group of digits, as in "06 1234 5678 €"
+        // 256 GB
         pattern(
-            #"(?<!\d)(?<!\d[ .·-])\d{1,4}\s?(?:[kmgt][bo]|[gt]|mah|[cmk]m|k?g|[cm]?l|oz|inch(?:es)?|pouces|pulgadas|polegadas|€|\$|%|[kmg]?hz|mp|p|k|v|w)(?![\p{L}\d])"#
+            #"(?<!\d)\d{1,4}\s?(?:[kmgt][bo]|[gt]|mah|[cmk]m|k?g|[cm]?l|oz|inch(?:es)?|pouces|pulgadas|polegadas|€|\$|%|[kmg]?hz|mp|p|k|v|w)(?![\p{L}\d])"#
         ),
         // 10:30, 10h30, unless other digits are beside it, as in "06:12 34 56 78"
         pattern(
@@ -93,7 +93,7 @@ extension ContactDetails {
     ]
 
     /// Characters between two digits of one number.
-    private static let gap = #"[^\p{L}\p{N}]{0,3}"#
+    private static let gap = #"[^\p{L}\p{N}]{0,8}"#
     /// A digit, or its name in one of the five languages; Chinese ones are digits already.
     private static let digit = """
         (?:\\d|(?<!\\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine|z[ée]ro|une?|deux|trois|quatre|cinq|sept|huit|neuf|\

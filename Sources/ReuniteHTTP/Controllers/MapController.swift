@@ -32,15 +32,15 @@ struct MapController {
     /// `GET /api/v1/pins`: the pins and clusters of a viewport.
     func pins(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = try MapParameters(viewport: QueryString(request.uri.query))
-        let (box, zoom, filter) = (parameters.box, parameters.zoom, parameters.filter)
+        let (box, match, zoom, filter) = (parameters.box, parameters.match, parameters.zoom, parameters.filter)
         let map = try await map
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
             Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
         }
-        if let cached = feed.viewports.cached(box, zoom: zoom, filter, of: map) { return response(cached) }
-        return try await read(isCostly: map.isCostly(box, zoom: zoom, filter)) { [feed] in
+        if let cached = feed.viewports.cached(box, match, zoom: zoom, filter, of: map) { return response(cached) }
+        return try await read(isCostly: map.isCostly(box, match, zoom: zoom, filter)) { [feed] in
             response(
-                feed.viewports.value(box, zoom: zoom, filter, of: map) {
+                feed.viewports.value(box, match, zoom: zoom, filter, of: map) {
                     let encoded = EncodedResponse($0)
                     return (encoded, encoded.size)
                 })

@@ -1,3 +1,4 @@
+import Dispatch
 import Reunite
 import Synchronization
 
@@ -7,7 +8,8 @@ import Synchronization
 ///
 /// The only stream of a client ends for that of another client after a third of its lifetime at the earliest. Without this,
 /// more clients than places would close each other's streams at once; and if such streams never ended for others, the clients
-/// that came first would keep them, because they return before anybody else when a stream has lasted its time.
+/// that came first would keep them, because they return before anybody else when a stream has lasted its time. For the same
+/// reason a client whose stream has just ended takes only a free place.
 ///
 /// An account has at most ``maximumPerAccount``, from wherever it connects. One more closes its oldest: a person looks at the
 /// page that was opened last, and the oldest may be that of a device that has gone without a word. The page whose stream was
@@ -28,11 +30,16 @@ final class StreamPlaces: Sendable {
     /// - Parameters:
     ///   - total: the most streams of all.
     ///   - lifetime: the longest time that a stream lasts.
+    ///   - clock: nanoseconds since the system started.
     ///   - onClosing: called when a stream is closed for another one.
-    init(total: Int, lifetime: Duration, onClosing: @escaping @Sendable () -> Void) {
+    init(
+        total: Int, lifetime: Duration,
+        clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
+        onClosing: @escaping @Sendable () -> Void
+    ) {
         maximumOfOthers = total / 2
-        members = SharedPlaces(total: (total + 1) / 2, safety: lifetime / 3)
-        others = SharedPlaces(total: maximumOfOthers, safety: lifetime / 3)
+        members = SharedPlaces(total: (total + 1) / 2, safety: lifetime / 3, clock: clock)
+        others = SharedPlaces(total: maximumOfOthers, safety: lifetime / 3, clock: clock)
         self.onClosing = onClosing
     }
 

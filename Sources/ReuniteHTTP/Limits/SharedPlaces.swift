@@ -1,5 +1,6 @@
 import Dispatch
 import Reunite
+import ReuniteMap
 import Synchronization
 
 /// Places that clients share, for connections or event streams: see ``SharedBudget``.
@@ -9,23 +10,36 @@ import Synchronization
 /// each take some places, and do nothing with them, keep nobody out.
 ///
 /// The only place of a client is taken from it after ``safety`` at the earliest. Where more clients come than there are places,
-/// each has its turn, and nobody's place changes hands all the time.
+/// each has its turn, and nobody's place changes hands all the time. A client that has just had a turn takes no such place:
+/// otherwise the clients that return fastest would pass the places among themselves.
 final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private typealias Place = (holder: Holder, shares: [SharedBudget.Share])
     private typealias Places = [[UInt8]: [ObjectIdentifier: Place]]
+
+    private struct State {
+        /// By client. Places that are never given to others are not among them.
+        var places: Places = [:]
+        /// When the last turns of clients, and of accounts, ended, in nanoseconds.
+        var turns = LRUCache<[UInt8], UInt64>(limit: 10_000)
+    }
 
     private let budget: SharedBudget
     /// How long the only place of a client is safe from other clients, and that of an account from others of its client, in
     /// nanoseconds.
     private let safety: UInt64
-    /// By client. Places that are never given to others are not among them.
-    private let places = Mutex<Places>([:])
+    private let clock: @Sendable () -> UInt64
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - total: the most places of all clients together.
     ///   - safety: how long the only place of a client is safe from others.
-    init(total: Int, safety: Duration = .zero) {
+    ///   - clock: nanoseconds since the system started.
+    init(
+        total: Int, safety: Duration = .zero,
+        clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+    ) {
         budget = SharedBudget(total: total)
+        self.clock = clock
         self.safety = UInt64(max(safety, .zero) / .nanoseconds(1))
     }
 
@@ -37,34 +51,46 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         for holder: Holder, of client: [UInt8]?, within shares: [SharedBudget.Share]
     ) -> (shortage: SharedBudget.Shortage?, displaced: Holder?) {
         // In one step, so that no third client gets the place.
-        places.withLock { places in
+        state.withLock { state in
             var shortage = budget.take(1, of: shares)
             var displaced: Place?
-            if shortage == .total, let place = removeOne(for: client, holder.account, from: &places) {
+            if shortage == .total, let place = removeOne(for: client, holder.account, from: &state) {
                 budget.move(1, from: place.shares, to: shares)
                 (shortage, displaced) = (nil, place)
             }
-            if shortage == nil, let client { places[client, default: [:]][ObjectIdentifier(holder)] = (holder, shares) }
+            if shortage == nil, let client {
+                state.places[client, default: [:]][ObjectIdentifier(holder)] = (holder, shares)
+            }
             return (shortage, displaced?.holder)
         }
     }
 
     /// Frees the place of a holder, unless another one has got it.
     func free(_ holder: Holder, of client: [UInt8]?, within shares: [SharedBudget.Share]) {
-        places.withLock { places in
-            if let client, Self.remove(ObjectIdentifier(holder), of: client, from: &places) == nil { return }
+        state.withLock { state in
+            if let client, remove(ObjectIdentifier(holder), of: client, from: &state) == nil { return }
             budget.giveBack(1, of: shares)
         }
     }
 
     /// Removes the place of another client; or, if there is none, for an account that of another account of the same client.
-    private func removeOne(for key: [UInt8]?, _ account: AccountID?, from places: inout Places) -> Place? {
-        if let (id, other) = closeOne(for: key, places) { return Self.remove(id, of: other, from: &places) }
-        guard let key, let account, let own = places[key] else { return nil }
+    private func removeOne(for key: [UInt8]?, _ account: AccountID?, from state: inout State) -> Place? {
+        let now = clock()
+        let hasHadTurn = key.map { self.hasHadTurn($0, &state, now) } ?? false
+        if let (id, other) = closeOne(for: key, state.places, now, hasHadTurn) {
+            return remove(id, of: other, from: &state)
+        }
+        guard let key, let account, let own = state.places[key] else { return nil }
         let accounts = own.reduce(into: [AccountID?: [ObjectIdentifier: Place]]()) { accounts, place in
             accounts[place.value.holder.account, default: [:]][place.key] = place.value
         }
-        return closeOne(for: account, accounts).flatMap { Self.remove($0.id, of: key, from: &places) }
+        return closeOne(for: account, accounts, now, self.hasHadTurn(account.uuid, &state, now))
+            .flatMap { remove($0.id, of: key, from: &state) }
+    }
+
+    /// Whether a turn of a client or an account has ended less than ``safety`` ago.
+    private func hasHadTurn(_ key: [UInt8], _ state: inout State, _ now: UInt64) -> Bool {
+        state.turns.value(key).map { now < $0 + safety } ?? false
     }
 
     /// Marks a holder as closing: the longest waiting one of the group with the most places.
@@ -74,12 +100,12 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     /// - Parameters:
     ///   - asking: the group that asks.
     ///   - groups: the places by group: clients, or the accounts of a client.
+    ///   - hasHadTurn: whether a turn of the asking group has just ended.
     private func closeOne<Key>(
-        for asking: Key?, _ groups: [Key: [ObjectIdentifier: Place]]
+        for asking: Key?, _ groups: [Key: [ObjectIdentifier: Place]], _ now: UInt64, _ hasHadTurn: Bool
     ) -> (id: ObjectIdentifier, key: Key)? {
         let own = asking.flatMap { groups[$0]?.count } ?? 0
         let threshold = own == 0 ? 0 : 2 * (own + 1)
-        let now = DispatchTime.now().uptimeNanoseconds
         // The client of the chosen one may use it at this moment. Then another one is chosen.
         for _ in 0..<3 {
             var best: (key: Key, id: ObjectIdentifier, count: Int, since: UInt64)?
@@ -87,7 +113,7 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
             where other != asking && held.count > threshold && held.count >= best?.count ?? 0 {
                 for (id, place) in held {
                     guard let since = place.holder.waitingSince else { continue }
-                    if held.count == 1, now < since + safety { continue }
+                    if held.count == 1, hasHadTurn || now < since + safety { continue }
                     if let best, best.count == held.count, best.since <= since { continue }
                     best = (other, id, held.count, since)
                 }
@@ -98,8 +124,15 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         return nil
     }
 
-    private static func remove(_ id: ObjectIdentifier, of key: [UInt8], from places: inout Places) -> Place? {
-        defer { if places[key]?.isEmpty == true { places[key] = nil } }
-        return places[key]?.removeValue(forKey: id)
+    /// Removes a place, which ends a turn.
+    private func remove(_ id: ObjectIdentifier, of key: [UInt8], from state: inout State) -> Place? {
+        defer { if state.places[key]?.isEmpty == true { state.places[key] = nil } }
+        guard let place = state.places[key]?.removeValue(forKey: id) else { return nil }
+        if safety > 0 {
+            let now = clock()
+            state.turns.keep(now, key, size: 1)
+            if let account = place.holder.account { state.turns.keep(now, account.uuid, size: 1) }
+        }
+        return place
     }
 }

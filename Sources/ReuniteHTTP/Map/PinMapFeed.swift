@@ -15,7 +15,7 @@ public final class PinMapFeed: ChangeConsumer {
     /// The cached viewports.
     let viewports = ViewportCache<EncodedResponse>(limit: 64_000_000)
 
-    /// Runs costly reads of the map (``ReuniteMap/PinMap/isCostly(_:zoom:_:)``). It is separate from the store's queue, so
+    /// Runs costly reads of the map (``ReuniteMap/PinMap/isCostly(_:_:zoom:_:)``). It is separate from the store's queue, so
     /// that viewports do not wait for searches.
     let reads: ReadQueue
 

@@ -3,8 +3,9 @@ import Reunite
 /// The order in which the owners of matches are notified: they take turns, so that nobody takes the places of others.
 ///
 /// First comes the best match of each owner, then the second best of each, and so on. New accounts that were opened in the same hour
-/// take turns as if they were one owner. Within a turn the one with more evidence comes first, and at equal evidence the older
-/// account; among new accounts it is drawn by lot. New accounts get only some of the first places, while there are others.
+/// take turns as if they were one owner, the oldest first: nobody registers before somebody who is there already. Within a turn the
+/// one with more evidence comes first, and at equal evidence the older account; among new accounts of different hours it is drawn by
+/// lot. New accounts get only some of the first places, while there are others.
 enum OwnerTurns {
     /// Maximum number of matches of new accounts that come before the last one of an older account.
     static let mostNew = 10
@@ -43,9 +44,8 @@ enum OwnerTurns {
             if let owner = match.owner { turns[owner] = turn + 1 }
             return Placed(match: match, turn: turn, place: place)
         }
-        placed.sort { $0.order < $1.order }
         var hours: [Hour: Int] = [:]
-        for index in placed.indices {
+        for index in placed.indices.sorted(by: { placed[$0].age < placed[$1].age }) {
             guard let hour = placed[index].hour else { continue }
             placed[index].turnInHour = hours[hour, default: 0]
             hours[hour, default: 0] += 1
@@ -75,6 +75,9 @@ enum OwnerTurns {
         var order: (Int, Int, Double, Int, UInt64, Int) {
             (turn, turnInHour, -match.bits.rounded(.down), match.isNew ? 1 : 0, match.isNew ? match.lot : 0, place)
         }
+
+        /// When the account was opened, and its best match first.
+        var age: (Int64, Int) { (match.owner?.createdAt.microseconds ?? 0, place) }
 
         /// Nil unless the account is new.
         var hour: Hour? {

@@ -3,7 +3,7 @@ import Reunite
 /// The parameters of a request for changes: the start, and the filters.
 struct ChangeParameters {
     /// The parameters of `GET /api/v1/changes`; `GET /api/v1/events` has the same without `limit`.
-    static let names = ["since", "bbox", "q", "status", "category", "datetime", "limit"]
+    static let names = ["since", "bbox", ParameterReader.boxMatch, "q", "status", "category", "datetime", "limit"]
 
     /// The last number that the client has; nil to start at the end of the feed.
     let since: Int64?

@@ -5,6 +5,7 @@ import Reunite
 /// A new filter needs its name here, its parser below, and its case in ``ListingFilter``.
 enum ListingParameter: String, CaseIterable {
     case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
+    case boxMatch = "bbox-match"
 
     /// The parameters of the Atom feed, which is always newest first and has one page.
     static let ofFeed: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime, .limit]

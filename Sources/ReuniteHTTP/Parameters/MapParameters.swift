@@ -7,6 +7,7 @@ struct MapParameters {
     static let filters = ["q", "status", "category", "datetime"]
 
     let box: BoundingBox
+    let match: BoxMatch
     let zoom: Double
     let filter: PinFilter
 
@@ -16,6 +17,7 @@ struct MapParameters {
     init(viewport query: QueryString) throws(Problem) {
         var reader = ParameterReader(query, names: Self.viewport)
         let box = reader.value("bbox", BoundingBox.init(parameter:))
+        match = reader.boxMatch()
         let zoom = reader.value("zoom", Self.zoom)
         for name in ["bbox", "zoom"] where !reader.has(name) { reader.add(name, "is needed") }
         filter = try Self.filter(&reader)
@@ -24,7 +26,7 @@ struct MapParameters {
         (self.box, self.zoom) = (box, zoom)
     }
 
-    private static let viewport = ["bbox", "zoom"] + filters
+    private static let viewport = ["bbox", ParameterReader.boxMatch, "zoom"] + filters
 
     /// The filters of a request, after its other parameters have been read.
     ///

@@ -34,14 +34,23 @@ struct ParameterReader {
         faults.append(.init(parameter: name, detail: detail))
     }
 
-    /// The filters of every endpoint that returns listings: `bbox`, `q`, `status`, `category` and `datetime`.
+    /// The filters of every endpoint that returns listings: `bbox`, with `bbox-match` where the endpoint has it, `q`,
+    /// `status`, `category` and `datetime`.
     ///
     /// - Parameter box: the parser of `bbox`.
     mutating func filters(
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) -> [ListingFilter] {
-        (value("bbox", box).map { [.box($0)] } ?? []) + filtersBesideBox()
+        let match = boxMatch()
+        if has(Self.boxMatch), !has("bbox") { add("bbox", "is required with \(Self.boxMatch)") }
+        return (value("bbox", box).map { [.box($0, match)] } ?? []) + filtersBesideBox()
     }
+
+    /// What of an approximate listing must meet `bbox`: its point, unless the request says otherwise.
+    mutating func boxMatch() -> BoxMatch { value(Self.boxMatch, BoxMatch.init(parameter:)) ?? .point }
+
+    /// The parameter of ``boxMatch()``.
+    static let boxMatch = ListingParameter.boxMatch.rawValue
 
     /// The same without `bbox`.
     mutating func filtersBesideBox() -> [ListingFilter] {

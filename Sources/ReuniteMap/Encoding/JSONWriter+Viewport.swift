@@ -36,7 +36,7 @@ extension JSONWriter {
         string(pins.title(pin))
         raw(#","occurredAt":"#)
         occurrence(pins.occurrence(pin))
-        let accuracy = Int(pins.accuracies[pin] & ~PinColumns.dayFlag)
+        let accuracy = pins.accuracy(pin)
         if accuracy == 0 {
             raw(#","precision":"exact"}}"#)
         } else {

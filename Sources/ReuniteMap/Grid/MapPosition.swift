@@ -26,12 +26,13 @@ extension BoundingBox {
     /// The point of the box that is nearest to a point; the point itself if the box contains it.
     func nearest(to point: Coordinate) -> Coordinate {
         let latitude = min(max(point.latitude, south), north)
-        var longitude = point.longitude
-        if !crossesAntimeridian {
-            longitude = min(max(longitude, west), east)
-        } else if longitude < west, longitude > east {
-            longitude = west - longitude < longitude - east ? west : east
+        guard !contains(longitude: point.longitude) else {
+            return Coordinate(uncheckedLongitude: point.longitude, latitude: latitude)
         }
-        return Coordinate(uncheckedLongitude: longitude, latitude: latitude)
+        func difference(_ edge: Double) -> Double {
+            let difference = abs(point.longitude - edge)
+            return min(difference, 360 - difference)
+        }
+        return Coordinate(uncheckedLongitude: difference(west) < difference(east) ? west : east, latitude: latitude)
     }
 }

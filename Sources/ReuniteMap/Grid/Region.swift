@@ -28,11 +28,14 @@ struct Region {
     private let rows: Interval
     /// The exact box; points on its edges are inside.
     let box: BoundingBox
+    /// The circles that overlap the box from outside, if they count.
+    let reach: BoxReach?
 
     static let world = Region(.world)
 
-    init(_ box: BoundingBox) {
+    init(_ box: BoundingBox, _ match: BoxMatch = .point) {
         self.box = box
+        reach = BoxReach(box, match)
         columns = box.parts.map { part in
             Interval(
                 first: part.west <= -180 ? -2 : Int64(Mercator.column(part.west)),
@@ -46,6 +49,7 @@ struct Region {
     /// The region of a tile with its buffer.
     init(around tile: TileID) {
         box = BoundingBox.world
+        reach = nil
         let (first, last) = (tile.left - tile.margin, tile.left + tile.width + tile.margin)
         let world: Int64 = 1 << 32
         var columns = [Interval(first: first, last: last)]
@@ -55,6 +59,9 @@ struct Region {
         self.columns = columns
         rows = Interval(first: tile.top - tile.margin, last: tile.top + tile.width + tile.margin)
     }
+
+    /// A region that contains all pins that count: this one, or the surroundings from which circles reach into it.
+    var whole: Region { reach.map { Region($0.surroundings) } ?? self }
 
     /// The number of cells of a level that the region touches. One that both parts of a box across the antimeridian touch
     /// counts twice.

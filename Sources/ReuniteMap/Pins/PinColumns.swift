@@ -72,6 +72,10 @@ struct PinColumns: ~Copyable {
         accuracies[pin] & Self.dayFlag == 0 ? occurred[pin] : occurred[pin] + 86_399_999_999
     }
 
+    /// The accuracy in metres, 0 for an exact point.
+    @inline(__always)
+    func accuracy(_ pin: Int) -> Int { Int(accuracies[pin] & ~Self.dayFlag) }
+
     func occurrence(_ pin: Int) -> Occurrence {
         Occurrence(
             start: Timestamp(microseconds: occurred[pin]), end: Timestamp(microseconds: occurredEnd(pin)))

@@ -54,7 +54,7 @@ extension PinSnapshot {
 
     private static func members(_ pin: Int, of pins: borrowing PinColumns) -> [(key: String, value: TileValue)] {
         let kind = PinKind(index: pins.kinds[pin])
-        let accuracy = pins.accuracies[pin] & ~PinColumns.dayFlag
+        let accuracy = pins.accuracy(pin)
         return [
             ("id", .text(pins.identifier(pin).description)),
             ("status", .text(kind.status.rawValue)),

@@ -99,6 +99,8 @@ struct ListSelection: PinSelection {
 
     func isEmpty(_ range: Range<Int>) -> Bool { range.isEmpty }
 
+    func isFew(_ range: Range<Int>) -> Bool { range.count <= 8 }
+
     @inline(__always)
     private func place(_ index: Int) -> PinIndex {
         let match = matches[index]

@@ -5,11 +5,16 @@ protocol PinSelection {
     /// The pins of a cell: a range or ranges in Z-order.
     associatedtype PinRange
 
+    var snapshot: PinSnapshot { get }
+
     /// All pins.
     var everything: PinRange { get }
 
     /// Whether there are no pins, even without the filter.
     func isEmpty(_ range: PinRange) -> Bool
+
+    /// Whether there are so few pins, even without the filter, that they are scanned instead of split further.
+    func isFew(_ range: PinRange) -> Bool
 
     /// The pins of a cell's four quarters.
     func quarters(of cell: GridCell, _ range: PinRange) -> Quarters<PinRange>
@@ -27,7 +32,7 @@ protocol PinSelection {
     /// The last pin in Z-order.
     func last(_ range: PinRange) -> PinIndex?
 
-    /// Counts the pins that lie in a region.
+    /// Counts the pins that lie in the box of a region.
     func clipped(_ range: PinRange, of cell: GridCell, to region: Region) -> ClippedCount
 
     /// Calls `body` for each pin, in any order.
@@ -87,6 +92,14 @@ extension PinSnapshot {
                 Coordinate(uncheckedLongitude: recent.pins.longitudes[pin], latitude: recent.pins.latitudes[pin]),
                 recent.pins.kinds[pin]
             )
+        }
+    }
+
+    @inline(__always)
+    func accuracy(_ index: PinIndex) -> Int {
+        switch index {
+        case .base(let pin): base.pins.accuracy(pin)
+        case .recent(let pin): recent.pins.accuracy(pin)
         }
     }
 

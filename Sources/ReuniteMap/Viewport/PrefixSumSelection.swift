@@ -22,6 +22,9 @@ struct PrefixSumSelection: PinSelection {
     @inline(__always)
     func isEmpty(_ range: PinRange) -> Bool { range.base.isEmpty && range.recent.isEmpty }
 
+    @inline(__always)
+    func isFew(_ range: PinRange) -> Bool { range.base.count + range.recent.count <= Self.fewPins }
+
     func quarters(of cell: GridCell, _ range: PinRange) -> Quarters<PinRange> {
         let second = cell.quarter(1).firstCode
         let third = cell.quarter(2).firstCode
@@ -120,7 +123,7 @@ struct PrefixSumSelection: PinSelection {
             return ClippedCount(count: count, lost: lost, pin: count == 1 ? first(range) : nil)
         case .partial: break
         }
-        if range.base.count + range.recent.count <= Self.fewPins || cell.level == 32 {
+        if isFew(range) || cell.level == 32 {
             return scan(range, region)
         }
         var clipped = ClippedCount()

@@ -95,14 +95,16 @@ final class RenderedBlock: Sendable {
             count: range.count, matched: Int(cell.count))
     }
 
-    /// Writes its features at a scale, for a region that contains a part of the block.
+    /// Writes its features at a scale, for a region that contains a part of the block; without cells of reaching pins.
     func write(
-        to writer: inout ViewportWriter, scale: Double, zoom: Double, in region: Region, _ selection: PrefixSumSelection
+        to writer: inout ViewportWriter, scale: Double, zoom: Double, in region: Region,
+        _ selection: PrefixSumSelection, without reaching: ReachingPins
     ) {
         for (index, cell) in cells.enumerated() where cell.count > 0 {
             let place = block.descendant(index, depth: Self.depth)
             switch region.relation(place) {
             case .outside: break
+            case .partial where reaching.touch(place): break
             case .inside: write(cell, to: &writer, scale: scale)
             case .partial:
                 guard cell.isInBaseTable else {

@@ -8,6 +8,8 @@ struct ViewportBlocks {
     let cells: [GridCell]
     /// The block of each cell.
     let blocks: [RenderedBlock]
+    /// The pins outside of the box that count as well.
+    let reaching: ReachingPins
     let snapshot: PinSnapshot
     /// The epoch of the block cache; nil if the map was changing.
     let epoch: Int?
@@ -24,8 +26,15 @@ struct ViewportBlocks {
             switch region.relation(cell) {
             case .outside: break
             case .inside: block.write(to: &writer, scale: scale)
-            case .partial: block.write(to: &writer, scale: scale, zoom: zoom, in: region, selection)
+            case .partial:
+                block.write(to: &writer, scale: scale, zoom: zoom, in: region, selection, without: reaching)
             }
+        }
+        for cell in reaching.cells(level: ClusterGrid.quarterLevel(zoom: zoom) - 1) {
+            var builder = ViewportBuilder(
+                snapshot, selection, region, zoom: zoom, level: cell.level, isClipped: true, reaching: reaching)
+            builder.show(cell, selection.narrowed(selection.everything, to: cell), .partial)
+            writer.add(builder.viewport, snapshot)
         }
         return writer.count <= Viewport.maximumCount ? writer.finish() : nil
     }

@@ -11,15 +11,21 @@ struct ViewportBuilder<Selection: PinSelection> {
     let level: Int
     /// Whether only pins in the region are counted, instead of whole cells.
     let isClipped: Bool
+    /// The pins outside of the region that count as well.
+    let reaching: ReachingPins
     private(set) var viewport = Viewport()
 
-    init(_ snapshot: PinSnapshot, _ selection: Selection, _ region: Region, zoom: Double, level: Int, isClipped: Bool) {
+    init(
+        _ snapshot: PinSnapshot, _ selection: Selection, _ region: Region, zoom: Double, level: Int, isClipped: Bool,
+        reaching: ReachingPins = ReachingPins()
+    ) {
         self.snapshot = snapshot
         self.selection = selection
         self.region = region
         scale = ClusterGrid.scale(zoom: zoom)
         self.level = level
         self.isClipped = isClipped
+        self.reaching = reaching
     }
 
     /// The features; nil if there are too many.
@@ -31,7 +37,7 @@ struct ViewportBuilder<Selection: PinSelection> {
     private mutating func visit(_ cell: GridCell, _ range: Selection.PinRange, _ outer: Region.Relation) {
         guard !selection.isEmpty(range), viewport.features.count <= Viewport.maximumCount else { return }
         let relation = outer == .inside ? .inside : region.relation(cell)
-        guard relation != .outside else { return }
+        guard relation != .outside || reaching.touch(cell) else { return }
         guard cell.level < level else { return show(cell, range, relation) }
         let quarters = selection.quarters(of: cell, range)
         for index in 0..<4 { visit(cell.quarter(index), quarters[index], relation) }
@@ -64,11 +70,12 @@ struct ViewportBuilder<Selection: PinSelection> {
     ) {
         var inside = ClippedCount(count: count)
         var isPartial = false
-        if isClipped, relation == .partial {
-            let relation = region.relation(cell)
-            if relation == .outside { return }
-            isPartial = relation == .partial
-            if isPartial { inside = selection.clipped(range, of: cell, to: region) }
+        if isClipped, relation != .inside {
+            isPartial = region.relation(cell) != .inside
+            if isPartial {
+                inside = selection.clipped(range, of: cell, to: region)
+                inside += reaching.count(in: cell)
+            }
             guard inside.count > 0 else { return }
         }
         viewport.matched += inside.count

@@ -9,7 +9,13 @@ import Synchronization
 public final class ViewportCache<Value: Sendable>: Sendable {
     private struct Key: Hashable {
         let box: BoundingBox
+        /// Whether circles from outside count.
+        let isReached: Bool
         let zoom: Double
+
+        init(_ region: Region, zoom: Double) {
+            (box, isReached, self.zoom) = (region.box, region.reach != nil, zoom)
+        }
     }
 
     private struct Entry {
@@ -42,21 +48,23 @@ public final class ViewportCache<Value: Sendable>: Sendable {
 
     /// The cached response of a viewport, or a new one.
     ///
-    /// - Parameter make: makes the response from the bytes of ``PinMap/viewport(_:zoom:_:)``, with its size in bytes.
+    /// - Parameter make: makes the response from the bytes of ``PinMap/viewport(_:_:zoom:_:)``, with its size in bytes.
     public func value(
-        _ box: BoundingBox, zoom: Double, _ filter: PinFilter = .all, of map: PinMap,
+        _ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter = .all, of map: PinMap,
         make: ([UInt8]) -> (value: Value, size: Int)
     ) -> Value {
-        guard filter == .all else { return make(map.viewport(box, zoom: zoom, filter)).value }
-        let key = Key(box: box, zoom: zoom)
+        guard filter == .all else { return make(map.viewport(box, match, zoom: zoom, filter)).value }
+        let region = Region(box, match)
+        let key = Key(region, zoom: zoom)
         let epoch = map.blocks.epoch
         let (cached, wasRequested) = state.withLock { state in
             let cached = state.entries.value(key)
             return (cached, cached != nil || state.wasRequested(key))
         }
         if let cached, cached.epoch == epoch { return cached.value }
-        let current = map.viewportBlocks(Region(box), zoom: zoom)
-        if var cached, let current, let epoch = current.epoch,
+        let current = map.viewportBlocks(region, zoom: zoom)
+        // The cells of pins that reach into the box are not among the blocks.
+        if !key.isReached, var cached, let current, let epoch = current.epoch,
             cached.blocks.elementsEqual(current.blocks.lazy.map(\.number))
         {
             cached.epoch = epoch
@@ -64,7 +72,7 @@ public final class ViewportCache<Value: Sendable>: Sendable {
             return cached.value
         }
         let bytes = current?.json
-        let (value, size) = make(bytes ?? map.viewport(box, zoom: zoom))
+        let (value, size) = make(bytes ?? map.viewport(box, match, zoom: zoom))
         if wasRequested, bytes != nil, let current, let epoch = current.epoch {
             keep(Entry(value: value, blocks: current.blocks.map(\.number), epoch: epoch, size: size + 300), key)
         }
@@ -72,10 +80,13 @@ public final class ViewportCache<Value: Sendable>: Sendable {
     }
 
     /// The cached response of a viewport, if nothing on the map has changed since it was last known to be valid.
-    public func cached(_ box: BoundingBox, zoom: Double, _ filter: PinFilter, of map: PinMap) -> Value? {
+    public func cached(
+        _ box: BoundingBox, _ match: BoxMatch = .point, zoom: Double, _ filter: PinFilter, of map: PinMap
+    ) -> Value? {
         guard filter == .all else { return nil }
         let epoch = map.blocks.epoch
-        let entry = state.withLock { $0.entries.value(Key(box: box, zoom: zoom)) }
+        let key = Key(Region(box, match), zoom: zoom)
+        let entry = state.withLock { $0.entries.value(key) }
         return entry?.epoch == epoch ? entry?.value : nil
     }
 

@@ -13,7 +13,7 @@ struct CandidateSlots {
 
     init(most: Int) {
         self.most = most
-        passes = 3 * most
+        passes = 40 * most
     }
 
     /// Collects slots of a list, the last ones first, until there are too many.
@@ -28,12 +28,20 @@ struct CandidateSlots {
         // Nobody can exceed the limit in a short list.
         let isLong = slots.count > ofOwner
         var counts: [AccountID: Int] = [:]
+        // An owner with many has most of them in a row: nothing is looked up for these.
+        var passed: AccountID?
         for slot in slots.reversed() {
             guard found.count < most else { return }
+            if let passed, owners[Int(slot)] == passed, found.count + deferred.count >= most {
+                passes -= 1
+                guard passes > 0 else { return }
+                continue
+            }
             guard isCandidate(slot) else { continue }
             if isLong, let owner = owners[Int(slot)], !found.contains(slot) {
                 let count = counts[owner, default: 0]
                 if count >= ofOwner {
+                    passed = owner
                     if found.count + deferred.count < most, isDeferred.insert(slot).inserted { deferred.append(slot) }
                     passes -= 1
                     guard passes > 0 else { return }

@@ -61,12 +61,17 @@ extension ErasureList.Contents {
             isForeign: lists.contains(where: \.isForeign))
     }
 
-    /// The last line about an account counts.
+    /// The last line about an account counts, but nothing takes back a committed erasure: another list may have settled it as `kept`.
     private init(lines: [ErasureList.Line], invalidLines: Int, isForeign: Bool) {
         var events: [AccountID: ErasureList.Event] = [:]
         var order: [AccountID] = []
-        for line in lines where events.updateValue(line.event, forKey: line.account) == nil {
-            order.append(line.account)
+        // The accounts with `erasing`: their `erased` was written after the commit.
+        var begun: Set<AccountID> = []
+        for line in lines {
+            let former = events[line.account]
+            if former == nil { order.append(line.account) }
+            if line.event == .erasing { begun.insert(line.account) }
+            if former != .erased || !begun.contains(line.account) { events[line.account] = line.event }
         }
         accounts = order.filter { events[$0] == .erased }
         unsettled = order.filter { events[$0] == .erasing }

@@ -5,6 +5,9 @@ extension AlertMails {
     /// How long reports may postpone the mail about a listing of a new account, in seconds from its notification: three days.
     static let longestPostponement: Int64 = 3 * 86_400
 
+    /// Maximum number of listings whose mails the pending reports of one account postpone.
+    static let mostPostponed: Int64 = 3
+
     /// Makes notifications of a mail unripe again whose listing has reports that ``HoldRule/postponingMails`` counts.
     ///
     /// They are looked at again after ``newDelay``. Reports that nobody decides about do not stop a mail for ever.
@@ -42,8 +45,23 @@ extension AlertMails {
     private static func isDoubtful(_ transaction: WriteTransaction, _ row: CaseID.Row) throws -> Bool {
         let rule = HoldRule.postponingMails
         let holders = try Cases.holders(
-            transaction.db, row, ofAccountsBefore: transaction.now.adding(seconds: -rule.leastAge))
+            transaction.db, row, ofAccountsBefore: transaction.now.adding(seconds: -rule.leastAge)
+        )
+        .filter { try isAmongFirst(transaction.db, $0.account, row) }
         let dismissals = try Cases.dismissals(transaction.db, row)
         return rule.isDue(.public, rule.reports(by: holders.map(\.reporter), dismissals: dismissals))
+    }
+
+    /// Whether a case is one of the first ones that a reporter has pending reports in: nobody delays mails about many listings.
+    private static func isAmongFirst(_ db: Database, _ reporter: AccountID.Row, _ row: CaseID.Row) throws -> Bool {
+        let earlier =
+            try RawStatement(
+                db,
+                """
+                SELECT count(DISTINCT moderation_case) FROM report WHERE reporter = ?1 AND settled IS NULL AND id <
+                    (SELECT min(id) FROM report WHERE reporter = ?1 AND settled IS NULL AND moderation_case = ?2)
+                """
+            ).first([.row(reporter), .row(row)]) { $0.integer(0) } ?? 0
+        return earlier < mostPostponed
     }
 }

@@ -11,7 +11,7 @@ extension AlertRecipients {
     static let hitsOfListing = 1000
     /// The most listings of which one search notifies in 24 hours.
     static let hitsOfSearch: Int64 = 100
-    /// The most of them that are one person's.
+    /// The most of them that are one person's; a fifth of it for new accounts.
     static let hitsOfSearchByPerson: Int64 = 10
     /// The most notifications that an account gets in 24 hours because of its searches.
     static let hitsOfAccount: Int64 = 500
@@ -46,7 +46,7 @@ extension AlertRecipients {
         AND (SELECT count(*) FROM notification WHERE account = a.id AND id > ?5 AND search IS NOT NULL) < ?6
         AND (SELECT count(*) FROM notification WHERE search = w.id AND id > ?5) < ?7
         AND (p.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.listing
-            WHERE n.search = w.id AND n.id > ?5 AND x.owner = p.owner) < ?8)
+            WHERE n.search = w.id AND n.id > ?5 AND x.owner = p.owner) < iif(o.id > ?16, ?8 / 5, ?8))
         AND \(isInNewShare("n.search = w.id", of: "?7"))
         AND \(isInNewShare("n.account = a.id AND n.search IS NOT NULL", of: "?6"))
         ORDER BY CASE w.id WHEN ?9 THEN 1 WHEN ?11 THEN 2 ELSE 3 END LIMIT 1

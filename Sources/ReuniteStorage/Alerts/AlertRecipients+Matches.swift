@@ -15,6 +15,8 @@ extension AlertRecipients {
     static let matchesByPerson: Int64 = 5
     /// The seconds in which matches by one person are counted: seven days.
     static let personPeriod: Int64 = 7 * 86_400
+    /// Maximum share of these limits for new accounts that were registered in one hour: others have the rest.
+    static let matchesOfHour: Int64 = 10
     /// Maximum number of people who are notified in ``AlertMails/urgentPeriod`` that one person has confirmed a match.
     static let confirmationsByPerson: Int64 = 10
 
@@ -29,7 +31,7 @@ extension AlertRecipients {
         """
         AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id AND verdict = 'not-mine')
         AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0)
-        AND (SELECT count(*) FROM notification WHERE sender = o.owner AND confirmed > 0 AND id > ?14) < ?15
+        AND (SELECT count(*) FROM notification WHERE sender = o.owner AND confirmed > 0 AND id > ?15) < ?16
         """)
 
     /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all
@@ -49,8 +51,25 @@ extension AlertRecipients {
         AND (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
             WHERE n.listing = p.id AND \(isOpen("x")) AND NOT EXISTS (SELECT 1 FROM match_verdict AS v
             WHERE v.listing = p.id AND v.other = x.id AND v.verdict = 'not-mine')) < iif(b.id > ?12, ?6 / ?13, ?6)
-        AND (SELECT count(DISTINCT account) FROM notification WHERE other = o.id) < iif(a.id > ?12, ?8 / ?13, ?8)
+        AND (b.id <= ?12 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
+            WHERE n.listing = p.id AND \(isOpen("x")) AND \(areOfOneHour("x.owner", "b.id"))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict AS v
+            WHERE v.listing = p.id AND v.other = x.id AND v.verdict = 'not-mine')) < ?14)
+        AND (SELECT count(DISTINCT x.owner) FROM \(told)) < iif(a.id > ?12, ?8 / ?13, ?8)
+        AND (a.id <= ?12 OR (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "a.id"))) < ?14)
         """
+    }
+
+    /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
+    private static let told = """
+        notification AS n CROSS JOIN listing AS x ON x.id = n.listing WHERE n.other = o.id AND \(isOpen("x"))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict AS v WHERE v.verdict = 'not-mine'
+                AND (v.listing = x.id AND v.other = o.id OR v.listing = o.id AND v.other = x.id))
+        """
+
+    /// The condition that two accounts were registered in the same hour.
+    private static func areOfOneHour(_ one: StaticString, _ other: StaticString) -> String {
+        "\(one) / 3600000000 = \(other) / 3600000000"
     }
 
     /// Somebody who is notified of a match.
@@ -83,6 +102,7 @@ extension AlertRecipients {
             .integer(matchesWithListing), .integer(now.microseconds),
             .integer(now.adding(seconds: -personPeriod).microseconds), .integer(matchesByPerson),
             .integer(now.adding(seconds: -ReporterRecord.newness).microseconds), .integer(newShare),
+            .integer(matchesOfHour),
         ]
     }
 

@@ -103,10 +103,10 @@ struct SearchPlanner {
         return SearchPlan(access: access, needles: match.needles)
     }
 
-    /// The box of the query, or the bounding box of its circle; nil if it has neither.
+    /// A box that contains the points of all matches: that of the query, or around its circle; nil if it has neither.
     var searchBox: BoundingBox? {
         if let circle = query.circle { return circle.boundingBox }
-        return query.box
+        return query.reach?.surroundings ?? query.box
     }
 
     /// Whether a box is small and contains few listings, so that the R*Tree is the fastest way to read them.

@@ -173,12 +173,16 @@ struct SearchStatement {
 
     private static func condition(_ filter: ListingFilter, into page: inout SQLText) {
         switch filter {
-        case .box(let box):
-            page.append(" AND MbrMinY(l.geom) BETWEEN ? AND ?", [.real(box.south), .real(box.north)])
-            if box.crossesAntimeridian {
-                page.append(" AND (MbrMinX(l.geom) >= ? OR MbrMinX(l.geom) <= ?)", [.real(box.west), .real(box.east)])
+        case .box(let box, let match):
+            let edges = [box.south, box.north, box.west, box.east].map(SQLValue.real)
+            let columns =
+                box.crossesAntimeridian
+                ? "(MbrMinX(l.geom) >= ? OR MbrMinX(l.geom) <= ?)" : "MbrMinX(l.geom) BETWEEN ? AND ?"
+            let hasPoint = "MbrMinY(l.geom) BETWEEN ? AND ? AND \(columns)"
+            if BoxReach(box, match) == nil {
+                page.append(" AND \(hasPoint)", edges)
             } else {
-                page.append(" AND MbrMinX(l.geom) BETWEEN ? AND ?", [.real(box.west), .real(box.east)])
+                page.append(" AND (\(hasPoint) OR reunite_reaches(l.geom, l.accuracy, ?, ?, ?, ?))", edges + edges)
             }
         case .near(let circle):
             page.append(

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Reunite
+import Synchronization
 import Testing
 
 @testable import ReuniteHTTP
@@ -93,6 +95,30 @@ import Testing
         let streams = (1...5).map { OpenStream(of: ClientNetwork(IPAddress("192.0.2.\($0)")), nil) }
         #expect(streams.allSatisfy { places.take(for: $0) })
         #expect(streams.map(isClosed) == [true, true, false, false, false])
+    }
+
+    /// Clients that return at once do not pass the places among themselves, while others wait.
+    @Test(arguments: [true, false]) func eachHasATurn(ofMembers: Bool) throws {
+        let later = Atomic<UInt64>(0)
+        let places = StreamPlaces(
+            total: 16, lifetime: .seconds(900),
+            clock: { DispatchTime.now().uptimeNanoseconds + later.load(ordering: .relaxed) }
+        ) {}
+        let accounts = (0..<12).map { _ in AccountID.random(createdAt: .now) }
+        func open(_ host: Int) -> Bool {
+            // Members are behind one address.
+            let address = ofMembers ? "192.0.2.1" : "192.0.2.\(host)"
+            let stream = OpenStream(of: ClientNetwork(IPAddress(address)), ofMembers ? accounts[host] : nil)
+            return places.take(for: stream)
+        }
+        #expect((0..<8).allSatisfy(open) && !open(8) && !open(11))
+        later.add(299_000_000_000, ordering: .relaxed)
+        #expect(!open(8))
+        later.add(2_000_000_000, ordering: .relaxed)
+        // Three that waited displace the three oldest, which come back, and must wait.
+        #expect((8..<11).allSatisfy(open))
+        #expect(!(0..<3).contains(where: open))
+        #expect(open(11))
     }
 
     /// The members of a campus behind one address.

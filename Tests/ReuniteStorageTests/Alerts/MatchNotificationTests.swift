@@ -115,7 +115,7 @@ import Testing
             try await bed.number(
                 "SELECT count(DISTINCT account) FROM notification WHERE other = \(source.row.rawValue)")
         }
-        try await reach(people(52, age: 3 * 86_400 - 3600))
+        try await reach(newcomers(52))
         #expect(try await reached() == 50)
         try await reach(people(52, age: 3 * 86_400 + 60))
         #expect(try await reached() == 100)
@@ -126,17 +126,53 @@ import Testing
         func open(_ people: [Session]) async throws {
             for person in people { try await tell(found(Array(repeating: person, count: 5))) }
         }
-        try await open(people(11, age: 0))
+        try await open(newcomers(11))
         #expect(try await notifications(of: loser) == 50)
         try await open(people(11, age: 30 * 86_400))
         #expect(try await notifications(of: loser) == 100)
     }
 
+    @Test("New accounts of one hour fill ten of the open matches and of the people of a listing")
+    func hours() async throws {
+        let crowd = try await people(12, age: Self.withinAnHour)
+        for person in crowd { try await tell(found([person])) }
+        #expect(try await notifications(of: loser) == 10)
+        try await tell(found([bed.person(age: 5 * 3600)]))
+        #expect(try await notifications(of: loser) == 11)
+
+        let source = try await bed.post(status: .found, by: finder)
+        func reach(_ person: Session) async throws -> Bool {
+            let own = try await bed.post(status: .lost, by: person)
+            return try await bed.store.tell([LikelyMatch(listing: own, other: source, probability: 0.5)]).accounts
+                .contains(person.account)
+        }
+        var reached: [Session] = []
+        for person in crowd where try await reach(person) { reached.append(person) }
+        #expect(reached.count == 10)
+        // A listing that is withdrawn makes room.
+        let own = try #require(
+            try await bed.store.notifications(of: reached[0], after: nil, limit: 10).compactMap { notification in
+                if case .match(let listing, _, source, _, _) = notification.subject { listing } else { nil }
+            }.first)
+        try await withdraw(own, by: reached[0])
+        #expect(try await reach(crowd[11]))
+    }
+
+    /// Seconds since the middle of the last whole hour.
+    private static var withinAnHour: Int64 { Timestamp.now.microseconds / 1_000_000 % 3600 + 1800 }
+
+    /// People with new accounts of many hours.
+    private func newcomers(_ count: Int) async throws -> [Session] {
+        var people: [Session] = []
+        for number in 0..<count { people.append(try await bed.person(age: Int64(number % 8) * 3600)) }
+        return people
+    }
+
     @Test("A match that its owner calls somebody else's makes room for another")
     func notMine() async throws {
-        let strangers = try await people(11, age: 0)
+        let strangers = try await newcomers(11)
         for person in strangers { try await tell(found(Array(repeating: person, count: 5))) }
-        let honest = try await found(people(2, age: 0))
+        let honest = try await found(people(2, age: 20 * 3600))
         try await tell(honest)
         #expect(try await notifications(of: loser) == 50)
         let decoy = try #require(try await bed.store.notifications(of: loser, after: nil, limit: 1).first)

@@ -190,7 +190,7 @@ import Testing
     @Test("Who is told is found by keys, whatever else is in the store")
     func plans() async throws {
         for (query, count) in [
-            (AlertRecipients.matchQuery, 13), (AlertRecipients.confirmationQuery, 15), (AlertRecipients.hitQuery, 17),
+            (AlertRecipients.matchQuery, 14), (AlertRecipients.confirmationQuery, 16), (AlertRecipients.hitQuery, 17),
         ] {
             let steps = try await bed.store.read { db in
                 try Row.fetchAll(

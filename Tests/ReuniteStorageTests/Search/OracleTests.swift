@@ -13,6 +13,7 @@ import Testing
     private let test: TestStore
     /// The posted listings, by number.
     private let points: [Coordinate]
+    private let accuracies: [Int?]
     private let categories: [Category]
     /// The numbers of the listings that have a word with a prefix.
     private let numbersByWord: [String: [Int]]
@@ -21,6 +22,7 @@ import Testing
         test = try TestStore()
         var random = SeededGenerator(seed: 42)
         var (locations, points, categories): ([Coordinate], [Coordinate], [Category]) = ([], [], [])
+        var accuracies: [Int?] = []
         var numbersByWord: [String: [Int]] = [:]
         var listings: [ImportedListing] = []
         for number in 0..<20_000 {
@@ -34,7 +36,9 @@ import Testing
             let precision: Precision = number % 3 == 0 ? .approximate : .exact
             let category = Category.allCases[number % Category.allCases.count]
             locations.append(location)
-            points.append(Pin(at: location, precision: precision).published)
+            let pin = Pin(at: location, precision: precision)
+            points.append(pin.published)
+            accuracies.append(pin.accuracy)
             categories.append(category)
             for word in Self.vocabulary where words.contains(where: { $0.hasPrefix(word) }) {
                 numbersByWord[word, default: []].append(number)
@@ -45,14 +49,16 @@ import Testing
         for start in stride(from: 0, to: listings.count, by: 5000) {
             _ = try await test.store.write(Array(listings[start..<min(start + 5000, listings.count)]))
         }
-        (self.points, self.categories, self.numbersByWord) = (points, categories, numbersByWord)
+        (self.points, self.accuracies) = (points, accuracies)
+        (self.categories, self.numbersByWord) = (categories, numbersByWord)
     }
 
     @Test func searchesAgreeWithABruteForceScan() async throws {
         async let boxes: Void = checkBoxes()
+        async let reaches: Void = checkReaches()
         async let circles: Void = checkCircles()
         async let mixed: Void = checkMixedConditions()
-        _ = try await (boxes, circles, mixed)
+        _ = try await (boxes, reaches, circles, mixed)
     }
 
     /// The numbers in titles.
@@ -71,6 +77,44 @@ import Testing
             let found = Self.numbers(try await test.store.walk([.box(box)], limit: 1000))
             expect(found, points.indices.filter { box.contains(points[$0]) }, "\(box)")
         }
+    }
+
+    /// Boxes that circles overlap, by each plan and order.
+    private func checkReaches() async throws {
+        var random = SeededGenerator(seed: 4)
+        var reaching = 0
+        for round in Self.rounds {
+            let point = points[Int.random(in: 0..<points.count / 3, using: &random) * 3]
+            let corner = TestPoints.near(point, within: 500, &random)
+            let size = [0.0, 300, 2_000, 10_000].randomElement(using: &random)!
+            let other = TestPoints.near(corner, within: size, &random)
+            let box = try BoundingBox(
+                west: corner.longitude, south: min(corner.latitude, other.latitude), east: other.longitude,
+                north: max(corner.latitude, other.latitude))
+            var filters: [ListingFilter] = [.box(box, .circle)]
+            var expected = points.indices.filter { number in
+                box.plainlyMatches(points[number], accuracy: accuracies[number])
+                    ?? box.matches(points[number], accuracy: accuracies[number], .circle)
+            }
+            reaching += expected.count { !box.contains(points[$0]) }
+            if round % 3 == 0 {
+                let word = Self.vocabulary.randomElement(using: &random)!
+                filters.append(.words(try SearchWords(word)))
+                expected = Array(Set(expected).intersection(numbersByWord[word]!))
+            }
+            var sorts = [ListingSort.newest, .oldest]
+            if round % 3 == 0 { sorts.append(.relevance) }
+            for sort in sorts {
+                let found = Self.numbers(try await test.store.walk(filters, sort: sort, limit: 1000))
+                expect(found, expected, "\(filters) \(sort)")
+            }
+            // Everything is in the circle.
+            let circle = ListingFilter.near(try Circle(center: corner, radius: 100_000))
+            guard box.width < 1 else { continue }
+            let nearest = Self.numbers(try await test.store.walk(filters + [circle], sort: .distance, limit: 1000))
+            expect(nearest, expected, "\(filters) by distance")
+        }
+        #expect(reaching > 50)
     }
 
     /// Circles, in the order of distance.

@@ -9,7 +9,8 @@ import Testing
         let day = Timestamp(microseconds: Int64.random(in: 0..<40, using: &random) * 86_400_000_000)
         return PublishedListing(
             id: .random(createdAt: day),
-            point: Int.random(in: 0..<8, using: &random) == 0 ? nil : TestPoints.hard(&random), accuracy: nil,
+            point: Int.random(in: 0..<8, using: &random) == 0 ? nil : TestPoints.hard(&random),
+            accuracy: Bool.random(using: &random) ? 350 : nil,
             status: Bool.random(using: &random) ? .lost : .found,
             category: Reunite.Category.allCases.randomElement(using: &random)!,
             occurrence: Occurrence(start: day, end: day.adding(seconds: 86_399)),
@@ -78,6 +79,32 @@ import Testing
             if box.contains(point) { #expect(told, "\(box) \(point)") }
             #expect(told == box.touches(cell))
         }
+    }
+
+    /// Whoever had a circle on their map learns that it is gone, and only a cell around the box is told.
+    @Test func circlesPassWithTheCellsAroundTheBox() throws {
+        var random = SeededGenerator(seed: 6)
+        let day = Occurrence(start: Timestamp(microseconds: 0), end: Timestamp(microseconds: 86_399_999_999))
+        var passed = 0
+        for _ in 0..<5_000 {
+            let (point, accuracy) = PublishedGrid.publish(TestPoints.hard(&random))
+            let corner = TestPoints.near(point, within: 1_500, &random)
+            let box = try BoundingBox(
+                west: corner.longitude, south: corner.latitude, east: corner.longitude, north: corner.latitude)
+            let listing = PublishedListing(
+                id: .random(createdAt: day.start), point: point, accuracy: accuracy, status: .found, category: .bags,
+                occurrence: day, owner: AccountID(createdAt: day.start, secret: 0), title: "x", words: [])
+            let filter = ChangeFilter([.box(box, .circle)])
+            let passes = filter.passes(listing)
+            #expect(passes == ListingFilter.box(box, .circle).matches(listing), "\(box) \(point)")
+            let told = filter.mayHavePassed(
+                status: .found, category: .bags, occurrence: day, cell: PublishedGrid.cell(holding: point))
+            #expect(told || !passes, "\(box) \(point)")
+            // Half of a cell's diagonal, and half a kilometre to the east and to the north.
+            if Geodesic.distance(point, corner) > 1_060 { #expect(!told || abs(point.latitude) > 89) }
+            if passes { passed += 1 }
+        }
+        #expect(passed > 500)
     }
 
     @Test(arguments: [

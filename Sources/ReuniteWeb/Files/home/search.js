@@ -13,6 +13,10 @@ import { filters, order, parameters } from "./filters.js";
 
 /** The largest radius of a search around a point, in metres. */
 const maximumRadius = 100_000;
+/** Approximate listings whose circle reaches into the box are here as well. */
+const circles = { "bbox-match": "circle" };
+/** More metres than the radius of any circle. */
+const largestCircle = 500;
 /** The listings of a page of the list, and the maximum that one request reads again. */
 const pageSize = 30;
 const mostAgain = 300;
@@ -75,7 +79,7 @@ export function search(area) {
         const near = isNearest
             ? {
                 near: `${wrapped(where.longitude).toFixed(6)},${where.latitude.toFixed(6)}`,
-                radius: Math.min(maximumRadius, Math.ceil(where.radius)), sort: "distance",
+                radius: Math.min(maximumRadius, Math.ceil(where.radius) + largestCircle), sort: "distance",
             }
             : {};
         try {
@@ -85,7 +89,7 @@ export function search(area) {
                 pins.value = answer;
                 total.value = answer.numberMatched;
             });
-            const listed = listings.search({ bbox, ...what, ...near, limit }, mine.signal);
+            const listed = listings.search({ bbox, ...circles, ...what, ...near, limit }, mine.signal);
             const [answer] = await Promise.all([listed, drawn]);
             if (mine.signal.aborted) return;
             problem.value = null;
@@ -121,7 +125,7 @@ export function search(area) {
     });
     effect(() => {
         const where = area();
-        if (where) follow(boxText(where.box), parameters(filters()), fresh, again);
+        if (where) follow(boxText(where.box), { ...circles, ...parameters(filters()) }, fresh, again);
     });
     atEnd(() => {
         under?.abort();
@@ -157,7 +161,8 @@ const shown = () => new Promise((resolve) => {
 });
 
 /** @param {Area} where @param {Record<string, string>} what */
-const pinQuery = (where, what) => ({ bbox: boxText(where.box), zoom: where.zoom.toFixed(2), ...what });
+const pinQuery = (where, what) =>
+    ({ bbox: boxText(where.box), ...circles, zoom: where.zoom.toFixed(2), ...what });
 
 /** Whether listings can be ordered by distance in an area of this size. @param {Area} where */
 export const isNear = (where) => where.radius <= maximumRadius;

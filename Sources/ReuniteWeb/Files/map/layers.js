@@ -3,12 +3,15 @@ import { colour } from "./colours.js";
 
 /** The source of what was found, and the layers that can be tapped. */
 const source = "found";
+/** The source of circles of uncertainty as areas. */
+const areas = "areas";
 export const tappable = ["clusters", "pins", "soft"];
 
-/** Metres of a pixel at zoom 0 on the equator. */
-const metres = 40_075_017 / 512;
-/** The least radius of a circle of uncertainty, in pixels: smaller ones could not be seen. */
+/** The radius of circles, in pixels, that would be smaller and hardly seen: those below this zoom. */
 const leastRadius = 11;
+const areaZoom = 11;
+/** Metres of a degree of latitude, and the corners of an area. */
+const [degree, corners] = [111_320, 90];
 
 /**
  * Adds the layers, or what they show where they are there already.
@@ -18,12 +21,14 @@ const leastRadius = 11;
 export function showPins(map, pins) {
     const data = { type: "FeatureCollection", features: (pins?.features ?? []).map(prepared) };
     const existing = map.getSource(source);
-    if (existing) existing.setData(data);
-    else add(map, data);
+    if (existing) {
+        existing.setData(data);
+        map.getSource(areas).setData(areasOf(data));
+    } else add(map, data);
 }
 
 /** Whether what was shown last is drawn wherever it is seen. @param {any} map */
-export const arePinsDrawn = (map) => map.isSourceLoaded(source);
+export const arePinsDrawn = (map) => map.isSourceLoaded(source) && map.isSourceLoaded(areas);
 
 /**
  * Marks the place of the listing that is pointed at, also where a cluster hides it.
@@ -48,7 +53,6 @@ function prepared({ id, geometry, properties }) {
             ? lost : Math.max(8, Math.min(92, lost));
         more.picture = `cluster:${properties.point_count_abbreviated}:${Math.round(share)}:${size}`;
     } else if (properties.precision === "approximate") {
-        more.radius = properties.accuracy / (metres * Math.cos((geometry.coordinates[1] * Math.PI) / 180));
         more.picture = `soft:${properties.status}`;
     } else {
         more.picture = `pin:${properties.status}:${properties.category}`;
@@ -56,29 +60,50 @@ function prepared({ id, geometry, properties }) {
     return { type: "Feature", geometry, properties: more };
 }
 
+/** Circles that are drawn also where the tile of their middle is not on the screen. @param {any} data */
+const areasOf = ({ type, features }) => ({
+    type, features: features.filter((/** @type {any} */ { properties }) => properties.accuracy).map(area),
+});
+
+/** @param {any} feature */
+function area({ geometry: { coordinates: [longitude, latitude] }, properties: { accuracy, status } }) {
+    const height = accuracy / degree;
+    const width = height / Math.cos((latitude * Math.PI) / 180);
+    const ring = Array.from({ length: corners + 1 }, (_, corner) => {
+        const angle = (corner % corners) / corners * 2 * Math.PI;
+        return [longitude + width * Math.cos(angle), latitude + height * Math.sin(angle)];
+    });
+    return { type: "Feature", geometry: { type: "Polygon", coordinates: [ring] }, properties: { status } };
+}
+
 /** @param {any} map @param {any} data */
 function add(map, data) {
     const shade = ["match", ["get", "status"], "lost", colour("lost"), colour("found")];
     map.addSource(source, { type: "geojson", data, maxzoom: 22 });
-    // As large as the uncertainty, whatever the zoom.
-    const zooms = Array.from(
-        { length: 23 }, (_, zoom) => [zoom, ["max", leastRadius, ["*", ["get", "radius"], 2 ** zoom]]]);
-    const radius = ["interpolate", ["exponential", 2], ["zoom"], ...zooms.flat()];
+    map.addSource(areas, { type: "geojson", data: areasOf(data), maxzoom: 22 });
     const isCluster = ["==", ["get", "cluster"], true];
-    const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "radius"]];
+    const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "accuracy"]];
     const symbol = {
         "icon-image": ["get", "picture"], "icon-allow-overlap": true, "icon-ignore-placement": true,
     };
     map.addLayer({
-        id: "uncertainty", type: "circle", source, filter: isSoft,
+        id: "uncertainty", type: "circle", source, filter: isSoft, maxzoom: areaZoom,
         paint: {
-            "circle-radius": radius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
+            "circle-radius": leastRadius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
             "circle-stroke-width": 1, "circle-stroke-opacity": 0.55,
         },
     });
+    map.addLayer({
+        id: "areas", type: "fill", source: areas, minzoom: areaZoom,
+        paint: { "fill-color": shade, "fill-opacity": 0.2 },
+    });
+    map.addLayer({
+        id: "area-edges", type: "line", source: areas, minzoom: areaZoom,
+        paint: { "line-color": shade, "line-width": 1, "line-opacity": 0.55 },
+    });
     map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
     map.addLayer({
-        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "radius"]]],
+        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "accuracy"]]],
         layout: symbol,
     });
     map.addLayer({ id: "clusters", type: "symbol", source, filter: isCluster, layout: symbol });
