@@ -118,6 +118,9 @@ struct LabelledListings {
             let rank = ids.firstIndex(of: found).map { $0 + 1 }
             var figures = Figures()
             figures.add(rank: rank, judged: zip(ids, judged).map { ($0 == found, $1) })
+            figures.notified.add(
+                matcher.scores(profile, candidates: candidates.map(\.profile), crowd: candidates.count),
+                match: candidates.firstIndex { $0.id == found })
             all.add(figures)
             if pair.languages[.lost] == pair.languages[.found] { same.add(figures) } else { across.add(figures) }
             if explainsMisses, rank != 1 {
@@ -191,6 +194,7 @@ private struct Figures {
     /// The same by the probability that a match would have if it were the only candidate. It decides which matches are
     /// notified.
     private var alone = Tenths()
+    var notified = NotifiedShares()
 
     mutating func add(rank: Int?, judged: [(isRight: Bool, judgement: Matcher.Judgement)]) {
         count += 1
@@ -212,6 +216,7 @@ private struct Figures {
         reciprocal += other.reciprocal
         probabilities.add(other.probabilities)
         alone.add(other.alone)
+        notified.add(other.notified)
     }
 
     func line(_ name: String) -> String {
@@ -221,5 +226,7 @@ private struct Figures {
             .joined(separator: "\t")
     }
 
-    var tenths: [String] { probabilities.lines("probability", of: count) + alone.lines("alone", of: count) }
+    var tenths: [String] {
+        probabilities.lines("probability", of: count) + alone.lines("alone", of: count) + notified.lines(of: count)
+    }
 }

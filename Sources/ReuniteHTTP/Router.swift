@@ -8,7 +8,7 @@ extension Router<ServiceContext> {
         store: ListingStore, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
         live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
-        let router = Router.withMiddleware(metrics: metrics, configuration: configuration)
+        let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
@@ -20,8 +20,8 @@ extension Router<ServiceContext> {
             store: store, base: linkBase)
         let posting = PostingController(store: store, limiter: limiter, configuration: configuration)
         let matches = MatchesController(
-            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts, limiter: limiter,
-            configuration: configuration)
+            store: store, feed: live.matches, follower: live.matchesFollower, alerts: live.alerts,
+            notifications: live.notifications, limiter: limiter, configuration: configuration)
         let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
             store: store, hub: live.notifications, events: live.events, limiter: limiter, configuration: configuration,
@@ -43,9 +43,11 @@ extension Router<ServiceContext> {
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)
         let listingPage = ListingPageController(store: store, web: web, linkBase: linkBase)
+        let listingsPage = ListingsPageController(store: store, web: web)
         let debug = DebugController(feed: map.feed)
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
+        let suggestions = SuggestionsController()
         let health = HealthController(
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
@@ -119,6 +121,7 @@ extension Router<ServiceContext> {
         // Public responses: they do not depend on the session, so it is not read.
         router.group("api/v1")
             .get("feed.atom", use: feed.read)
+            .get("suggestions", use: suggestions.list)
             .get("pins", use: map.pins)
             .get("pins/clusters/{id}/leaves", use: map.leaves)
             .get("tiles.json", use: map.tileJSON)
@@ -132,6 +135,7 @@ extension Router<ServiceContext> {
             .get("collections/listings/items", use: features.items)
             .get("collections/listings/items/{featureId}", use: features.item)
         router
+            .get("listings", use: listingsPage.read)
             .get("listings/{id}", use: listingPage.read)
             .get("listings/{id}/qr.svg", use: listingPage.code)
             .get("listings/{id}/appeal", use: pages.appealing)
@@ -152,9 +156,16 @@ extension Router<ServiceContext> {
         return router
     }
 
-    /// A router with the middleware that applies to every route, but without routes.
+    /// A router with the middleware that applies to every route, but without routes or pages.
     package static func withMiddleware(
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
+    ) -> Router<ServiceContext> {
+        withMiddleware(metrics: metrics, web: nil, configuration: configuration)
+    }
+
+    /// - Parameter web: writes the page at unknown addresses; nil for problems alone.
+    private static func withMiddleware(
+        metrics: PrometheusMetrics, web: WebController?, configuration: ServiceConfiguration
     ) -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: HeadMiddleware())
@@ -162,6 +173,7 @@ extension Router<ServiceContext> {
         router.add(middleware: SecurityHeadersMiddleware(publicURL: configuration.publicURL))
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
+        if let web { router.add(middleware: MissingPageMiddleware(web: web)) }
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())

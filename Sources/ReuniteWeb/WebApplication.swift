@@ -83,12 +83,18 @@ public struct WebApplication: Sendable {
         return texts
     }
 
-    /// The notice on pages that only scripts can write.
+    /// The notice on pages that only scripts can write: where the listings are, in each language.
     private func noScript(root: String) -> String {
-        """
-        <noscript><p class="notice">This page needs JavaScript. \
-        <a href="\(Self.escaped(root))/docs">What the service offers without it</a></p></noscript>
-        """
+        let root = Self.escaped(root)
+        let links = WebLanguage.allCases.map { language in
+            let (code, name) = (language.rawValue, Self.escaped(texts(in: language).text("home.listings")))
+            return "<a href=\"\(root)/listings?lang=\(code)\" lang=\"\(code)\" hreflang=\"\(code)\">\(name)</a>"
+        }
+        return """
+            <noscript><div class="notice"><p>This page needs JavaScript. \
+            <a href="\(root)/docs">What the service offers without it</a></p>
+            <p>\(links.joined(separator: " · "))</p></div></noscript>
+            """
     }
 
     /// Modules with those that they import, so that a browser requests all of them at the same time.

@@ -69,7 +69,10 @@ import Testing
                 case "/block": ["message", "lang"]
                 case "/unsubscribe": ["subscription", "lang"]
                 case "/api/v1/accounts/me/notifications": ["unread", "limit", "cursor"]
+                case "/api/v1/suggestions": ["q"]
                 case "/listings/{id}": ["lang"]
+                case "/listings":
+                    Set(ListingParameter.ofFeed.map(\.rawValue) + ["cursor", "lang"]).subtracting(["limit"])
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
                 case "/api/v1/moderation/cases/{id}": ["exact"]
                 case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",

@@ -66,6 +66,26 @@ import Testing
         }
     }
 
+    @Test("The owner of a match that is confirmed is notified that they can write")
+    func confirmation() async throws {
+        try await TestService.runWithLoserAndFinder { _, client, loser, finder in
+            let lost = try await Self.post("Black leather wallet", status: "lost", by: loser)
+            let found = try await Self.post("Parapluie vert", status: "found", by: finder)
+            let verdict = try await client.send(
+                .put, "\(lost)/matches/\(Self.id(found))", #"{"verdict": "mine"}"#, token: loser.token)
+            #expect(verdict.status == .noContent)
+            try await finder.waitForNotifications(1)
+            let notification = try #require(try await finder.notifications().first)
+            #expect(notification["kind"] as? String == "match")
+            #expect(notification["listing"] as? String == Self.id(found))
+            #expect(notification["about"] as? String == Self.id(lost))
+            #expect(
+                notification["text"] as? String
+                    == "The owner of “Black leather wallet” thinks that your listing “Parapluie vert” is about the same thing. You can write to them"
+            )
+        }
+    }
+
     @Test("A matcher that is held up, as by an import, delays nobody: what it knows is answered")
     func heldUp() async throws {
         var service = try TestService()

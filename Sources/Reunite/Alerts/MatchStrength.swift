@@ -9,6 +9,9 @@ public enum MatchStrength: String, CaseIterable, Sendable {
     /// One of the two texts repeats the other. What it repeats is no evidence, and the match is never strong.
     case copied
 
+    /// The owner of the other listing has confirmed it.
+    case confirmed
+
     /// Minimum probability of a strong match.
     public static let leastStrong = 0.7
 

@@ -8,8 +8,10 @@ struct AlertJudge: Sendable {
     /// Minimum probability of a match that owners are notified of, as if there were no other candidates: several may
     /// fit equally well, and copies of a listing must not silence it.
     static let leastProbability = 0.5
+    /// Minimum probability among the other candidates that may take a share, so that nobody is notified of each of a crowd.
+    static let leastShare = 0.3
     /// The most matches of a changed listing that are considered. The store notifies of the first ones that no limit refuses.
-    private static let mostMatches = 200
+    private static let mostMatches = 100
 
     let store: ListingStore
     let matches: MatchFeed
@@ -48,7 +50,8 @@ struct AlertJudge: Sendable {
     }
 
     private func pairs(_ id: ListingID) async throws -> [JudgedPair] {
-        try await matches.likely(id, least: Self.leastProbability, limit: Self.mostMatches, on: thread)
+        try await matches.likely(
+            id, least: Self.leastProbability, leastShare: Self.leastShare, limit: Self.mostMatches, on: thread)
     }
 
     /// - Returns: the searches of accounts that were not notified.

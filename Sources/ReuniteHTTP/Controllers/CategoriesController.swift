@@ -18,13 +18,7 @@ struct CategoriesController {
         json.object { json in
             json.key("id")
             json.string(category.rawValue)
-            json.key("labels")
-            json.object { json in
-                for language in Category.languages {
-                    json.key(language)
-                    json.string(category.labels[language] ?? "")
-                }
-            }
+            json.labels(of: category)
         }
     }
 
@@ -34,5 +28,18 @@ struct CategoriesController {
         return Response(
             conditional: request,
             headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=3600"], bytes: Self.body)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the labels of a category by language, as a member.
+    mutating func labels(of category: Category) {
+        key("labels")
+        object { json in
+            for language in Category.languages {
+                json.key(language)
+                json.string(category.labels[language] ?? "")
+            }
+        }
     }
 }

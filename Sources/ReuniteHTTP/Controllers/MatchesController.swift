@@ -13,6 +13,7 @@ struct MatchesController {
     let follower: ChangeFollower
     /// Notifies of further matches when one is not the owner's; nil if this server notifies nobody.
     let alerts: AlertFeed?
+    let notifications: NotificationHub
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -58,7 +59,8 @@ struct MatchesController {
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             let other = ListingID(context.parameters.get("other") ?? "")
         else { throw Problem.notFound }
-        try await store.setVerdict(verdict, on: other, of: id, by: session)
+        let told = try await store.setVerdict(verdict, on: other, of: id, by: session)
+        if let told { notifications.wake([told]) }
         if verdict == .notMine { alerts?.judgeAgain(id, of: session.account) }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

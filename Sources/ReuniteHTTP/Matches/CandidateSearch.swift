@@ -41,4 +41,23 @@ struct CandidateSearch: Sendable {
             }
         ).map(\.index)
     }
+
+    /// The probabilities that decide which candidates are notified. People whose listings are not among ``first`` take no share.
+    ///
+    /// - Parameters:
+    ///   - copies: the candidates of which one text repeats the other.
+    ///   - rejected: those that the listing's owner has rejected.
+    func shares(
+        by scores: CandidateScores, _ copies: Set<Int>, _ rejected: Set<ListingID>
+    ) -> CandidateShares {
+        let now = Timestamp.now
+        let first = Set(first)
+        let rivals = candidates.indices.map { index -> CandidateShares.Rival in
+            let (id, owner) = (candidates[index].id, candidates[index].owner)
+            guard !copies.contains(index), !rejected.contains(id) else { return .none }
+            if owner.isOperator { return .imported }
+            return first.contains(index) && !owner.isNew(at: now) ? .person(owner) : .none
+        }
+        return CandidateShares(bits: scores.bits, rivals: rivals)
+    }
 }

@@ -16,6 +16,9 @@ struct CopyReview: Sendable {
     /// Further copies, which count for nothing: comparing them again would cost too much.
     private(set) var excess: Set<Int> = []
 
+    /// The candidates of which one text repeats the other.
+    var copies: Set<Int> { excess.union(pairs.keys) }
+
     /// - Parameter texts: the candidates' own. One that is gone meanwhile is not looked at.
     init(
         of listing: DescribedListing, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing],

@@ -20,6 +20,9 @@ public final class MatchFeed: ChangeConsumer {
         }
     }
 
+    /// The lexicon that the program comes with; read once.
+    static func lexicon() throws -> Lexicon { try Knowledge.installed.get().lexicon }
+
     /// The listings that are loaded in one read.
     private static let batch = 2000
     /// Maximum number of listings indexed at a time. A listing that is needed at once waits for one such piece at most.
@@ -208,11 +211,13 @@ public final class MatchFeed: ChangeConsumer {
     /// notified; none if it is not public and open.
     ///
     /// - Parameters:
-    ///   - least: the least probability.
+    ///   - least: the least probability if there were no others.
+    ///   - leastShare: the least probability among what was found, see `CandidateShares`: that of the lost listing, whichever of
+    ///     the two is judged.
     ///   - limit: the most matches.
     ///   - thread: where candidates are judged, which takes milliseconds.
     func likely(
-        _ id: ListingID, least: Double, limit: Int, on thread: BackgroundThread
+        _ id: ListingID, least: Double, leastShare: Double, limit: Int, on thread: BackgroundThread
     ) async throws -> [JudgedPair] {
         let knowledge = try Knowledge.installed.get()
         return try await thread.run { [self] in
@@ -224,16 +229,41 @@ public final class MatchFeed: ChangeConsumer {
             let scores = index.withLock { index in
                 index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
             }
-            return found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit).map { index in
+            let likely = found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit)
+            let shares = listing.status == .lost ? try found.shares(by: scores, review.copies, rejected(by: id)) : nil
+            return try likely.compactMap { index in
                 let other = found.candidates[index]
+                var probability = scores.probability(of: index)
+                let share: Double
+                if let shares {
+                    share = shares.share(of: index, of: other.owner)
+                } else {
+                    let standing = try standing(
+                        of: id, by: listing.owner, among: other.id, least: least, knowledge)
+                    share = standing?.share ?? 1
+                    probability = min(probability, standing?.probability ?? 1)
+                }
+                guard share >= leastShare else { return nil }
                 return JudgedPair(
                     match: LikelyMatch(
-                        listing: id, other: other.id, probability: scores.probability(of: index),
-                        isCopied: review.pairs[index] != nil),
+                        listing: id, other: other.id, probability: probability, isCopied: review.pairs[index] != nil),
                     owners: [listing.owner, other.owner])
             }
         }
     }
+
+    /// The share and the probability of a found listing among the candidates of a lost one; nil if it is not among them, because there
+    /// are too many.
+    private func standing(
+        of found: ListingID, by owner: AccountID, among lost: ListingID, least: Double, _ knowledge: Knowledge
+    ) throws -> (share: Double, probability: Double)? {
+        let search = compare(lost, least: least, knowledge)
+        guard let index = search.candidates.firstIndex(where: { $0.id == found }) else { return nil }
+        let shares = try search.shares(by: search.scores, [], rejected(by: lost))
+        return (shares.share(of: index, of: owner), search.scores.probability(of: index))
+    }
+
+    private func rejected(by lost: ListingID) throws -> Set<ListingID> { try store.rejectedMatches(of: lost) }
 
     /// The candidates that are likely the same thing as a listing, by what the index knows of them.
     private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {

@@ -11,6 +11,9 @@ struct QueryString {
     private(set) var parameters: [Parameter] = []
     private(set) var faults: [Problem.Fault] = []
 
+    /// A query of parameters that were decoded before.
+    init(_ parameters: [Parameter]) { self.parameters = parameters }
+
     /// Parses `application/x-www-form-urlencoded`: both `+` and `%20` are a space.
     init(_ query: String?) {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
@@ -49,9 +52,12 @@ struct QueryString {
     }
 
     /// The same query with another value of one parameter.
-    func replacing(_ name: String, with value: String) -> String {
-        Self.encode(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
+    func with(_ name: String, _ value: String) -> QueryString {
+        QueryString(parameters.filter { $0.name != name } + [Parameter(name: name, value: value)])
     }
+
+    /// The same, percent-encoded.
+    func replacing(_ name: String, with value: String) -> String { with(name, value).encoded }
 
     /// The query for links, percent-encoded.
     var encoded: String { Self.encode(parameters) }

@@ -150,6 +150,9 @@ struct Problem: Error, Equatable {
         }
     }
 
+    /// The media type of problem details.
+    static let mediaType = "application/problem+json"
+
     let kind: Kind
     let detail: String
     var faults: [Fault] = []
@@ -201,7 +204,7 @@ struct Problem: Error, Equatable {
     /// The response.
     func response(path: String) -> Response {
         var headers = headers
-        headers[.contentType] = "application/problem+json"
+        headers[.contentType] = Self.mediaType
         headers[.cacheControl] = "no-store"
         return Response(status: kind.status, headers: headers, bytes: json(path: path))
     }

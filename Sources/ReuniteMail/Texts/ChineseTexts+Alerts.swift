@@ -17,6 +17,7 @@ extension ChineseTexts {
         case .strong: "很可能匹配的启事："
         case .possible: "可能匹配的启事："
         case .copied: "可能匹配的启事（其中一则照搬了另一则的文字，请谨慎核实）："
+        case .confirmed: "对方认为这是同一件物品，你可以给对方写信："
         }
     }
 

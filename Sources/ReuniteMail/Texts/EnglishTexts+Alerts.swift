@@ -21,6 +21,7 @@ extension EnglishTexts {
         case .strong: "A strong match:"
         case .possible: "A possible match:"
         case .copied: "A possible match, but one text repeats the other, so be careful:"
+        case .confirmed: "The owner thinks that it is the same thing. You can write to them:"
         }
     }
 

@@ -22,6 +22,7 @@ extension FrenchTexts {
         case .strong: "Une forte correspondance\u{A0}:"
         case .possible: "Une correspondance possible\u{A0}:"
         case .copied: "Une correspondance possible, mais l’un des textes reprend l’autre, restez prudent\u{A0}:"
+        case .confirmed: "L’auteur pense que c’est le même objet. Vous pouvez lui écrire\u{A0}:"
         }
     }
 

@@ -22,6 +22,7 @@ extension PortugueseTexts {
         case .strong: "Uma correspondência forte:"
         case .possible: "Uma possível correspondência:"
         case .copied: "Uma possível correspondência, mas um dos textos repete o outro, então tenha cuidado:"
+        case .confirmed: "O autor acha que é o mesmo objeto. Pode escrever-lhe:"
         }
     }
 

@@ -22,6 +22,7 @@ extension SpanishTexts {
         case .strong: "Una coincidencia muy probable:"
         case .possible: "Una posible coincidencia:"
         case .copied: "Una posible coincidencia, pero uno de los textos repite el otro, así que ten cuidado:"
+        case .confirmed: "El autor cree que es el mismo objeto. Puedes escribirle:"
         }
     }
 

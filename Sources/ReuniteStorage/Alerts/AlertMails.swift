@@ -4,7 +4,8 @@ import Reunite
 /// The mails that tell of notifications. For each account and kind at most one waits; notifications that are written meanwhile
 /// join it.
 enum AlertMails {
-    /// Minimum time between two mails of a kind to an account, in seconds. The first is sent immediately.
+    /// Minimum time between two mails of a kind to an account, in seconds. The first is sent immediately, and so are those of
+    /// strong matches: see ``isUrgent(_:to:isNew:)``.
     static let shortestInterval: Int64 = 30 * 60
     /// Delay of a daily email after its first notification, in seconds.
     static let dailyDelay: Int64 = 86_400
@@ -16,17 +17,21 @@ enum AlertMails {
 
     /// The mail that will tell of a new notification, queued now if none waits; nil if its recipient wants none.
     ///
-    /// - Parameter ripeAt: when a mail may tell of it. The one that waits may be sent earlier, without it: see
-    ///   ``postponeUnripe(_:_:_:to:isSent:)``.
+    /// - Parameters:
+    ///   - ripeAt: when a mail may tell of it. The one that waits may be sent earlier, without it: see
+    ///     ``postponeUnripe(_:_:_:to:isSent:)``.
+    ///   - isStrong: whether it is a strong match.
     static func queueOrJoin(
         _ transaction: WriteTransaction, _ kind: AlertKind, to account: AccountID.Row, _ frequency: AlertFrequency,
-        ripeAt: Timestamp?
+        ripeAt: Timestamp?, isStrong: Bool
     ) throws -> MailID? {
         let db = transaction.db
         var due: Timestamp
         switch frequency {
         case .off: return nil
         case .daily: due = transaction.now.adding(seconds: dailyDelay)
+        case .atOnce where try isStrong && isUrgent(transaction, to: account, isNew: ripeAt != nil):
+            due = transaction.now
         case .atOnce:
             let last =
                 try RawStatement(db, "SELECT mailed_at FROM alert_preference WHERE account = ? AND kind = ?")
@@ -77,21 +82,23 @@ enum AlertMails {
     static func postponeUnripe(
         _ transaction: WriteTransaction, _ mail: MailID, _ kind: AlertKind, to account: AccountID.Row, isSent: Bool
     ) throws {
+        let earliest = isSent ? transaction.now.adding(seconds: shortestInterval) : transaction.now
         let due: Timestamp? =
             try RawStatement(
                 transaction.db,
                 """
-                SELECT min(max(n.ripe_at, iif('daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')), n.id + ?4, 0)))
+                SELECT min(max(n.ripe_at, iif('daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')), n.id + ?4, 0),
+                    iif(\(isUrgentWhenRipe(since: "?6")), 0, ?5)))
                 FROM notification AS n LEFT JOIN alert_preference AS s ON s.account = n.account AND s.kind = ?3
                 LEFT JOIN standing_search AS w ON w.id = n.search WHERE n.mail = ?1 AND n.ripe_at > ?2
                 """
             ).first([
                 .row(mail), .integer(transaction.now.microseconds), .text(kind.rawValue),
-                .integer(dailyDelay * 1_000_000),
+                .integer(dailyDelay * 1_000_000), .integer(earliest.microseconds),
+                .integer(transaction.now.adding(seconds: -urgentPeriod).microseconds),
             ]) { $0.isNull(0) ? nil : Timestamp(microseconds: $0.integer(0)) } ?? nil
         guard let due else { return }
-        let earliest = isSent ? transaction.now.adding(seconds: shortestInterval) : transaction.now
-        let next = try waiting(transaction, kind, to: account, due: max(due, earliest), besides: mail)
+        let next = try waiting(transaction, kind, to: account, due: max(due, transaction.now), besides: mail)
         try RawStatement(transaction.db, "UPDATE notification SET mail = ?1 WHERE mail = ?2 AND ripe_at > ?3")
             .run([.row(next), .row(mail), .integer(transaction.now.microseconds)])
     }

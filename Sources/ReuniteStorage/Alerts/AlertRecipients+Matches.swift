@@ -17,18 +17,34 @@ extension AlertRecipients {
     static let personPeriod: Int64 = 7 * 86_400
     /// Maximum share of these limits for new accounts that were registered in one hour: others have the rest.
     static let matchesOfHour: Int64 = 10
+    /// Maximum number of people who are notified in ``AlertMails/urgentPeriod`` that one person has confirmed a match.
+    static let confirmationsByPerson: Int64 = 10
+
+    /// The query of ``ofMatch(_:owner:of:now:)``.
+    static let matchQuery = query(
+        """
+        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id)
+        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id)
+        """)
+    /// The query of ``ofConfirmation(_:owner:by:now:)``.
+    static let confirmationQuery = query(
+        """
+        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id AND verdict = 'not-mine')
+        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0)
+        AND (SELECT count(*) FROM notification WHERE sender = o.owner AND confirmed > 0 AND id > ?15) < ?16
+        """)
 
     /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all
     /// open listings. An account's id is the time of its creation.
-    static let matchQuery = """
+    private static func query(_ condition: String) -> String {
+        """
         SELECT a.id, a.secret, coalesce(s.mail, ?5), b.id, b.secret FROM listing AS p, listing AS o
         JOIN account AS a ON a.id = p.owner JOIN account AS b ON b.id = o.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'match'
         WHERE p.id = ?1 AND p.secret = ?2 AND o.id = ?3 AND o.secret = ?4 AND \(isOpen("p")) AND \(isOpen("o"))
         AND p.status <> o.status AND p.owner <> o.owner AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "o.owner"))
         AND \(isNotSuspended("b", at: "?9"))
-        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id)
-        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id)
+        \(condition)
         AND (SELECT count(*) FROM notification WHERE sender = nullif(o.owner, 0) AND account = p.owner AND id > ?10) < ?11
         AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
             WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
@@ -42,6 +58,7 @@ extension AlertRecipients {
         AND (SELECT count(DISTINCT x.owner) FROM \(told)) < iif(a.id > ?12, ?8 / ?13, ?8)
         AND (a.id <= ?12 OR (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "a.id"))) < ?14)
         """
+    }
 
     /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
     private static let told = """
@@ -66,17 +83,32 @@ extension AlertRecipients {
     static func ofMatch(
         _ db: Database, owner listing: ListingID, of other: ListingID, now: Timestamp
     ) throws -> MatchRecipient? {
-        try RawStatement(db, matchQuery).first([
+        try RawStatement(db, matchQuery).first(values(listing, other, now), recipient)
+    }
+
+    /// The owner of a listing, if they are to be notified that the owner of another one has confirmed the match.
+    static func ofConfirmation(
+        _ db: Database, owner listing: ListingID, by other: ListingID, now: Timestamp
+    ) throws -> MatchRecipient? {
+        let since = now.adding(seconds: -AlertMails.urgentPeriod)
+        return try RawStatement(db, confirmationQuery).first(
+            values(listing, other, now) + [.integer(since.microseconds), .integer(confirmationsByPerson)], recipient)
+    }
+
+    private static func values(_ listing: ListingID, _ other: ListingID, _ now: Timestamp) -> [SQLValue] {
+        [
             .row(listing.row), .secret(listing), .row(other.row), .secret(other),
             .text(AlertPreferences.standard.rawValue), .integer(matchesOfListing), .integer(matchesOfListingByPerson),
             .integer(matchesWithListing), .integer(now.microseconds),
             .integer(now.adding(seconds: -personPeriod).microseconds), .integer(matchesByPerson),
             .integer(now.adding(seconds: -ReporterRecord.newness).microseconds), .integer(newShare),
             .integer(matchesOfHour),
-        ]) { row in
-            MatchRecipient(
-                recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
-                sender: row.identifier(3))
-        }
+        ]
+    }
+
+    private static func recipient(_ row: RawRow) -> MatchRecipient {
+        MatchRecipient(
+            recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
+            sender: row.identifier(3))
     }
 }

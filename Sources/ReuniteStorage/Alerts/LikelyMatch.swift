@@ -11,6 +11,9 @@ public struct LikelyMatch: Sendable, Equatable {
     /// Whether one of the two texts repeats the other.
     public let isCopied: Bool
 
+    /// How likely it is, in words.
+    public var strength: MatchStrength { MatchStrength(probability: probability, isCopied: isCopied) }
+
     /// A match.
     public init(listing: ListingID, other: ListingID, probability: Double, isCopied: Bool = false) {
         (self.listing, self.other, self.probability, self.isCopied) = (listing, other, probability, isCopied)

@@ -32,18 +32,22 @@ extension ListingStore {
         return told
     }
 
+    /// Lists show the newest notifications first: so the best match of a transaction gets the latest time.
+    ///
     /// - Returns: who was notified, and of how many pairs.
     private static func tell(
         _ transaction: WriteTransaction, _ matches: [LikelyMatch], most: Int
     ) throws -> (ToldNews, pairs: Int) {
         var told = ToldNews()
         var pairs = 0
-        for match in matches where pairs < most {
+        let start = try Notifications.nextID(transaction).createdAt
+        for (match, place) in zip(matches, places(matches)) where pairs < most {
             var isTold = false
-            for side in match.sides {
+            for (number, side) in match.sides.enumerated() {
                 guard let found = try side.recipient(transaction.db, now: transaction.now) else { continue }
                 try Notifications.write(
-                    transaction, .match, to: found.recipient, of: found.sender,
+                    transaction, .match, to: found.recipient, of: found.sender, isStrong: match.strength == .strong,
+                    at: start.adding(microseconds: Int64(match.sides.count * place + number)),
                     [
                         .row(side.listing.row), .row(side.other.row), .real(match.probability), .null,
                         found.sender.isOperator ? .null : .row(found.sender.row),
@@ -55,6 +59,14 @@ extension ListingStore {
             if isTold { pairs += 1 }
         }
         return (told, pairs)
+    }
+
+    /// The place of each match, beginning with 0 for the weakest.
+    private static func places(_ matches: [LikelyMatch]) -> [Int] {
+        func key(_ index: Int) -> (Int, Double) { (matches[index].isCopied ? 0 : 1, matches[index].probability) }
+        var places = [Int](repeating: 0, count: matches.count)
+        for (place, index) in matches.indices.sorted(by: { key($0) < key($1) }).enumerated() { places[index] = place }
+        return places
     }
 }
 

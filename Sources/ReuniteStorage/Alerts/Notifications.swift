@@ -19,34 +19,40 @@ enum Notifications {
     ///
     /// - Parameters:
     ///   - author: the owner of the listing of which it tells. If their account is new, mails wait.
+    ///   - isStrong: whether it is a strong match.
+    ///   - isConfirmed: whether it is a match that the author has confirmed.
+    ///   - time: that of the id; nil for the next one.
     ///   - subject: the columns `listing`, `other`, `probability`, `search`, `sender` and `copied`.
     static func write(
         _ transaction: WriteTransaction, _ kind: AlertKind, to recipient: AlertRecipients.Recipient,
-        of author: AccountID, _ subject: [SQLValue]
+        of author: AccountID, isStrong: Bool = false, isConfirmed: Bool = false, at time: Timestamp? = nil,
+        _ subject: [SQLValue]
     ) throws {
         let account = recipient.account.row
         let ripeAt = author.isNew(at: transaction.now) ? transaction.now.adding(seconds: AlertMails.newDelay) : nil
-        let mail = try AlertMails.queueOrJoin(transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt)
-        let id = try nextID(transaction)
+        let mail = try AlertMails.queueOrJoin(
+            transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt, isStrong: isStrong)
+        let id = try time.map { NotificationID.random(createdAt: $0) } ?? nextID(transaction)
         try RawStatement(
             transaction.db,
             """
             INSERT INTO notification
-            (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         ).run(
-            [.row(id.row), .secret(id), .row(account), .optional(mail), .optional(ripeAt?.microseconds)] + subject)
+            [.row(id.row), .secret(id), .row(account), .optional(mail), .optional(ripeAt?.microseconds)] + subject
+                + [.integer(isConfirmed ? 1 : 0)])
     }
 
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
     private static let columns = """
         n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,
-        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied
+        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied, n.confirmed
         """
 
     /// The number of these columns.
-    static let columnCount: Int32 = 16
+    static let columnCount: Int32 = 17
 
     /// - Parameter column: another column, behind these.
     static func select(and column: String = "NULL") -> String {
@@ -61,12 +67,13 @@ enum Notifications {
         "\(table).visibility = 'public' AND \(table).state <> 'withdrawn'"
     }
 
-    /// The condition that a notification `n` is shown: a suspended owner's listing is in none.
+    /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and
+    /// a confirmation that was taken back is hidden.
     ///
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b ON b.id = q.owner
+        n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b ON b.id = q.owner
         WHERE q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
         """
     }
@@ -81,7 +88,8 @@ enum Notifications {
             : .match(
                 listing: row.identifier(3), title: row.text(5), other: row.identifier(6),
                 otherTitle: isOtherShown ? row.text(8) : nil,
-                strength: MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
+                strength: row.integer(16) != 0
+                    ? .confirmed : MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
         return Notification(
             id: row.identifier(0), subject: subject,
             readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))

@@ -143,7 +143,7 @@ struct MailComposer {
         return found ?? nil
     }
 
-    /// The notifications of a mail, the likeliest or newest first; nil if none of the listings is open any more. Notifications
+    /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
     /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
     private func alerts(
         _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
@@ -157,13 +157,15 @@ struct MailComposer {
             \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
             AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
             AND coalesce(w.notify, '') <> 'off'
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other)
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other
+                AND (n.confirmed = 0 OR verdict = 'not-mine'))
+            AND n.confirmed < 2
             AND NOT EXISTS (SELECT 1 FROM account WHERE id IN (n.account, coalesce(o.owner, p.owner))
                 AND suspended_until > ?3)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = n.account AND sender = coalesce(o.owner, p.owner))
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = coalesce(o.owner, p.owner) AND sender = n.account)
             AND (n.ripe_at IS NULL OR n.ripe_at <= ?3)
-            ORDER BY n.probability DESC, n.id DESC LIMIT ?2
+            ORDER BY n.copied, n.probability DESC, n.id DESC LIMIT ?2
             """
         ).forEachRow([
             .row(id), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),

@@ -69,6 +69,11 @@ extension ListingStore {
         return verdicts
     }
 
+    /// The matches of a listing that its owner has rejected. It reads on the caller's thread.
+    public func rejectedMatches(of id: ListingID) throws -> Set<ListingID> {
+        try readBlocking { db in Set(try Self.verdicts(db, of: id).filter { $0.value == .notMine }.keys) }
+    }
+
     private static func excludedAccounts(_ db: Database, owner: AccountID) throws -> Set<AccountID> {
         guard owner.row != Accounts.operatorRow else { return [] }
         var accounts: Set<AccountID> = [owner]
@@ -101,29 +106,34 @@ extension ListingStore {
 
     /// Keeps what the owner of a listing says of a match, or forgets it.
     ///
+    /// The first confirmation of a pair notifies the owner of the other listing.
+    ///
     /// - Parameter verdict: nil to forget what was said.
+    /// - Returns: the account that has a new notification.
     /// - Throws: ``StoreError/notFound``, also if the other listing has the same status, is not public and open, belongs to the
     ///   owner, or to an account that has blocked the owner or is blocked by them; ``StoreError/forbidden``,
     ///   ``StoreError/tooManyVerdicts``.
+    @discardableResult
     public func setVerdict(
         _ verdict: MatchVerdict?, on other: ListingID, of id: ListingID, by session: Session
-    ) async throws {
-        try await writeUnless(by: session) { db -> Void? in
+    ) async throws -> AccountID? {
+        try await writeUnless(by: session) { db -> AccountID?? in
             _ = try Self.requireMatches(db, id, session, allowsModerators: false)
             let former = try Self.verdict(db, on: other, of: id)
-            guard let verdict else { return former == nil ? () : nil }
+            guard let verdict else { return former == nil ? .some(nil) : nil }
             guard let listing = try Self.describedListing(db, id),
                 let match = try Self.describedListing(db, other, andIf: PublishedColumns.isPublicAndOpen),
                 match.status != listing.status,
                 try !Self.excludedAccounts(db, owner: listing.owner).contains(match.owner)
             else { throw StoreError.notFound }
-            return former == verdict ? () : nil
+            return former == verdict ? .some(nil) : nil
         } change: { transaction in
             let db = transaction.db
+            if verdict != .mine { try Self.hideConfirmation(transaction, of: other, by: id) }
             guard let verdict else {
                 try RawStatement(db, "DELETE FROM match_verdict WHERE listing = ? AND other = ?")
                     .run([.row(id.row), .row(other.row)])
-                return
+                return nil
             }
             try RawStatement(
                 db,
@@ -137,6 +147,7 @@ extension ListingStore {
             let count = try RawStatement(db, "SELECT count(*) FROM match_verdict WHERE listing = ?")
                 .first([.row(id.row)]) { $0.integer(0) }
             guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
+            return verdict == .mine ? try Self.tellConfirmation(transaction, of: other, by: id) : nil
         }
     }
 

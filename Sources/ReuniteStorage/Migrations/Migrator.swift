@@ -19,6 +19,7 @@ enum Migrator {
         migrator.registerMigration("13 senders", migrate: Migration13Senders.migrate)
         migrator.registerMigration("14 moderation", migrate: Migration14Moderation.migrate)
         migrator.registerMigration("15 known clients", migrate: Migration15KnownClients.migrate)
+        migrator.registerMigration("16 confirmations", migrate: Migration16Confirmations.migrate)
         return migrator
     }
 }

@@ -189,7 +189,9 @@ import Testing
 
     @Test("Who is told is found by keys, whatever else is in the store")
     func plans() async throws {
-        for (query, count) in [(AlertRecipients.matchQuery, 14), (AlertRecipients.hitQuery, 17)] {
+        for (query, count) in [
+            (AlertRecipients.matchQuery, 14), (AlertRecipients.confirmationQuery, 16), (AlertRecipients.hitQuery, 17),
+        ] {
             let steps = try await bed.store.read { db in
                 try Row.fetchAll(
                     db, sql: "EXPLAIN QUERY PLAN \(query)",

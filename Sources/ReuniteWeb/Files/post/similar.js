@@ -11,6 +11,8 @@ import { card } from "../list/card.js";
 const most = 3;
 const radius = 20_000;
 const pause = 500;
+/** The days by which people err, as in the matcher: what was found earlier before the loss is another thing. */
+const leeway = 2;
 
 /** @param {import("./editor.js").Editor} editor */
 export function similar({ draft }) {
@@ -18,8 +20,8 @@ export function similar({ draft }) {
     const found = state([]);
     // What is asked changes less often than the draft.
     const asked = derived(() => {
-        const { status, category, title, point } = draft.value;
-        return JSON.stringify({ status, category, title: title.trim(), point });
+        const { status, category, title, point, date } = draft.value;
+        return JSON.stringify({ status, category, title: title.trim(), point, date });
     });
     let timer = 0;
     /** @type {AbortController | null} */
@@ -42,9 +44,10 @@ export function similar({ draft }) {
     });
 
     /** @param {any} wanted @param {AbortSignal} signal */
-    async function look({ status, category, title, point }, signal) {
+    async function look({ status, category, title, point, date }, signal) {
         const near = point && { near: point.join(","), radius, sort: "distance" };
-        const all = { status: status === "lost" ? "found" : "lost", category, limit: most };
+        const datetime = times(status, date);
+        const all = { status: status === "lost" ? "found" : "lost", category, datetime, limit: most };
         // Those with the same words first, then those of the category nearby.
         const queries = [
             /[\p{L}\p{N}]/u.test(title) && (near || category) && { ...all, ...near, q: title.slice(0, 200) },
@@ -62,4 +65,16 @@ export function similar({ draft }) {
         html.p({ class: "hint" }, () => text("post.similar.hint")),
         html.ul({ class: "cards" }, each(() => found.value, ({ id }) => id, (feature) => html.li(card(feature)))),
     ]);
+}
+
+/**
+ * When the other thing may have been lost or found, as the server's `datetime`; empty without a date.
+ * @param {string} status @param {string} date
+ */
+function times(status, date) {
+    const day = new Date(`${date}T00:00:00Z`);
+    if (Number.isNaN(day.getTime())) return "";
+    day.setUTCDate(day.getUTCDate() + (status === "lost" ? -leeway : leeway));
+    const edge = day.toISOString().slice(0, 10);
+    return status === "lost" ? `${edge}/..` : `../${edge}`;
 }

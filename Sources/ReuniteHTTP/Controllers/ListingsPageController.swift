@@ -1,0 +1,39 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+import ReuniteWeb
+
+/// The newest listings as a page that needs no scripts.
+struct ListingsPageController {
+    /// Listings on a page.
+    private static let size = 50
+    private static let filters = ListingParameter.ofFeed.filter { $0 != .limit } + [.cursor]
+
+    let store: ListingStore
+    let web: WebController
+
+    /// `GET /listings`: public open listings, newest first, with the filters of a search.
+    func read(_ request: Request, context: ServiceContext) async throws -> Response {
+        let given = QueryString(request.uri.query).parameters
+        let words = PageWords(request, lang: given.first { $0.name == "lang" }?.value, in: web)
+        // The form sends empty fields, and links of others have parameters of their own.
+        let names = Self.filters.map(\.rawValue)
+        let query = QueryString(given.filter { names.contains($0.name) && !$0.value.isEmpty })
+        let page = ListingsPage(words: words, web: web, query: query)
+        do {
+            let search = try ListingQuery(query.with("limit", "\(Self.size)"), known: Self.filters + [.limit])
+            let (cards, found) = try await store.search(search, into: [ListingCard]()) { cards, row in
+                if let card = ListingCard(row) { cards.append(card) }
+            }
+            return response(page.content(cards, next: found.next))
+        } catch let problem as Problem where problem.kind == .invalidParameter {
+            return response(page.refusal(), status: .badRequest)
+        }
+    }
+
+    private func response(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
+        web.response(
+            content, room: "", status: status,
+            headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language"])
+    }
+}

@@ -1,0 +1,134 @@
+import GRDB
+import Reunite
+import Testing
+
+@testable import ReuniteStorage
+
+/// Mails about strong matches, which do not wait until half an hour after the last mail.
+@Suite struct UrgentMailTests {
+    private let bed: ModeratedStore
+    private let loser: Session
+    private let lost: ListingID
+
+    init() async throws {
+        bed = try ModeratedStore()
+        loser = try await bed.person()
+        lost = try await bed.post(status: .lost, by: loser)
+    }
+
+    /// Notifies of a match with a listing of another person each time.
+    @discardableResult
+    private func tell(
+        _ probability: Double, isCopied: Bool = false, age: Int64 = 30 * 86_400
+    ) async throws -> ListingID {
+        let found = try await bed.post(status: .found, by: try await bed.person(age: age))
+        try await bed.store.tell(
+            [LikelyMatch(listing: lost, other: found, probability: probability, isCopied: isCopied)])
+        return found
+    }
+
+    /// The other listings of the matches in each mail to the loser that is due.
+    private func mails() async throws -> [[ListingID]] {
+        let address = try await bed.email(of: loser).text
+        var mails: [[ListingID]] = []
+        for mail in try await bed.store.takeMail(limit: 20, for: 3600) {
+            try await bed.store.finishMail(mail.id)
+            guard mail.address == address, case .matches(let told, _, _) = mail.letter else { continue }
+            mails.append(
+                told.compactMap { notification in
+                    guard case .match(_, _, let other, _, _) = notification.subject else { return nil }
+                    return other
+                })
+        }
+        return mails
+    }
+
+    private func wait(minutes: Int64) async throws {
+        let time = minutes * 60_000_000
+        try await bed.damage("UPDATE mail SET due_at = due_at - ?", [time])
+        try await bed.damage("UPDATE alert_preference SET mailed_at = mailed_at - ?", [time])
+        try await bed.damage("UPDATE notification SET ripe_at = ripe_at - ?", [time])
+    }
+
+    @Test("A strong match does not wait for the pause that a weak one began, and comes first")
+    func pause() async throws {
+        let first = try await tell(0.5)
+        #expect(try await mails() == [[first]])
+        let copied = try await tell(0.95, isCopied: true)
+        let weak = try await tell(0.69)
+        #expect(try await mails().isEmpty)
+        let strong = try await tell(0.7)
+        #expect(try await mails() == [[strong, weak, copied]])
+    }
+
+    @Test("Three strong matches a day are mailed immediately; the next one waits for half an hour")
+    func limit() async throws {
+        for _ in 0..<3 {
+            let strong = try await tell(0.9)
+            #expect(try await mails() == [[strong]])
+        }
+        let fourth = try await tell(0.9)
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 29)
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 1)
+        #expect(try await mails() == [[fourth]])
+        try await bed.damage("UPDATE notification SET id = id - ?", [86_400_000_000])
+        let nextDay = try await tell(0.9)
+        #expect(try await mails() == [[nextDay]])
+    }
+
+    @Test("New accounts take one of the three, and their mails wait for 45 minutes all the same")
+    func newAccounts() async throws {
+        let strong = try await tell(0.9, age: 3600)
+        let second = try await tell(0.9, age: 3600)
+        try await wait(minutes: 44)
+        let weak = try await tell(0.5)
+        #expect(try await mails() == [[weak]])
+        try await wait(minutes: 1)
+        // The mail of the first is not muted by that of the weak one; what is ripe then comes along.
+        #expect(try await mails() == [[second, strong]])
+        let third = try await tell(0.9, age: 3600)
+        try await wait(minutes: 44)
+        let other = try await tell(0.5)
+        #expect(try await mails() == [[other]])
+        try await wait(minutes: 1)
+        #expect(try await mails().isEmpty)
+        // They leave two to others.
+        for _ in 0..<2 {
+            let old = try await tell(0.8)
+            #expect(try await mails().map { $0.filter { $0 == old } } == [[old]])
+        }
+        let late = try await tell(0.8)
+        #expect(try await mails().isEmpty && third != late)
+    }
+
+    @Test("Who wants mails once a day or none gets no other ones")
+    func preferences() async throws {
+        _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .daily])
+        let strong = try await tell(0.9)
+        #expect(try await mails().isEmpty)
+        try await wait(minutes: 24 * 60)
+        #expect(try await mails() == [[strong]])
+        _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .off])
+        try await tell(0.9)
+        try await wait(minutes: 48 * 60)
+        #expect(try await mails().isEmpty)
+    }
+
+    @Test("Of matches that are notified together the best is the newest, so it comes first in lists")
+    func order() async throws {
+        var matches: [LikelyMatch] = []
+        for (probability, isCopied) in [(0.5, false), (0.99, true), (0.8, false), (0.6, false)] {
+            let found = try await bed.post(status: .found, by: try await bed.person())
+            matches.append(LikelyMatch(listing: lost, other: found, probability: probability, isCopied: isCopied))
+        }
+        try await bed.store.tell(matches)
+        let page = try await bed.store.notifications(of: loser, unreadOnly: false, limit: 10, after: nil, room: .max)
+        let others = page.notifications.compactMap { notification -> ListingID? in
+            guard case .match(_, _, let other, _, _) = notification.subject else { return nil }
+            return other
+        }
+        #expect(others == [2, 3, 0, 1].map { matches[$0].other })
+    }
+}
