@@ -63,8 +63,8 @@ extension AlertRecipients {
     /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
     private static let told = """
         notification AS n CROSS JOIN listing AS x ON x.id = n.listing WHERE n.other = o.id AND \(isOpen("x"))
-            AND NOT EXISTS (SELECT 1 FROM match_verdict AS v WHERE v.verdict = 'not-mine'
-                AND (v.listing = x.id AND v.other = o.id OR v.listing = o.id AND v.other = x.id))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = o.id AND verdict = 'not-mine')
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = o.id AND other = x.id AND verdict = 'not-mine')
         """
 
     /// The condition that two accounts were registered in the same hour.
