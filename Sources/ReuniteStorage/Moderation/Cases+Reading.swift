@@ -70,7 +70,8 @@ extension Cases {
             """
         ).first([.row(row)]) { $0.text(0) }
         return CaseDetails(
-            summary: found, ownerLocale: locale, reports: try shownReports(db, row), evidence: try shownEvidence(db, row),
+            summary: found, ownerLocale: locale, reports: try shownReports(db, row),
+            evidence: try shownEvidence(db, row),
             evidenceCount: count, evidenceDropped: dropped,
             decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))
     }

@@ -24,7 +24,11 @@ import Testing
     private static func address(_ path: String, _ values: [String: String]) -> String {
         let value = values.filter { path.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value ?? "1"
         let filled = path.replacing(#/\{[A-Za-z]+\}/#, with: { $0.output == "{size}" ? "small" : value })
-        return path == "/api/v1/pins" ? "\(filled)?bbox=-180,-90,180,90&zoom=3" : filled
+        return switch path {
+        case "/api/v1/pins": "\(filled)?bbox=-180,-90,180,90&zoom=3"
+        case "/api/v1/suggestions": "\(filled)?q=keys"
+        default: filled
+        }
     }
 
     private static func fields(_ answer: String, isLengthLeftOut: Bool) -> [String] {
