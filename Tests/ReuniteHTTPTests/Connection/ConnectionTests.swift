@@ -84,7 +84,7 @@ import Testing
     /// Who asks for nothing is kept for less long than who has asked before.
     @Test func theFirstRequestMustComeSoon() async throws {
         var service = try TestService()
-        service.configuration.firstRequestTimeout = 1
+        service.configuration.firstRequestTimeout = 5
         try await service.run { client in
             try await client.withConnection { connection in
                 #expect(try await connection.execute(uri: "/healthz").status == .ok)

@@ -228,7 +228,7 @@ import Testing
     @Test func newAccountsHoldNothing() async throws {
         let (_, listing) = try await bed.listing()
         for _ in 0..<12 {
-            try await bed.report(listing, .scam, by: bed.person(age: 3 * 86_400 - 60), holdBy: Self.rule)
+            try await bed.report(listing, .scam, by: bed.person(age: 3 * 86_400 - 3600), holdBy: Self.rule)
         }
         #expect(try await bed.isPublic(listing))
         #expect(abs(try await bed.details(listing).summary.urgency - 12) < 1e-9)
