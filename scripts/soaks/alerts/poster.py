@@ -8,7 +8,7 @@ from library.service import API, JSON, bearer, feature
 from soaks.client import Client
 
 # Of each poster. One person is notified of at most five matches by another one in seven days.
-PEOPLE = 6
+PEOPLE = 5
 PAIRS_OF_TWO = 5
 MOST_PAIRS = PEOPLE * PEOPLE * PAIRS_OF_TWO
 
@@ -29,7 +29,7 @@ class Poster(Client):
         self.pairs: list[tuple[str, str]] = []
 
     def act(self) -> None:
-        # An account is told of at most 500 listings a day because of its searches, and each pair has two.
+        # An account is notified of at most 250 listings of new accounts a day because of its searches, and each pair has two.
         if self.serial == MOST_PAIRS:
             time.sleep(0.1)
             return
