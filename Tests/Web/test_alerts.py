@@ -98,5 +98,5 @@ def test_mails_end_with_their_link(visit, service, viewport):
     visitor.screenshot()
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "at-once"}
     page.get_by_role("button", name="Se désabonner").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Vous êtes désabonné")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Désabonnement effectué")
     assert seeker.ask("GET", "/accounts/me/preferences").json()["search"] == {"mail": "off"}
