@@ -431,7 +431,7 @@ def test_others_are_told_kindly(sit, visit):
     expect(stranger.page.get_by_text("Sign in if you are one.")).to_be_visible()
     stranger.assert_accessible()
     member = sit("jo", "/desk/log")
-    expect(member.page.get_by_text("you can report any listing on its own page")).to_be_visible()
+    expect(member.page.get_by_text("You can report any listing on its page")).to_be_visible()
     member.screenshot()
 
 
