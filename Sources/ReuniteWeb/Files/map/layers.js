@@ -103,7 +103,8 @@ function add(map, data) {
     });
     map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
     map.addLayer({
-        id: "pins", type: "symbol", source, filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "accuracy"]]],
+        id: "pins", type: "symbol", source,
+        filter: ["all", ["!=", ["get", "cluster"], true], ["!", ["has", "accuracy"]]],
         layout: symbol,
     });
     map.addLayer({ id: "clusters", type: "symbol", source, filter: isCluster, layout: symbol });
