@@ -16,7 +16,7 @@ public enum ContactDetails {
 
     /// A text without telephone numbers, email addresses, web addresses and names of other services.
     public static func removed(from text: String) -> String {
-        var plain = PlainText(text)
+        var plain = FoldedText(text)
         var removed: Set<Int> = []
         for pattern in addresses { removed.formUnion(plain.ranges(of: pattern).joined()) }
         for pattern in numbers { plain.hide(Set(plain.ranges(of: pattern).joined())) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A text in which each character has one plain form, so that patterns need not know the others: digits of all scripts, full-width
 /// letters, dashes, dots and spaces. Invisible characters are left out.
-struct PlainText {
+struct FoldedText {
     private let characters: [Unicode.Scalar]
     /// The position of each plain character in the text.
     private var positions: [Int] = []
