@@ -48,17 +48,18 @@ extension AlertRecipients {
         AND (SELECT count(*) FROM notification WHERE sender = nullif(o.owner, 0) AND account = p.owner AND id > ?10) < ?11
         AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
             WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
-        AND (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
-            WHERE n.listing = p.id AND \(isOpen("x")) AND NOT EXISTS (SELECT 1 FROM match_verdict AS v
-            WHERE v.listing = p.id AND v.other = x.id AND v.verdict = 'not-mine')) < iif(b.id > ?12, ?6 / ?13, ?6)
-        AND (b.id <= ?12 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
-            WHERE n.listing = p.id AND \(isOpen("x")) AND \(areOfOneHour("x.owner", "b.id"))
-            AND NOT EXISTS (SELECT 1 FROM match_verdict AS v
-            WHERE v.listing = p.id AND v.other = x.id AND v.verdict = 'not-mine')) < ?14)
+        AND (SELECT count(*) FROM \(matches)) < iif(b.id > ?12, ?6 / ?13, ?6)
+        AND (b.id <= ?12 OR (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "b.id"))) < ?14)
         AND (SELECT count(DISTINCT x.owner) FROM \(told)) < iif(a.id > ?12, ?8 / ?13, ?8)
         AND (a.id <= ?12 OR (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "a.id"))) < ?14)
         """
     }
+
+    /// The open matches that the owner of `p` is notified of and has not rejected.
+    private static let matches = """
+        notification AS n CROSS JOIN listing AS x ON x.id = n.other WHERE n.listing = p.id AND \(isOpen("x"))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = x.id AND verdict = 'not-mine')
+        """
 
     /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
     private static let told = """
