@@ -31,6 +31,15 @@ import Testing
         #"{"email": "\#(email)", "password": "\#(password)", "displayName": "Ada"}"#
     }
 
+    /// Registers an address from a client.
+    private static func register(
+        _ email: String, _ client: TestClient, from number: Int
+    ) async throws -> HTTPResponse.Status {
+        try await client.send(
+            .post, accounts, registration(email, "correct horse battery"), headers: from(number)
+        ).status
+    }
+
     private static func credentials(_ email: String, _ password: String) -> String {
         #"{"email": "\#(email)", "password": "\#(password)"}"#
     }
@@ -79,9 +88,7 @@ import Testing
         let store = service.test.store
         try await service.run { (client: TestClient) async throws in
             func register(_ email: String, _ number: Int) async throws -> HTTPResponse.Status {
-                try await client.send(
-                    .post, Self.accounts, Self.registration(email, "correct horse battery"), headers: Self.from(number)
-                ).status
+                try await Self.register(email, client, from: number)
             }
             for tag in 0..<3 { #expect(try await register("ada+\(tag)@example.org", 1) == .accepted) }
             #expect(try await register("ada+x@example.org", 1) == .tooManyRequests)
@@ -301,9 +308,7 @@ import Testing
         let store = service.test.store
         try await service.run { (client: TestClient) async throws in
             func register(_ email: String, _ number: Int) async throws -> HTTPResponse.Status {
-                try await client.send(
-                    .post, Self.accounts, Self.registration(email, "correct horse battery"), headers: Self.from(number)
-                ).status
+                try await Self.register(email, client, from: number)
             }
             let dotted = (1..<31).map { bits in
                 "adalove".enumerated().map { "\($0.element)\(bits >> $0.offset & 1 == 1 ? "." : "")" }.joined()

@@ -46,14 +46,6 @@ import Testing
         return mails
     }
 
-    /// Moves all that waits, and the last mails, back in time.
-    private func wait(minutes: Int64) async throws {
-        let time = minutes * 60_000_000
-        try await bed.damage("UPDATE mail SET due_at = due_at - ?", [time])
-        try await bed.damage("UPDATE alert_preference SET mailed_at = mailed_at - ?", [time])
-        try await bed.damage("UPDATE notification SET ripe_at = ripe_at - ?", [time])
-    }
-
     @Test("They are notified in the page at once, and mailed after 45 minutes")
     func delay() async throws {
         try await tell(isCopied: true)
@@ -63,9 +55,9 @@ import Testing
             return
         }
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 44)
+        try await bed.wait(minutes: 44)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 1)
+        try await bed.wait(minutes: 1)
         #expect(try await mails() == [[told]])
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account = \(loser.account.row.rawValue)") == 0)
     }
@@ -80,7 +72,7 @@ import Testing
     func objections(change: String) async throws {
         try await tell()
         try await bed.damage(change, [found.row.rawValue])
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account = \(loser.account.row.rawValue)") == 0)
     }
@@ -94,7 +86,7 @@ import Testing
         for age: Int64 in [30 * 86_400, 30 * 86_400, 0] {
             try await bed.report(other, .scam, by: bed.person(age: age), from: [1, 2, 3], holdBy: nil)
         }
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().flatMap(\.self).count == 2)
     }
 
@@ -105,15 +97,15 @@ import Testing
         try await tell()
         try await tell(other)
         for reporter in [finder, try await bed.person()] { try await bed.report(found, by: reporter) }
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().flatMap(\.self).map(\.other) == [other])
         for _ in 0..<3 {
-            try await wait(minutes: 46)
+            try await bed.wait(minutes: 46)
             #expect(try await mails().isEmpty)
         }
         try await bed.decide(found, .dismiss, by: moderator)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().flatMap(\.self).map(\.other) == [found])
     }
 
@@ -125,10 +117,10 @@ import Testing
         try await bed.decide(fraud, .remove, by: moderator)
         try await tell()
         try await bed.report(found, .scam, by: finder)
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
         try await bed.damage("UPDATE notification SET id = id - ?", [3 * 86_400_000_000])
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().flatMap(\.self).map(\.other) == [found])
     }
 
@@ -137,10 +129,10 @@ import Testing
         let moderator = try await bed.person(role: .moderator)
         try await tell()
         for reporter in [finder, try await bed.person()] { try await bed.report(found, by: reporter) }
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
         try await bed.decide(found, .remove, by: moderator)
-        try await wait(minutes: 46)
+        try await bed.wait(minutes: 46)
         #expect(try await mails().isEmpty)
         #expect(try await bed.number("SELECT count(*) FROM mail WHERE account = \(loser.account.row.rawValue)") == 0)
     }
@@ -159,9 +151,9 @@ import Testing
             return
         }
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 44)
+        try await bed.wait(minutes: 44)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 1)
+        try await bed.wait(minutes: 1)
         let second = try #require(try await mails().first)
         guard second.count == 1, case .match(_, _, found, _, _) = second[0].subject else {
             Issue.record("\(second)")
@@ -178,7 +170,7 @@ import Testing
         try await bed.store.tell([SearchHit(account: loser.account, searches: [watched])], of: found)
         #expect(try await notifications().count == 1)
         #expect(try await bed.store.takeMail(limit: 10, for: 60).isEmpty)
-        try await wait(minutes: 45)
+        try await bed.wait(minutes: 45)
         #expect(try await bed.store.takeMail(limit: 10, for: 60).count == 1)
     }
 }

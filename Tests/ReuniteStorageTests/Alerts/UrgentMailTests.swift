@@ -43,13 +43,6 @@ import Testing
         return mails
     }
 
-    private func wait(minutes: Int64) async throws {
-        let time = minutes * 60_000_000
-        try await bed.damage("UPDATE mail SET due_at = due_at - ?", [time])
-        try await bed.damage("UPDATE alert_preference SET mailed_at = mailed_at - ?", [time])
-        try await bed.damage("UPDATE notification SET ripe_at = ripe_at - ?", [time])
-    }
-
     @Test("A strong match does not wait for the pause that a weak one began, and comes first")
     func pause() async throws {
         let first = try await tell(0.5)
@@ -69,9 +62,9 @@ import Testing
         }
         let fourth = try await tell(0.9)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 29)
+        try await bed.wait(minutes: 29)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 1)
+        try await bed.wait(minutes: 1)
         #expect(try await mails() == [[fourth]])
         try await bed.damage("UPDATE notification SET id = id - ?", [86_400_000_000])
         let nextDay = try await tell(0.9)
@@ -82,17 +75,17 @@ import Testing
     func newAccounts() async throws {
         let strong = try await tell(0.9, age: 3600)
         let second = try await tell(0.9, age: 3600)
-        try await wait(minutes: 44)
+        try await bed.wait(minutes: 44)
         let weak = try await tell(0.5)
         #expect(try await mails() == [[weak]])
-        try await wait(minutes: 1)
+        try await bed.wait(minutes: 1)
         // The mail of the first is not muted by that of the weak one; what is ripe then comes along.
         #expect(try await mails() == [[second, strong]])
         let third = try await tell(0.9, age: 3600)
-        try await wait(minutes: 44)
+        try await bed.wait(minutes: 44)
         let other = try await tell(0.5)
         #expect(try await mails() == [[other]])
-        try await wait(minutes: 1)
+        try await bed.wait(minutes: 1)
         #expect(try await mails().isEmpty)
         // They leave two to others.
         for _ in 0..<2 {
@@ -108,11 +101,11 @@ import Testing
         _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .daily])
         let strong = try await tell(0.9)
         #expect(try await mails().isEmpty)
-        try await wait(minutes: 24 * 60)
+        try await bed.wait(minutes: 24 * 60)
         #expect(try await mails() == [[strong]])
         _ = try await bed.store.changeAlertPreferences(of: loser, [.match: .off])
         try await tell(0.9)
-        try await wait(minutes: 48 * 60)
+        try await bed.wait(minutes: 48 * 60)
         #expect(try await mails().isEmpty)
     }
 

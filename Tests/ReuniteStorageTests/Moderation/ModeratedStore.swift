@@ -196,6 +196,14 @@ struct ModeratedStore {
         try await store.write { try $0.db.execute(sql: sql, arguments: arguments) }
     }
 
+    /// Moves the mails that wait, the last ones and what they may name back in time.
+    func wait(minutes: Int64) async throws {
+        let time = minutes * 60_000_000
+        try await damage("UPDATE mail SET due_at = due_at - ?", [time])
+        try await damage("UPDATE alert_preference SET mailed_at = mailed_at - ?", [time])
+        try await damage("UPDATE notification SET ripe_at = ripe_at - ?", [time])
+    }
+
     func number(_ sql: String) async throws -> Int {
         try await store.read { db in try Int.fetchOne(db, sql: sql) ?? 0 }
     }
