@@ -7,7 +7,7 @@ public struct CandidateScores: Sendable {
 
     /// The evidence for each candidate, in bits: the logarithm of the odds if there were no others.
     public let bits: [Double]
-    /// The candidates that are not hardly possible: the likeliest first.
+    /// The candidates with enough evidence, the likeliest first.
     public let order: [Int]
     private let sum: Double
 

@@ -34,7 +34,7 @@ public struct EmailAddress: Sendable {
     /// in Gmail addresses".
     private static let domainsWithoutDots = ["gmail.com", "googlemail.com"]
 
-    /// The domains of providers who say that they deliver `ada+n@` to `ada@`.
+    /// Domains whose providers document that `ada+n@` is delivered to `ada@`.
     private static let domainsWithTags: Set = [
         "gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "fastmail.com", "fastmail.fm",
         "proton.me", "protonmail.com", "pm.me", "icloud.com", "me.com", "mac.com",

@@ -3,7 +3,7 @@ public struct Notification: Sendable, Equatable {
     /// Its subject. Titles of other people's listings are nil once they have no public page: when they are held,
     /// removed or withdrawn.
     public enum Subject: Sendable, Equatable {
-        /// Another listing may be about the same thing as one's own, as surely as it seemed when the notification was written.
+        /// A possible match of one's own listing. The strength is that of the time when the notification was written.
         case match(listing: ListingID, title: String, other: ListingID, otherTitle: String?, strength: MatchStrength)
         /// A listing matches a saved search.
         case search(SearchID, name: String, listing: ListingID, title: String?)

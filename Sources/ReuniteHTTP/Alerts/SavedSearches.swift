@@ -93,7 +93,7 @@ final class SavedSearches: Sendable {
         }
         var hits: [ListingID: [SearchHit]] = [:]
         for (index, listing) in listings.enumerated() {
-            // A listing may pass very many searches: other listings are judged in between.
+            // A listing can match very many searches. Other listings are judged between the pieces.
             while !walks[index].isDone { walks[index] = try await advanced(walks[index]) }
             hits[listing.id] = state.withLock { $0.hits(walks[index].accounts) }
         }

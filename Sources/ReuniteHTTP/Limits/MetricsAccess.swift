@@ -8,7 +8,7 @@ import Hummingbird
 /// has forwarded. That nobody forwards it cannot be known; where it is certain that there is a proxy, see
 /// ``ServiceConfiguration/metricsClients``.
 struct MetricsAccess {
-    /// What proxies add, besides all names that begin with ``forwardedPrefix``.
+    /// Header fields that only proxies add. Those that begin with ``forwardedPrefix`` count too.
     private static let proxyFields: Set<String> = ["forwarded", "via", "x-real-ip"]
     private static let forwardedPrefix = "x-forwarded-"
     private static let loopback = [IPNetwork("127.0.0.0/8")!, IPNetwork("::1")!]

@@ -14,7 +14,7 @@ struct WaitingWrites<Write> {
     /// Adds a write behind those of the same client.
     ///
     /// - Parameter maximum: the most waiting writes of one client. Those without a client are not limited.
-    /// - Returns: false if the client has that many.
+    /// - Returns: false if the client already has the maximum of waiting writes.
     mutating func add(_ write: Write, of client: [UInt8]?, maximum: Int) -> Bool {
         let waiting = writes[client]?.count ?? 0
         guard client == nil || waiting < maximum else { return false }
