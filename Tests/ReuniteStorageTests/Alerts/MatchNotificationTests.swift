@@ -74,10 +74,10 @@ import Testing
         }
         try await repost(20)
         #expect(try await notifications(of: loser) == 5)
-        try await age(by: 7 * 86_400 - 60)
+        try await age(by: 7 * 86_400 - 3600)
         try await repost(1)
         #expect(try await notifications(of: loser) == 5)
-        try await age(by: 120)
+        try await age(by: 7200)
         try await repost(1)
         #expect(try await notifications(of: loser) == 6)
     }
