@@ -230,7 +230,9 @@ public final class MatchFeed: ChangeConsumer {
                 index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
             }
             let likely = found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit)
-            let shares = listing.status == .lost ? try found.shares(by: scores, review.copies, rejected(by: id)) : nil
+            let shares =
+                listing.status == .lost
+                ? try found.shares(by: scores, review.copies, store.rejectedMatches(of: id)) : nil
             return try likely.compactMap { index in
                 let other = found.candidates[index]
                 var probability = scores.probability(of: index)
@@ -259,11 +261,9 @@ public final class MatchFeed: ChangeConsumer {
     ) throws -> (share: Double, probability: Double)? {
         let search = compare(lost, least: least, knowledge)
         guard let index = search.candidates.firstIndex(where: { $0.id == found }) else { return nil }
-        let shares = try search.shares(by: search.scores, [], rejected(by: lost))
+        let shares = try search.shares(by: search.scores, [], store.rejectedMatches(of: lost))
         return (shares.share(of: index, of: owner), search.scores.probability(of: index))
     }
-
-    private func rejected(by lost: ListingID) throws -> Set<ListingID> { try store.rejectedMatches(of: lost) }
 
     /// The candidates that are likely the same thing as a listing, by what the index knows of them.
     private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {
