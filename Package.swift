@@ -138,7 +138,9 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["CSandbox", "Reunite", "ReuniteStorage"],
+            dependencies: [
+                "CSandbox", "Reunite", "ReuniteStorage", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Tests/TestSupport",
             exclude: ["photo_files", "photo_samples.py", "smtp_server.py"],
             swiftSettings: testSettings

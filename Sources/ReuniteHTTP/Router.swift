@@ -51,6 +51,7 @@ extension Router<ServiceContext> {
         let health = HealthController(
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
+        let baseMap = BaseMapController(file: configuration.web.baseMapFile, linkBase: linkBase, reads: live.map.reads)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")
@@ -148,6 +149,11 @@ extension Router<ServiceContext> {
             .post("block", use: pages.block)
             .get("unsubscribe", use: pages.unsubscribing)
             .post("unsubscribe", use: pages.unsubscribe)
+            .get("base-map.json", use: baseMap.tileJSON)
+            .get("base-map/{z}/{x}/{y}.pbf", use: baseMap.tile(of: .vector))
+            .get("base-map/{z}/{x}/{y}.png", use: baseMap.tile(of: .png))
+            .get("base-map/{z}/{x}/{y}.jpg", use: baseMap.tile(of: .jpeg))
+            .get("base-map/{z}/{x}/{y}.webp", use: baseMap.tile(of: .webp))
             .get("healthz", use: health.live)
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)

@@ -2,8 +2,10 @@ import Reunite
 
 /// The operator's settings for the web application.
 public struct WebSettings: Sendable {
-    /// The base map; nil for coastlines, borders and cities that are served with the application.
+    /// The base map of another server; nil for ``baseMapFile``, or what is served with the application.
     public var baseMap: BaseMap?
+    /// The file of map tiles that this server serves; nil for coastlines, borders and cities alone.
+    public var baseMapFile: BaseMapFile?
     /// The view that a new visitor sees first; nil for the world.
     public var firstView: MapView?
 
@@ -27,6 +29,8 @@ public struct WebSettings: Sendable {
                 } else {
                     json.null()
                 }
+                json.key("hasBaseMapFile")
+                json.bool(baseMapFile != nil)
                 json.key("firstView")
                 if let firstView { json.string(firstView.text) } else { json.null() }
             }

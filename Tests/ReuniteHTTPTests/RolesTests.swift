@@ -186,6 +186,8 @@ import Testing
         Endpoint(.get, "/api/v1/pins/clusters/{cluster}/leaves", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/tiles.json", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/api/v1/tiles/{z}/{x}/{tile}", nil, 200, 200, 200, 200, 200, 200, 200),
+        Endpoint(.get, "/base-map.json", nil, 404, 404, 404, 404, 404, 404, 404),
+        Endpoint(.get, "/base-map/{z}/{x}/{tile}", nil, 404, 404, 404, 404, 404, 404, 404),
         Endpoint(.get, "/api/v1/suggestions?q=keys", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings", nil, 200, 200, 200, 200, 200, 200, 200),
         Endpoint(.get, "/listings/{open}", nil, 200, 200, 200, 200, 200, 200, 200),

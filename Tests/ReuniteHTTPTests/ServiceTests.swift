@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 import HTTPTypes
 import NIOCore
@@ -94,7 +93,7 @@ import Testing
                 let response = try await client.execute(uri: uri, method: .get, headers: [.acceptEncoding: accept])
                 #expect((response.headers[.contentEncoding] == "gzip") == isCompressed)
                 if isCompressed {
-                    #expect(gunzip(Array(response.body.readableBytesView)) == Array(plain.body.readableBytesView))
+                    #expect(Gunzip.bytes(of: response.body, limit: 1_000_000) == plain.body)
                     let tag = try #require(response.headers[.eTag])
                     #expect(tag != plain.headers[.eTag])
                     let unchanged = try await client.execute(
@@ -116,24 +115,5 @@ import Testing
             #expect(text.contains(#"route="/api/v1/listings/{id}",status="404"} 1"#))
             #expect(text.contains("process_resident_memory_bytes"))
         }
-    }
-
-    private func gunzip(_ bytes: [UInt8]) -> [UInt8] {
-        var stream = z_stream()
-        _ = reunite_inflate_init_gzip(&stream)
-        defer { inflateEnd(&stream) }
-        var input = bytes
-        var output = [UInt8](repeating: 0, count: 1 << 20)
-        let count = input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { target in
-                stream.next_in = source.baseAddress
-                stream.avail_in = UInt32(source.count)
-                stream.next_out = target.baseAddress
-                stream.avail_out = UInt32(target.count)
-                _ = inflate(&stream, Z_FINISH)
-                return target.count - Int(stream.avail_out)
-            }
-        }
-        return Array(output[..<count])
     }
 }

@@ -85,8 +85,11 @@ struct ServeCommand: AsyncParsableCommand {
         where !["on", "off"].contains(value) {
             throw ValidationError("\(name) must be on or off")
         }
+        guard server.baseMap.isEmpty || server.mapTiles.isEmpty else {
+            throw ValidationError("--base-map and --map-tiles exclude each other")
+        }
         do throws(InvalidValue) {
-            _ = try server.baseMap
+            _ = try server.tileServer
         } catch {
             throw ValidationError("--map-tiles \(error.description)")
         }
@@ -119,7 +122,8 @@ struct ServeCommand: AsyncParsableCommand {
         let store = try ListingStore(
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
-        let service = settings.service
+        var service = settings.service
+        service.web.baseMapFile = try settings.baseMapFile(logger: logger)
         service.logWarnings(logger)
         let address = ServerAddress()
         let outbox = data.folder.appendingPathComponent("outbox")
@@ -168,7 +172,7 @@ extension ServerSettings {
         service.port = port
         service.publicURL = String(publicUrl.reversed().drop { $0 == "/" }.reversed())
         // Validated before.
-        service.web.baseMap = (try? baseMap) ?? nil
+        service.web.baseMap = (try? tileServer) ?? nil
         service.web.firstView = (try? firstView) ?? nil
         service.corsOrigins = corsOrigins == "*" ? nil : corsOrigins.commaSeparated
         service.maximumConnections = maxConnections
@@ -201,9 +205,19 @@ extension ServerSettings {
         return ReadTimeouts(waiting: time, running: time, alone: max(time, .milliseconds(maxReadTime)))
     }
 
-    /// The base map of others; nil if none is set.
-    fileprivate var baseMap: BaseMap? {
+    /// The base map of another server; nil if none is set.
+    fileprivate var tileServer: BaseMap? {
         get throws(InvalidValue) { mapTiles.isEmpty ? nil : try BaseMap(url: mapTiles, attribution: mapAttribution) }
+    }
+
+    /// The file of the base map, opened; nil if none is set.
+    fileprivate func baseMapFile(logger: Logger) throws -> BaseMapFile? {
+        guard !baseMap.isEmpty else { return nil }
+        do throws(TileArchive.Refusal) {
+            return try BaseMapFile(URL(fileURLWithPath: baseMap), cacheSize: tileCacheSize, logger: logger)
+        } catch {
+            throw ValidationError("--base-map: \(baseMap) \(error)")
+        }
     }
 
     /// The first view of the map; nil if none is set.

@@ -42,9 +42,12 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Public URL of the service, the base of links (default: relative links).")
     var publicUrl = Configured.value("publicUrl") { $0 } ?? ""
 
+    @Option(help: "Base map that this server serves: a file made by scripts/base-map, or another MBTiles file.")
+    var baseMap = Configured.value("baseMap") { $0 } ?? ""
+
     @Option(
         help:
-            "Base map of the web application: the address of raster tiles with {z}, {x} and {y}, or of a MapLibre style."
+            "Base map of another server: the address of raster tiles with {z}, {x} and {y}, or of a MapLibre style."
     )
     var mapTiles = Configured.value("mapTiles") { $0 } ?? ""
 
@@ -69,7 +72,7 @@ struct ServerSettings: ParsableArguments {
     )
     var maxClientConnections = Configured.value("maxClientConnections", parse: Int.init) ?? 256
 
-    @Option(help: "Maximum size of the cache of vector tiles, in bytes.")
+    @Option(help: "Maximum size of the cache of vector tiles, and of that of the base map's file, in bytes.")
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? 64_000_000
 
     @Option(

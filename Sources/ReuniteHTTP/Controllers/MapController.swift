@@ -71,9 +71,7 @@ struct MapController {
 
     /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
     func tile(_ request: Request, context: ServiceContext) async throws -> Response {
-        guard let zoom = number("z", context), let column = number("x", context), let row = number("y", context),
-            let tile = TileID(zoom: zoom, column: column, row: row)
-        else { throw Problem.notFound }
+        guard let tile = TileID(context) else { throw Problem.notFound }
         var reader = ParameterReader(QueryString(request.uri.query), names: MapParameters.filters)
         let filter = try MapParameters.filter(&reader)
         let map = try await map
@@ -100,13 +98,6 @@ struct MapController {
     ) async throws -> Value {
         guard isCostly, let client = ReadClient.current else { return body() }
         return try await feed.reads.run(for: client, body)
-    }
-
-    /// A whole number in the path, without leading zeros or signs.
-    private func number(_ name: String, _ context: ServiceContext) -> Int? {
-        guard let text = context.parameters.get(name), text == "0" || "1"..."9" ~= (text.unicodeScalars.first ?? "0")
-        else { return nil }
-        return Int(text)
     }
 
     /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).

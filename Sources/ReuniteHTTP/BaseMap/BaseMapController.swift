@@ -1,0 +1,136 @@
+import Hummingbird
+import NIOCore
+import Reunite
+import ReuniteMap
+import ReuniteStorage
+
+/// The base map of the operator's file: its tiles, and their description.
+struct BaseMapController {
+    /// Nil if the operator has set none.
+    let file: BaseMapFile?
+    let linkBase: LinkBase
+    /// Reads of the file wait here, apart from those of the store.
+    let reads: ReadQueue
+
+    /// For addresses with the name of the content, which other content never gets.
+    private static let kept = "public, max-age=31536000, immutable"
+    /// For other addresses: the file may be replaced.
+    private static let revalidated = "public, max-age=60"
+
+    /// Maximum number of bytes of a tile that is sent without compression.
+    private static let maximumPlainSize = 16_000_000
+
+    /// `GET /base-map.json`: the address of the tiles (TileJSON 3.0.0).
+    func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
+        try QueryString(request.uri.query).refuseAll()
+        guard let archive = file?.archive else { throw Problem.notFound }
+        let base = linkBase.address(for: request, peer: context.peer)
+        return Response(
+            conditional: request,
+            headers: [
+                .contentType: MediaType.json,
+                // Shared caches must not keep a response that contains the `Host` of a client.
+                .cacheControl: linkBase.publicURL.isEmpty ? "private, no-cache" : "public, max-age=60",
+            ], bytes: JSONWriter.bytes { $0.tileJSON(archive, base: base) })
+    }
+
+    /// `GET /base-map/{z}/{x}/{y}.pbf`, and the like for PNG, JPEG and WebP: a tile.
+    func tile(
+        of format: TileFormat
+    ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
+        { request, context in
+            var reader = ParameterReader(QueryString(request.uri.query), names: ["v"])
+            let name = reader.value("v") { $0 }
+            try reader.finish()
+            guard let file, case let archive = file.archive, let id = TileID(context),
+                archive.metadata.format == format, archive.metadata.zooms.contains(id.zoom)
+            else { throw Problem.notFound }
+            let isKept = name == archive.digest
+            switch try await entry(id, of: archive, file) {
+            case .tile(let tile): return try await response(tile, request, format, isKept: isKept)
+            case .empty:
+                return Response(status: .noContent, headers: [.cacheControl: isKept ? Self.kept : Self.revalidated])
+            case .faulty: throw Problem.notFound
+            }
+        }
+    }
+
+    private func entry(_ id: TileID, of archive: TileArchive, _ file: BaseMapFile) async throws -> BaseMapFile.Entry {
+        if let cached = file.cached(id, of: archive) { return cached }
+        return try await read { file.entry(id, of: archive) }
+    }
+
+    private func read<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
+        guard let client = ReadClient.current else { return body() }
+        return try await reads.run(for: client, body)
+    }
+
+    private func response(
+        _ tile: BaseMapFile.Tile, _ request: Request, _ format: TileFormat, isKept: Bool
+    ) async throws -> Response {
+        var headers: HTTPFields = [
+            .cacheControl: isKept ? Self.kept : Self.revalidated, .eTag: tile.tag.value,
+            // Also where it makes no difference: so that it is not compressed again.
+            .vary: "Accept-Encoding",
+        ]
+        if let condition = request.headers[.ifNoneMatch], let named = tile.tag.named(inIfNoneMatch: condition) {
+            headers[.eTag] = named
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = format.mediaType
+        guard format == .vector else {
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: tile.bytes))
+        }
+        guard CompressionMiddleware.accepts(request.headers[.acceptEncoding]) else {
+            // Rare: browsers and map libraries accept gzip.
+            guard let plain = try await read({ Gunzip.bytes(of: tile.bytes, limit: Self.maximumPlainSize) }) else {
+                throw Problem.notFound
+            }
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
+        }
+        headers[.eTag] = EntityTag.compressed(tile.tag.value)
+        headers[.contentEncoding] = "gzip"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: tile.bytes))
+    }
+}
+
+extension TileFormat {
+    /// Its media type.
+    var mediaType: String {
+        switch self {
+        case .vector: MediaType.vectorTile
+        case .png: "image/png"
+        case .jpeg: "image/jpeg"
+        case .webp: "image/webp"
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the address of a file's tiles, and what they are: TileJSON 3.0.0.
+    fileprivate mutating func tileJSON(_ archive: TileArchive, base: String) {
+        let (metadata, bounds) = (archive.metadata, archive.metadata.bounds)
+        object { json in
+            json.key("tilejson")
+            json.string("3.0.0")
+            json.key("tiles")
+            json.array {
+                $0.string("\(base)/base-map/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)")
+            }
+            json.key("scheme")
+            json.string("xyz")
+            json.key("minzoom")
+            json.number(metadata.zooms.lowerBound)
+            json.key("maxzoom")
+            json.number(metadata.zooms.upperBound)
+            json.key("bounds")
+            json.array { json in
+                for degree in [bounds.west, bounds.south, bounds.east, bounds.north] { json.degrees(degree) }
+            }
+            json.key("attribution")
+            json.string(metadata.attribution)
+            json.key("vector_layers")
+            json.json(metadata.layers)
+        }
+    }
+}

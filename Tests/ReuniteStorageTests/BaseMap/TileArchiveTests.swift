@@ -1,0 +1,139 @@
+import Foundation
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteStorage
+
+@Suite struct TileArchiveTests {
+    private let folder: TemporaryFolder
+    private let url: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        url = folder.url.appendingPathComponent("a map?#%.mbtiles")
+    }
+
+    @Test func tilesHaveTheRowsOfWebMaps() throws {
+        try TestTiles.write(to: url)
+        let archive = try TileArchive(url)
+        #expect(try archive.tile(zoom: 3, column: 2, row: 1) == TestTiles.tile(3, 2, 1))
+        #expect(try archive.tile(zoom: 3, column: 7, row: 7) == nil)
+        for (zoom, column, row) in [(4, 0, 0), (3, 8, 0), (3, 0, 8), (3, -1, 0), (-1, 0, 0), (64, 0, 0)] {
+            #expect(try archive.tile(zoom: zoom, column: column, row: row) == nil)
+        }
+    }
+
+    @Test func metadataIsReadAsTileJSONNeedsIt() throws {
+        try TestTiles.write(to: url)
+        let metadata = try TileArchive(url).metadata
+        #expect(metadata.format == .vector && metadata.zooms == 0...3 && metadata.attribution == "© Example")
+        #expect(metadata.bounds == (try BoundingBox(west: -10, south: -20, east: 30, north: 40)))
+        #expect(
+            String(decoding: metadata.layers, as: UTF8.self)
+                == #"[{"fields":{"class":"String"},"id":"water"},{"fields":{},"id":"place"}]"#)
+    }
+
+    @Test func whatIsMissingIsTakenFromTheTiles() throws {
+        try TestTiles.write(to: url, metadata: ["format": "png"])
+        let metadata = try TileArchive(url).metadata
+        #expect(metadata.zooms == 0...3 && metadata.bounds == .world && metadata.attribution == "")
+    }
+
+    @Test func tilesMayBeAView() throws {
+        try TestTiles.write(
+            to: url,
+            """
+            ALTER TABLE tiles RENAME TO all_tiles;
+            CREATE VIEW tiles AS SELECT * FROM all_tiles;
+            """)
+        #expect(try TileArchive(url).tile(zoom: 0, column: 0, row: 0) == TestTiles.tile(0, 0, 0))
+    }
+
+    @Test func theDigestNamesTheContent() throws {
+        try TestTiles.write(to: url)
+        let other = folder.url.appendingPathComponent("other.mbtiles")
+        try FileManager.default.copyItem(at: url, to: other)
+        #expect(try TileArchive(url).digest == TileArchive(other).digest)
+        try TestTiles.write(to: other, "UPDATE metadata SET value = 'Other' WHERE name = 'name'")
+        #expect(try TileArchive(url).digest != TileArchive(other).digest)
+    }
+
+    @Test(arguments: [
+        ("format", "csv", "has tiles of the format 'csv', not of pbf, png, jpg or webp"),
+        ("maxzoom", "23", "has no tiles, or zooms beyond 0 to 22"),
+        ("minzoom", "4", "has no tiles, or zooms beyond 0 to 22"),
+        ("minzoom", "one", "has no tiles, or zooms beyond 0 to 22"),
+        ("json", "{", "lacks the 'vector_layers' of its tiles"),
+        ("bounds", "1,2,3", "has 'bounds' that are not four numbers"),
+        ("bounds", "1,2,nan,4", "has 'bounds' that are not four numbers"),
+    ])
+    func faultyMetadataIsNamed(_ name: String, _ value: String, _ reason: String) throws {
+        try TestTiles.write(to: url, metadata: TestTiles.metadata.merging([name: value]) { $1 })
+        #expect(throws: TileArchive.Refusal(reason)) { try TileArchive(url) }
+    }
+
+    @Test func otherFilesAreRefused() throws {
+        #expect(throws: TileArchive.Refusal("cannot be opened")) { try TileArchive(url) }
+        try Data("A text, and no file of SQLite. ".utf8 + Array(repeating: 65, count: 5000)).write(to: url)
+        #expect(throws: TileArchive.Refusal("is not a SQLite file")) { try TileArchive(url) }
+        try TestTiles.write(to: url, "DROP TABLE metadata")
+        #expect(throws: TileArchive.Refusal("is not MBTiles: no such table: metadata")) { try TileArchive(url) }
+        try TestTiles.write(to: url, "ALTER TABLE tiles RENAME COLUMN tile_row TO row")
+        #expect(throws: TileArchive.Refusal("is not MBTiles: 'tiles' lacks tile_row")) { try TileArchive(url) }
+        #expect(throws: TileArchive.Refusal.self) { try TileArchive(folder.url) }
+        try TestTiles.write(
+            to: url,
+            """
+            ALTER TABLE tiles RENAME TO t;
+            CREATE VIEW tiles AS SELECT zoom_level, tile_column, tile_row, load_extension('x') AS tile_data FROM t;
+            """)
+        #expect(throws: TileArchive.Refusal("is not MBTiles: unsafe use of load_extension()")) { try TileArchive(url) }
+    }
+
+    /// Whether a tile, or a view, costs more than a tile may.
+    @Test(arguments: [
+        ("UPDATE tiles SET tile_data = 'no tile'", "has a tile that is not a vector tile compressed with gzip"),
+        ("UPDATE tiles SET tile_data = zeroblob(3000000)", "has a value of more than 2000000 bytes"),
+        (
+            """
+            ALTER TABLE tiles RENAME TO t;
+            CREATE VIEW tiles AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+                SELECT zoom_level, tile_column, tile_row, (SELECT max(i) FROM n) AS tile_data FROM t;
+            """, "takes too long to read"
+        ),
+    ])
+    func aTileThatIsNoneIsRefused(_ statement: String, _ reason: String) throws {
+        try TestTiles.write(to: url, statement)
+        let archive = try TileArchive(url)
+        #expect(throws: TileArchive.Refusal(reason)) { try archive.tile(zoom: 0, column: 0, row: 0) }
+    }
+
+    /// Whatever is in the file: it is refused, or its tiles are tiles.
+    @Test(arguments: Rounds.first(300, of: 5000))
+    func damagedFilesDoNoHarm(_ round: Int) throws {
+        try TestTiles.write(to: url)
+        var bytes = try Data(contentsOf: url)
+        var random = SeededGenerator(seed: UInt64(round))
+        if round % 3 == 0 {
+            bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))
+        } else {
+            // More often in the headers of pages, where most depends on a byte.
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                let page = Int.random(in: 0..<bytes.count / 4096, using: &random) * 4096
+                let offset = Int.random(in: 0..<(Bool.random(using: &random) ? 120 : 4096), using: &random)
+                bytes[page + offset] = UInt8.random(in: 0...255, using: &random)
+            }
+        }
+        try bytes.write(to: url)
+        guard let archive = try? TileArchive(url) else { return }
+        for zoom in 0...3 {
+            for column in 0..<1 << zoom {
+                for row in 0..<1 << zoom {
+                    let tile = try? archive.tile(zoom: zoom, column: column, row: row)
+                    #expect(tile?.starts(with: [0x1F, 0x8B]) ?? true)
+                }
+            }
+        }
+    }
+}
