@@ -61,6 +61,42 @@ import Testing
         }
     }
 
+    /// Who reads a listing sees how to reach its owner: the details with an account alone, and nothing once they are blocked.
+    @Test func listingsSayHowTheirOwnerCanBeReached() async throws {
+        let service = try TestService()
+        let store = service.test.store
+        _ = try await store.write([try .test("Umbrella")])
+        try await service.run { client in
+            let owner = try await TestPerson(in: store, client)
+            let reader = try await TestPerson(in: store, client)
+            let moderator = try await TestPerson(role: .moderator, in: store, client)
+            let features = try await client.send(.get, "/api/v1/listings").json["features"] as? [[String: Any]]
+            let imported = "/api/v1/listings/\(features?.first?["id"] as? String ?? "")"
+            let location = try await owner.postListing()
+            @Sendable func ways(_ uri: String, for person: TestPerson? = nil) async throws -> [String: Bool]? {
+                let feature = try await client.send(.get, uri, token: person?.token).json
+                return (feature["properties"] as? [String: Any])?["contact"] as? [String: Bool]
+            }
+            #expect(try await ways(imported) == ["messages": false])
+            #expect(try await ways(imported, for: reader) == ["messages": false, "details": false])
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"showPhone": true}"#)
+            // There is no number.
+            #expect(try await ways(location, for: reader) == ["messages": true, "details": false])
+            _ = try await owner.patch("/api/v1/accounts/me", #"{"phone": "+33 4 72 00 00 00"}"#)
+            for person in [reader, moderator] {
+                #expect(try await ways(location, for: person) == ["messages": true, "details": true])
+            }
+            #expect(try await ways(location) == ["messages": true])
+            #expect(try await ways(location, for: owner) == nil)
+            let block = try await client.send(
+                .put, "/api/v1/accounts/me/blocks/\(reader.account)", token: owner.token)
+            #expect(block.status == .noContent)
+            #expect(try await ways(location, for: reader) == ["messages": true, "details": false])
+            let list = String(buffer: try await reader.get("/api/v1/listings").body)
+            #expect(!list.contains("\"contact\""))
+        }
+    }
+
     @Test func ownersChooseTheirContactData() async throws {
         let service = try TestService()
         let store = service.test.store

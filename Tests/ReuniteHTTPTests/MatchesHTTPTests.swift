@@ -58,6 +58,9 @@ import Testing
                 #expect(abs(factors.compactMap { $0["bits"] as? Double }.reduce(0, +) - bits) < 0.02)
                 #expect(abs(1 / (1 + exp2(-bits)) - probability) < 0.02)
                 #expect(match["verdict"] is NSNull)
+                // Nothing is copied here.
+                let strength: MatchStrength = probability >= MatchStrength.leastStrong ? .strong : .possible
+                #expect(match["strength"] as? String == strength.rawValue)
                 sum += probability
             }
             #expect(sum <= 1)

@@ -74,6 +74,16 @@ struct ListingProfileTests {
         #expect(try !summary("?", text).contains(wrong))
     }
 
+    @Test(
+        "An ordinary word is no misspelt thing",
+        arguments: [
+            ("Silver camera. Serial 8841275", "savannah-cat"), ("Cherche mon sac", "keffiyeh"),
+            ("There is a reward for the finder", "toy-fox"), ("There is a reward for the finder", "fender-brand"),
+        ])
+    func ordinaryWords(text: String, wrong: String) throws {
+        #expect(try !summary("?", text).contains(wrong))
+    }
+
     @Test("Years, times and small numbers are no codes, and neither is a long word")
     func codes() throws {
         let thing = DescribedThing(

@@ -1,9 +1,11 @@
 """Standing searches and notifications, as somebody uses them who waits for something to be found."""
 
+import io
 import json
 
 import pytest
 from conftest import each_viewport, expect
+from PIL import Image
 from people import Person, feature, link_in, mail_to
 
 
@@ -40,10 +42,15 @@ def test_search_is_kept_and_tells(visit, service, viewport):
     found = finder.post(f"Blue {word}", status="found")
     expect(bell.locator(".bell-count")).to_have_text("1")
     expect(bell).to_have_attribute("aria-label", "1 unread notification")
+    # The photo that it has by then is shown.
+    content = io.BytesIO()
+    Image.new("RGB", (640, 480), "navy").save(content, "PNG")
+    finder.ask("POST", f"/listings/{found}/photos", content.getvalue(), **{"Content-Type": "image/png"})
     bell.click()
     entry = page.locator(".told")
     expect(entry).to_have_count(1)
     expect(entry).to_contain_text(f"New result for “My quokka”: “Blue {word}”")
+    page.wait_for_function("document.querySelector('.told img')?.naturalWidth === 96")
     expect(bell.locator(".bell-count")).to_have_count(0)
     visitor.assert_accessible()
     visitor.assert_fits()

@@ -6,7 +6,7 @@ import re
 import pytest
 from conftest import each_look, each_viewport
 from library.service import PASSWORD
-from people import Person, mail_to
+from people import Person, feature, mail_to
 from playwright.sync_api import expect
 
 FAULT = "Failed to load resource"
@@ -197,6 +197,40 @@ def test_contact(visit, service, visitor_account):
     open_listing(visitor, owner.post("Grey hat"))
     page.get_by_role("button", name="Show contact details").click()
     expect(page.get_by_role("link", name="+33 4 72 00 00 00")).to_have_attribute("href", "tel:+33472000000")
+
+
+def test_only_what_reaches_somebody_is_offered(visit, service, owner, visitor_account):
+    visitor = visit("phone")
+    page = visitor.page
+    details = page.get_by_role("button", name="Show contact details")
+    sender = page.get_by_role("button", name="Send message")
+    shows = Person(service, "Shows Address")
+    shows.ask("PATCH", "/accounts/me", {"showEmail": True}, **{"Content-Type": "application/merge-patch+json"})
+    listing = shows.post("Straw hat")
+    # Strangers are not told; who signs in over the page is, at once.
+    open_listing(visitor, listing)
+    expect(sender).to_be_visible()
+    expect(details).to_be_hidden()
+    page.get_by_label("Message").fill("Is it mine?")
+    sender.click()
+    dialog = page.get_by_role("dialog", name="Sign in")
+    dialog.get_by_label("Email").fill(visitor_account.email)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Sent. Replies will come to your email address.")).to_be_visible()
+    expect(details).to_be_visible()
+    open_listing(visitor, owner.post("Felt hat"))
+    expect(sender).to_be_visible()
+    expect(details).to_be_hidden()
+    done = service.command("import", "-", given=json.dumps(feature("Imported hat", status="found")) + "\n")
+    assert done.returncode == 0, done.stderr
+    [imported] = owner.ask("GET", "/listings?q=imported%20hat").json()["features"]
+    open_listing(visitor, imported["id"])
+    expect(page.get_by_text("This listing was imported, so there’s nobody to contact.")).to_be_visible()
+    expect(sender).to_be_hidden()
+    expect(details).to_be_hidden()
+    visitor.assert_accessible()
+    visitor.screenshot()
 
 
 @each_viewport

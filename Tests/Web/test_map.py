@@ -397,6 +397,27 @@ def test_address_with_a_filter_that_is_not_valid(visit, name, value, words):
     assert name not in query(page)
 
 
+@pytest.mark.parametrize(
+    ["address", "words", "cured"],
+    [("at=99/1/1", "This place on the map isn’t valid", {}),
+     (f"at={PARIS}&from=2026-11-20&to=2026-01-02", "they’re swapped", {"from": "2026-01-02", "to": "2026-11-20"})])
+def test_address_that_is_taken_otherwise(visit, address, words, cured):
+    visitor = visit("phone")
+    visitor.open_map(f"/?{address}")
+    page = visitor.page
+    visitor.wait_for_list()
+    fault = page.locator(".fault-list .message")
+    expect(fault).to_contain_text(words)
+    expect(fault).to_contain_text("99/1/1" if not cured else "2026-11-20 – 2026-01-02")
+    visitor.assert_accessible()
+    visitor.assert_fits()
+    visitor.screenshot()
+    fault.get_by_role("button", name="Close").click()
+    expect(fault).to_have_count(0)
+    left = query(page)
+    assert left.get("at") != "99/1/1" and {name: left[name] for name in cured} == cured
+
+
 @each_viewport
 def test_empty_world_is_told_of_no_wider_area(visit, viewport):
     visitor = visit(viewport)

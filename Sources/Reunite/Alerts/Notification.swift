@@ -21,11 +21,13 @@ public struct Notification: Sendable, Equatable {
     public let id: NotificationID
     /// Its subject.
     public let subject: Subject
+    /// The first photo of the listing that it tells of; nil if there is none, or if the listing has no public page.
+    public let photo: Photo?
     /// When the account has read it; nil if it has not.
     public let readAt: Timestamp?
 
     /// A notification.
-    public init(id: NotificationID, subject: Subject, readAt: Timestamp?) {
-        (self.id, self.subject, self.readAt) = (id, subject, readAt)
+    public init(id: NotificationID, subject: Subject, photo: Photo?, readAt: Timestamp?) {
+        (self.id, self.subject, self.photo, self.readAt) = (id, subject, photo, readAt)
     }
 }

@@ -3,7 +3,9 @@ import ReuniteWeb
 
 extension JSONWriter {
     /// Writes a notification, as its recipient sees it.
-    mutating func notification(_ notification: Notification, _ texts: WebTexts) {
+    ///
+    /// - Parameter baseURL: the beginning of the photo's URL.
+    mutating func notification(_ notification: Notification, _ texts: WebTexts, baseURL: String) {
         object { json in
             json.key("id")
             json.plain(notification.id.uuid)
@@ -17,6 +19,12 @@ extension JSONWriter {
             }
             json.key("text")
             json.string(notification.subject.text(texts))
+            json.key("photo")
+            if let photo = notification.photo {
+                json.rendition(photo, .square, baseURL: baseURL)
+            } else {
+                json.null()
+            }
             json.key("readAt")
             if let readAt = notification.readAt { json.plain(readAt.rfc3339) } else { json.null() }
         }

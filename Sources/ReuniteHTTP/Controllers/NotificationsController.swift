@@ -29,10 +29,11 @@ struct NotificationsController {
             of: session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor, room: PageSize.bytes
         )
         let (texts, language) = try await texts(for: request, session)
+        let baseURL = configuration.publicURL
         var response = parameters.page(
-            "notifications", path: "\(configuration.publicURL)\(request.uri.path)", next: next
+            "notifications", path: "\(baseURL)\(request.uri.path)", next: next
         ) { json in
-            for notification in notifications { json.notification(notification, texts) }
+            for notification in notifications { json.notification(notification, texts, baseURL: baseURL) }
         } others: { json in
             json.key("unread")
             json.number(unread)
@@ -80,6 +81,7 @@ struct NotificationsController {
         let session = try context.member
         let last = try Self.lastEventID(request)
         let texts = try await texts(for: request, session).texts
+        let baseURL = configuration.publicURL
         return try events.response(to: request, context, heartbeat: { _ in EventText.comment }) { stream, _, writer in
             // Before the first read, so that nothing in between is missed.
             let number = hub.add(stream, of: session.account)
@@ -88,7 +90,7 @@ struct NotificationsController {
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.
             let start = if let last { last } else { try await store.latestNotification(of: session) }
             try await stream.write(EventText.beginning(id: "\(start)"), to: &writer)
-            var reader = NewsReader(session: session, texts: texts, last: start)
+            var reader = NewsReader(session: session, texts: texts, baseURL: baseURL, last: start)
             // A heartbeat ends `next()` too: then the loop finds what other servers have written, and whether the session has
             // ended.
             while !stream.isEnded, let news = try await reader.read(from: store) {
@@ -125,14 +127,16 @@ private struct NewsReader {
 
     let session: Session
     let texts: WebTexts
+    /// The beginning of URLs.
+    let baseURL: String
     /// The last notification that the client has, or that was there when it began.
     var last: NotificationID
     /// Whether another batch can be read now.
     private(set) var hasMore = false
     private var unread: Int?
 
-    init(session: Session, texts: WebTexts, last: NotificationID) {
-        (self.session, self.texts, self.last) = (session, texts, last)
+    init(session: Session, texts: WebTexts, baseURL: String, last: NotificationID) {
+        (self.session, self.texts, self.baseURL, self.last) = (session, texts, baseURL, last)
     }
 
     /// The events since the last call: new notifications, and the number of unread ones if it has changed.
@@ -142,7 +146,7 @@ private struct NewsReader {
         guard try await store.isOpen(session) else { return nil }
         var events: [ByteBuffer] = []
         let news = try await store.notifications(of: session, after: last, limit: Self.batch)
-        events += news.map { EventText.notification($0, texts) }
+        events += news.map { EventText.notification($0, texts, baseURL: baseURL) }
         last = news.last?.id ?? last
         hasMore = news.count == Self.batch
         guard !hasMore else { return events }
@@ -155,8 +159,10 @@ private struct NewsReader {
 
 extension EventText {
     /// A new notification.
-    fileprivate static func notification(_ notification: Notification, _ texts: WebTexts) -> ByteBuffer {
-        let json = JSONWriter.bytes { $0.notification(notification, texts) }
+    fileprivate static func notification(
+        _ notification: Notification, _ texts: WebTexts, baseURL: String
+    ) -> ByteBuffer {
+        let json = JSONWriter.bytes { $0.notification(notification, texts, baseURL: baseURL) }
         var text = ByteBuffer(string: "id: \(notification.id)\nevent: notification\ndata: ")
         text.writeBytes(json)
         text.writeString("\n\n")

@@ -76,7 +76,7 @@ struct OwnDataController {
                 while case let batch = try await store.notifications(of: session, after: last, limit: Self.batch),
                     !batch.isEmpty
                 {
-                    for notification in batch { json.notification(notification, texts) }
+                    for notification in batch { json.notification(notification, texts, baseURL: baseURL) }
                     last = batch.last?.id
                     try await writer.write(ByteBuffer(bytes: json.bytes))
                     json = json.continued

@@ -25,9 +25,14 @@ extension JSONWriter {
 
     /// Writes a listing as its owner and moderators see it, with its confidential members.
     ///
-    /// - Parameter showsExact: whether to write the exact point, which moderators see only by ``LocationRead``.
-    mutating func feature(_ row: ConfidentialListingRow, showsExact: Bool, baseURL: String) {
+    /// - Parameters:
+    ///   - contact: how the reader can reach the owner; nil for the owner.
+    ///   - showsExact: whether to write the exact point, which moderators see only by ``LocationRead``.
+    mutating func feature(
+        _ row: ConfidentialListingRow, contact: ContactWays? = nil, showsExact: Bool, baseURL: String
+    ) {
         feature(row.listing, baseURL: baseURL) { json in
+            if let contact { json.contact(contact) }
             json.key("visibility")
             json.string(row.visibility)
             if let id = row.externalID {
@@ -37,6 +42,18 @@ extension JSONWriter {
             guard showsExact, let point = row.exact else { return }
             json.key("exactLocation")
             json.geometry(point)
+        }
+    }
+
+    /// Writes how a reader can reach the owner, as a member of a listing's properties.
+    mutating func contact(_ ways: ContactWays) {
+        key("contact")
+        object { json in
+            json.key("messages")
+            json.bool(ways.messages)
+            guard let details = ways.details else { return }
+            json.key("details")
+            json.bool(details)
         }
     }
 

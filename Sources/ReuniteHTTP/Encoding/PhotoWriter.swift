@@ -16,7 +16,10 @@ extension JSONWriter {
             json.number(photo.large.height)
             json.key("thumbnails")
             json.object { json in
-                for size in PhotoSize.allCases { json.rendition(photo, size, baseURL: baseURL) }
+                for size in PhotoSize.allCases {
+                    json.key(size.rawValue)
+                    json.rendition(photo, size, baseURL: baseURL)
+                }
             }
             guard let location else { return }
             json.key("suggestedLocation")
@@ -24,14 +27,14 @@ extension JSONWriter {
         }
     }
 
-    private mutating func rendition(_ photo: Photo, _ size: PhotoSize, baseURL: String) {
+    /// Writes the address and the size of a rendition of a photo.
+    mutating func rendition(_ photo: Photo, _ size: PhotoSize, baseURL: String) {
         let pixels =
             switch size {
             case .square: PixelSize(width: 96, height: 96)
             case .small: photo.small
             case .large: photo.large
             }
-        key(size.rawValue)
         object { json in
             json.key("url")
             json.string("\(baseURL)/api/v1/photos/\(photo.id)/\(size.rawValue)")

@@ -26,6 +26,9 @@ struct Match: Sendable {
     /// What the owner has said of it.
     let verdict: MatchVerdict?
 
+    /// How likely it is, in words.
+    var strength: MatchStrength { MatchStrength(probability: probability, isCopied: isCopied) }
+
     /// The logarithm of the odds: the sum of the factors.
     var bits: Double { Factor.rounded(factors.map(\.bits).reduce(0, +)) }
 }
@@ -39,6 +42,8 @@ extension JSONWriter {
             json.number((match.probability * 1e4).rounded() / 1e4)
             json.key("bits")
             json.number(match.bits)
+            json.key("strength")
+            json.string(match.strength.rawValue)
             json.key("copied")
             json.bool(match.isCopied)
             json.key("factors")

@@ -41,7 +41,9 @@ struct ListingPage {
         let text: HTML =
             description.isEmpty ? "" : "<p class=\"listing-description\"><bdi dir=\"auto\">\(description)</bdi></p>"
         return """
-            <article class="listing"><div class="listing-words">
+            <article class="listing"><div class="listing-pictures">
+            \(gallery(words, root: root))
+            </div><div class="listing-words">
             <p class="listing-kind"><span class="status \(status.rawValue)">\(words("listing.\(status.rawValue)"))</span></p>
             <h1><bdi dir="auto">\(title)</bdi></h1>
             \(standing)
@@ -53,8 +55,6 @@ struct ListingPage {
             \(fact("by", words, "<bdi dir=\"auto\">\(owner)</bdi>"))
             </dl>
             \(text)
-            </div><div class="listing-pictures">
-            \(gallery(words, root: root))
             </div>
             \(notice(words, dates, root: root, address: address))
             </article>

@@ -123,8 +123,10 @@ extension Lexicon {
     }
 
     /// The concepts that a long unknown word means, if it is misspelt: one letter is wrong, missing, too many, or changed
-    /// places with its neighbour. None if it could be several words that mean different things.
+    /// places with its neighbour. None if it could be several words that mean different things, or is an ordinary word of
+    /// any language: `serial` is no serval.
     func concepts(ofMisspelled word: String, in languages: LanguageSet) -> [Number] {
+        guard !StopWords.contains(word) else { return [] }
         let meanings = Set(misspellings.corrected(word).map { concepts(of: $0, in: languages) })
         return meanings.count == 1 ? meanings.first! : []
     }

@@ -48,11 +48,11 @@ enum Notifications {
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
     private static let columns = """
         n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,
-        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied, n.confirmed
+        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied, n.confirmed, iif(o.id IS NULL, p.photos, o.photos)
         """
 
     /// The number of these columns.
-    static let columnCount: Int32 = 17
+    static let columnCount: Int32 = 18
 
     /// - Parameter column: another column, behind these.
     static func select(and column: String = "NULL") -> String {
@@ -90,8 +90,10 @@ enum Notifications {
                 otherTitle: isOtherShown ? row.text(8) : nil,
                 strength: row.integer(16) != 0
                     ? .confirmed : MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
+        let isPhotoShown = !row.isNull(17) && (row.isNull(6) ? isShown : isOtherShown)
         return Notification(
             id: row.identifier(0), subject: subject,
+            photo: isPhotoShown ? PhotoList.photos(row.text(17)).first : nil,
             readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))
     }
 }

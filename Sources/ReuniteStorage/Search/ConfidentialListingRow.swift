@@ -19,6 +19,8 @@ public struct ConfidentialListingRow {
     public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
     /// The email address of the owner, as UTF-8; nil if the owner is the operator.
     public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(24) ? nil : row.utf8(24) }
+    /// Whether the owner shows an email address or a phone number to users.
+    var ownerShowsContact: Bool { row.integer(25) != 0 }
 
     /// Makes sure that a session belongs to the owner.
     ///

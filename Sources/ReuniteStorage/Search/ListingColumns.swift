@@ -13,7 +13,10 @@ enum ListingColumns {
     static let key: Int32 = 22
 
     /// The private columns, which follow the public ones: only for the owner, moderators and operators.
-    static let confidential = "p.exact, p.visibility, p.external_id, a.email"
+    static let confidential = """
+        p.exact, p.visibility, p.external_id, a.email,
+        a.show_email OR (a.show_phone AND a.phone IS NOT NULL)
+        """
 
     /// Selects the public and the private columns; a condition must follow.
     static let ofOne = "SELECT \(published), \(confidential) FROM listing AS p JOIN account AS a ON a.id = p.owner"

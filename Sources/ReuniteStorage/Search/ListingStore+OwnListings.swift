@@ -4,10 +4,11 @@ import Reunite
 extension ListingStore {
     /// A listing for an account; nil if the account may not see it, or it does not exist.
     ///
-    /// - Parameter body: called with the listing, and the audience that the account belongs to.
+    /// - Parameter body: called with the listing, the audience that the account belongs to, and how the account can reach the
+    ///   owner. An account that the owner has blocked does not learn whether they show contact data.
     public func listing<Value: Sendable>(
         _ id: ListingID, for session: Session,
-        _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience) throws -> Value
+        _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience, ContactWays) throws -> Value
     ) async throws -> Value? {
         try await read { db in
             try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
@@ -15,7 +16,12 @@ extension ListingStore {
                     let listing = ConfidentialListingRow(row: row)
                     let audience = ListingAudience(
                         isOwner: listing.listing.owner == session.account, role: session.role)
-                    return audience.seesPrivateData || listing.isPublic ? try body(listing, audience) : nil
+                    guard audience.seesPrivateData || listing.isPublic else { return nil }
+                    let owner = listing.listing.owner
+                    let isBlocked = try Self.isBlocked(db, session.account.row, by: owner.row)
+                    let ways = ContactWays(
+                        messages: !owner.isOperator, details: listing.ownerShowsContact && !isBlocked)
+                    return try body(listing, audience, ways)
                 } ?? nil
         }
     }

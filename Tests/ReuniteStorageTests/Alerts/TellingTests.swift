@@ -51,6 +51,18 @@ import Testing
         #expect(try await bed.store.mailCount() == 2)
     }
 
+    @Test("A notification has the first photo of the other listing, while the public sees it")
+    func photos() async throws {
+        let photo = try await bed.addPhoto(1, to: found, by: finder)
+        _ = try await bed.addPhoto(2, to: found, by: finder)
+        _ = try await tellMatch()
+        _ = try await tell(try await keep("q=backpack", by: loser), of: bed.post(status: .found, by: finder))
+        #expect(try await notifications(of: loser).map(\.photo?.id) == [photo, nil])
+        #expect(try await notifications(of: finder).map(\.photo?.id) == [nil])
+        try await bed.move(found, .withdraw, by: finder)
+        #expect(try await notifications(of: loser).map(\.photo?.id) == [nil, nil])
+    }
+
     @Test("Two processes that find the same tell it once between them")
     func processes() async throws {
         let second = try ListingStore(folder: bed.test.folder)

@@ -46,11 +46,45 @@ import Testing
                 """
                 UPDATE moderation_case SET opened_at = (SELECT min(updated_at) FROM report) - ? WHERE listing = ?
                 """, [Int64(hours * 3_600_000_000), light.row.rawValue])
-            try await bed.store.write { transaction in
-                let found = try Cases.find(transaction.db, listing: light.row)
+            try await weighAgain([light])
+            #expect(try await queue() == expected)
+        }
+    }
+
+    /// Within a day, six people before one; but accounts that share a client are one person.
+    @Test(arguments: [true, false])
+    func manyReportersComeBeforeOne(haveClients: Bool) async throws {
+        var single: [ListingID] = []
+        for index in 0..<7 {
+            let (_, id) = try await bed.listing()
+            // One of each reason, such as offensive and scam.
+            try await bed.report(id, ReportReason.allCases[index], by: bed.person(age: 3600))
+            single.append(id)
+        }
+        let hour: Int64 = 3_600_000_000
+        try await bed.damage("UPDATE moderation_case SET opened_at = opened_at - ?", [12 * hour])
+        try await weighAgain(single)
+        let (_, six) = try await bed.listing()
+        for client in 0..<6 {
+            try await bed.report(
+                six, .offensive, by: bed.person(age: 3600), from: [haveClients ? UInt8(client) : 0], holdBy: nil)
+        }
+        let urgency = try await bed.details(six).summary.urgency
+        #expect(abs(urgency - (haveClients ? 4.5 : 0.75)) < 1e-9)
+        #expect(try await queue().firstIndex(of: six) == (haveClients ? 0 : 7))
+        // They do not stay there for ever.
+        try await bed.damage(
+            "UPDATE moderation_case SET opened_at = opened_at - ? WHERE listing <> ?", [6 * hour, six.row.rawValue])
+        try await weighAgain(single)
+        #expect(try await queue().firstIndex(of: six) != 0)
+    }
+
+    private func weighAgain(_ listings: [ListingID]) async throws {
+        try await bed.store.write { transaction in
+            for listing in listings {
+                let found = try Cases.find(transaction.db, listing: listing.row)
                 if let found { try Cases.weigh(transaction.db, found.row) }
             }
-            #expect(try await queue() == expected)
         }
     }
 
@@ -70,12 +104,7 @@ import Testing
         }
         // The rank that a change leaves is the one that weighing anew gives.
         let rank = try await bed.number("SELECT sum(rank) FROM moderation_case")
-        try await bed.store.write { transaction in
-            for listing in [hidden, seen] {
-                let found = try Cases.find(transaction.db, listing: listing.row)
-                if let found { try Cases.weigh(transaction.db, found.row) }
-            }
-        }
+        try await weighAgain([hidden, seen])
         #expect(try await bed.number("SELECT sum(rank) FROM moderation_case") == rank)
     }
 

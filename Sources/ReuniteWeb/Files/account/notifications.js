@@ -51,7 +51,7 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
         () => found.value === null && !said.value
             && html.p({ class: "coming", role: "status" }, () => text("list.loading")),
         () => found.value?.length === 0 && html.p(() => text("account.notifications.none")),
-        html.ul({ class: "cards" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
+        html.ul({ class: "told-list" }, each(() => found.value ?? [], ({ id }) => id, (one) => html.li(entry(one)))),
         html.p({
             class: "list-more",
             hidden: () => !last.value?.links.some((/** @type {any} */ { rel }) => rel === "next"),
@@ -60,18 +60,24 @@ const told = () => ofMember("account/notifications.js", "notifications", () => {
 });
 
 /** @param {any} notification */
-function entry({ at, kind, listing, about, text: sentence, readAt }) {
+function entry({ at, kind, listing, about, text: sentence, photo, readAt }) {
     const other = kind === "match" ? about : listing;
     return [
-        html.a({ class: readAt ? "card told" : "card told unread", href: link(`/listings/${other}`) }, [
-            html.span({ class: "card-picture told-picture" }, icon(kind === "match" ? "check" : "search")),
-            html.span({ class: "card-words" }, [
-                html.span({ class: "told-words" }, written(sentence)),
-                html.span({ class: "card-about" }, html.time(
-                    { datetime: at, title: () => exactly(at) }, () => ago(at))),
+        html.a({ class: readAt ? "told" : "told unread", href: link(`/listings/${other}`) }, [
+            picture(kind, photo),
+            html.span({ class: "told-words" }, [
+                html.span({ class: "told-sentence" }, written(sentence)),
+                html.time({ datetime: at, title: () => exactly(at) }, () => ago(at)),
             ]),
         ]),
-        kind === "match" && html.p({ class: "standing" }, html.a(
-            { href: link(`/listings/${listing}`) }, () => text("account.notifications.own"))),
+        kind === "match" && html.a(
+            { class: "told-own", href: link(`/listings/${listing}`) }, () => text("account.notifications.own")),
     ];
 }
+
+/** The kind, and the listing's photo behind it if it has one. @param {string} kind @param {any} photo */
+const picture = (kind, photo) => html.span({ class: "told-picture" }, [
+    photo && html.img({
+        src: photo.url, alt: "", width: photo.width, height: photo.height, loading: "lazy", decoding: "async" }),
+    html.span({ class: photo ? "told-kind small" : "told-kind" }, icon(kind === "match" ? "check" : "search")),
+]);

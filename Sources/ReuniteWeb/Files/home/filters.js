@@ -1,6 +1,7 @@
 /** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
 import { address, change } from "../kernel/address.js";
 import { categories } from "../list/categories.js";
+import { parseView } from "../map/view.js";
 
 /** The filters by their names in the address. */
 const names = ["q", "status", "category", "from", "to"];
@@ -30,11 +31,17 @@ export function filters() {
         (name) => [name, rules[name](one(name)) ? one(name) : ""])));
 }
 
-/** The filters of the address that are not valid. @returns {{name: string, value: string}[]} */
+/**
+ * What the address has that is not valid, or is taken otherwise than it says.
+ * @returns {{name: string, value: string, cure: Record<string, string>}[]} `cure` are changes of the address
+ */
 export function faults() {
     const { query } = address.value;
-    return names.map((name) => ({ name, value: query.get(name) ?? "" }))
-        .filter(({ name, value }) => value && !rules[name](value));
+    const { from, to } = filters();
+    const found = [...names, "at"].map((name) => ({ name, value: query.get(name) ?? "", cure: { [name]: "" } }))
+        .filter(({ name, value }) => value && !(name === "at" ? parseView(value) : rules[name](value)));
+    const isReversed = from && to && from > to;
+    return isReversed ? [...found, { name: "order", value: `${from} – ${to}`, cure: { from: to, to: from } }] : found;
 }
 
 export const hasFilters = () => Object.values(filters()).some(Boolean);

@@ -1,4 +1,7 @@
-/** The mail address and number that somebody chose to show; asked for only on a tap, because it is counted. */
+/**
+ * The email address and number that somebody chose to show; asked for only on a tap, because it is counted. Hidden where
+ * there are none, and from visitors without an account, who are not told.
+ */
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { listings } from "../requests/listings.js";
@@ -6,12 +9,16 @@ import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 
-/** @param {string} id */
-export function contact(id) {
+/** @param {import("../kernel/store.js").State<any>} listing */
+export function contact(listing) {
+    const { id } = listing.peek();
+    const isHidden = () => !listing.value.properties.contact?.details;
     /** @type {import("../kernel/store.js").State<any>} */
     const known = state(null);
     const sending = submission(async () => { known.value = await asMember(() => listings.contact(id)); });
-    return html.form({ class: "contact", onsubmit: sending.submit, "data-module": "listing/contact.js" }, [
+    return html.form({
+        class: "contact", hidden: isHidden, onsubmit: sending.submit, "data-module": "listing/contact.js",
+    }, [
         sending.message(),
         html.button({ class: "button", disabled: sending.isUnderway, hidden: () => known.value !== null },
             () => text("listingPage.contact.act")),

@@ -20,9 +20,9 @@ const general = new Set(["crowd", "prior", "category"]);
 
 /**
  * @param {import("../kernel/store.js").State<any>} listing the owner's
- * @param {any} feature @param {"strong" | "possible" | "copied"} strength
+ * @param {any} feature
  */
-export function matchItem(listing, feature, strength) {
+export function matchItem(listing, feature) {
     const { id } = listing.peek();
     const { match } = feature.properties;
     const verdict = state(match.verdict);
@@ -65,7 +65,7 @@ export function matchItem(listing, feature, strength) {
     const element = html.li({ class: "match", tabindex: "-1", "data-module": "listing/match.js" }, [
         card(feature),
         () => verdict.value !== "not-mine" && [
-            html.p({ class: "match-strength" }, () => text(`listingPage.matches.strength.${strength}`)),
+            html.p({ class: "match-strength" }, () => text(`listingPage.matches.strength.${match.strength}`)),
             match.copied && html.p(() => text("listingPage.matches.copied")),
             reasons(match.factors)],
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),

@@ -9,8 +9,6 @@ import { matchItem } from "./match.js";
 
 /** Minimum probability of a match that is shown. */
 const least = 0.02;
-/** Minimum probability of a strong match, as in notifications: `MatchStrength`. */
-const leastStrong = 0.7;
 /** The order of the list; within each, the server's: the likeliest first. */
 const ranks = ["mine", "strong", "possible", "copied", "not-mine"];
 
@@ -39,7 +37,7 @@ export function matchList(listing) {
     effect(() => { if (listing.value && isOpen.value && language()) untracked(load); });
     const items = each(
         () => (Array.isArray(found.value) ? found.value : []), (feature) => feature.id,
-        (feature) => matchItem(listing, feature, strength(feature)));
+        (feature) => matchItem(listing, feature));
     return html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/matches.js" }, [
         html.h2(() => text("listingPage.matches.title")),
         () => {
@@ -55,9 +53,5 @@ export function matchList(listing) {
     ]);
 }
 
-/** How likely it is, in words: nobody knows what 62 per cent of a bag is. @param {any} feature */
-const strength = ({ properties: { match } }) => (
-    match.copied ? "copied" : match.probability >= leastStrong ? "strong" : "possible");
-
 /** @param {any} feature */
-const rank = (feature) => ranks.indexOf(feature.properties.match.verdict ?? strength(feature));
+const rank = ({ properties: { match } }) => ranks.indexOf(match.verdict ?? match.strength);

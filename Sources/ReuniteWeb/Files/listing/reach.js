@@ -23,9 +23,11 @@ export function reach(listing) {
     }, ({ kind }) => sentences[kind]?.());
     const changed = () => { isSent.value = false; };
     const fault = sending.fault("/body");
+    const isNobody = () => listing.value.properties.contact?.messages === false;
     return html.section({ class: "reach", "data-module": "listing/reach.js" }, [
         html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
-        html.form({ class: "form", novalidate: true, onsubmit: sending.submit, oninput: changed }, [
+        html.p({ hidden: () => !isNobody() }, () => text("listingPage.reach.noOwner")),
+        html.form({ class: "form", novalidate: true, hidden: isNobody, onsubmit: sending.submit, oninput: changed }, [
             field({
                 label: () => text("listingPage.reach.message"), hint: () => text("listingPage.reach.hint"),
                 fault: () => fault() && text("listingPage.reach.empty"),
@@ -40,7 +42,7 @@ export function reach(listing) {
                 && html.p({ class: "message" }, () => text("listingPage.reach.sent"))),
             html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.reach.act")),
         ]),
-        contact(id),
+        contact(listing),
     ]);
 }
 
