@@ -22,7 +22,8 @@ TOWNS = {
 }
 DISTRICTS = {
     "borough": (0.58, 13, 3_000), "suburb": (0.56, 14, 1_500), "quarter": (0.53, 15, 900),
-    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500),
+    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500), "hamlet": (0.60, 15, 1_000),
+    "isolated_dwelling": (0.56, 16, 300),
 }
 STREETS = {
     "motorway": 0.34, "trunk": 0.38, "primary": 0.42, "secondary": 0.41, "tertiary": 0.39, "pedestrian": 0.38,
@@ -73,7 +74,7 @@ def place(tags: Tags) -> Kind | None:
         importance, zoom, _ = TOWNS[value]
         population = inhabitants(tags)
         return Kind("town", value, of_inhabitants(population) if population else importance, zoom)
-    if value in DISTRICTS:
+    if value in DISTRICTS and value != "boundary":
         importance, zoom, _ = DISTRICTS[value]
         return Kind("district", value, importance, zoom)
     if value == "square":
