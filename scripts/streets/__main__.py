@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from streets import addresses, found, merge, metadata, regions, write
+from streets import addresses, found, merge, metadata, regions, sea, write
 from streets.extract import things
 
 
@@ -20,6 +20,10 @@ def main(extract: Path, tiles: Path, folder: Path) -> None:
     def say(text: str) -> None:
         print(f"[{time.monotonic() - started:.0f} s] {text}", flush=True)
 
+    target = sqlite3.connect(tiles, isolation_level=None)
+    target.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;")
+    say("Adding land and sea along the coasts")
+    sea.add(target, extract, folder)
     work = found.database(folder / "places.sqlite")
     say("Reading places")
     count = found.collect(work, things(extract, folder))
@@ -34,8 +38,6 @@ def main(extract: Path, tiles: Path, folder: Path) -> None:
     work.execute("COMMIT")
     work.close()
     say("Writing places")
-    target = sqlite3.connect(tiles, isolation_level=None)
-    target.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;")
     write.write(target, folder)
     metadata.describe(target)
     say("Done")

@@ -14,10 +14,10 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
+from streets.tiles import Layer, compressed
 from world import places
 from world.binned import Lines, Shores
 from world.shapes import Feature, land_features, line_features
-from world.tiles import Layer, compressed
 
 # The resolutions of GSHHG and the zooms that are made of them, the largest first: l is exact to 5 km, i to 1 km, f fully.
 RESOLUTIONS = {"f": [8, 7, 6], "i": [5, 4], "l": [3, 2, 1, 0]}

@@ -1,16 +1,14 @@
 """Reads the files of GSHHG, in which coasts, rivers and borders are cut along the edges of bins of some degrees."""
 
-import math
 import subprocess
 from array import array
 from pathlib import Path
 from typing import NamedTuple
 
 from streets.geometry import Point
+from streets.land import SPAN, Arc
 
 FOLDER = Path("/usr/share/gmt-gshhg")
-# Coordinates count from the south-western corner of a bin, 65,535 to its other side.
-SPAN = 65_535
 
 
 class Bin(NamedTuple):
@@ -23,16 +21,6 @@ class Bin(NamedTuple):
 
     def degrees(self, x: int, y: int) -> Point:
         return self.west + x / SPAN * self.size, self.south + y / SPAN * self.size
-
-
-class Arc(NamedTuple):
-    """A part of a coast in a bin, or all of it: `entry` and `exit` are the sides that it begins and ends at, from 0 at the
-    bottom counterclockwise, 4 for one that is closed. On an odd level it is around land, on an even one around water."""
-
-    level: int
-    entry: int
-    exit: int
-    points: list[tuple[int, int]]
 
 
 class File:
@@ -109,9 +97,3 @@ class Lines(File):
         """Levels and lines."""
         for segment in self.segments(bin):
             yield self.levels[segment], [bin.degrees(x, y) for x, y in self.points(segment, self.lengths[segment])]
-
-
-def mercator(point: Point) -> Point:
-    """Web Mercator, from 0 to 1 eastwards and southwards."""
-    latitude = max(-85.0511287, min(85.0511287, point[1]))
-    return point[0] / 360 + 0.5, 0.5 - math.asinh(math.tan(math.radians(latitude))) / (2 * math.pi)

@@ -1,19 +1,33 @@
-"""The land of a bin as rings, joined out of arcs of coast and parts of the bin's edge."""
+"""The land in a square cell as rings, joined out of arcs of coast and parts of the cell's edge."""
 
-from world.binned import SPAN, Arc
+from typing import NamedTuple
 
+# Coordinates count from the south-western corner of a cell, 65,535 to its other side.
+SPAN = 65_535
 Grid = tuple[int, int]
+
+
+class Arc(NamedTuple):
+    """A part of a coast in a cell, or all of it: `entry` and `exit` are the sides that it begins and ends at, from 0 at the
+    bottom counterclockwise, 4 for one that is closed. On an odd level it is around land, on an even one around water."""
+
+    level: int
+    entry: int
+    exit: int
+    points: list[Grid]
+
+
 CORNERS: list[Grid] = [(0, 0), (SPAN, 0), (SPAN, SPAN), (0, SPAN)]
 
 
 def position(side: int, point: Grid) -> float:
-    """Where a point of the bin's edge is, counterclockwise from 0 at the south-western corner to 4."""
+    """Where a point of the cell's edge is, counterclockwise from 0 at the south-western corner to 4."""
     along = point[side % 2] / SPAN
     return side + (along if side < 2 else 1 - along)
 
 
 def land(arcs: list[Arc], levels: list[int]) -> tuple[list[list[Grid]], list[list[Grid]]]:
-    """Rings around the land in a bin, and those around water in it. `levels` are those of its corners."""
+    """Rings around the land in a cell, and those around water in it. `levels` are those of its corners."""
     open_arcs = [arc for arc in arcs if arc.entry < 4 and len(arc.points) > 1]
     closed = [arc for arc in arcs if arc.entry >= 4 and len(arc.points) > 2]
     outer = [arc.points for arc in closed if arc.level % 2 == 1]
@@ -55,7 +69,7 @@ def land(arcs: list[Arc], levels: list[int]) -> tuple[list[list[Grid]], list[lis
 
 
 def corners_between(begin: float, end: float, is_counterclockwise: bool) -> list[Grid]:
-    """The corners of the bin on the way along its edge."""
+    """The corners of the cell on the way along its edge."""
     if not is_counterclockwise:
         return corners_between(end, begin, True)[::-1]
     if end < begin:
