@@ -27,10 +27,11 @@ def connect(connection: sqlite3.Connection) -> None:
         connection.execute(
             "UPDATE found SET name = ?, folded = ?, street_id = ?, town = coalesce(?, town) WHERE id = ?",
             (name, folded(name), *(match or (None, None)), id))
-    # One house may have several entrances, shops and outlines with its number.
+    # One house may have several entrances, shops and outlines with its number. The one with a postcode stays.
     connection.execute(
-        "DELETE FROM found WHERE kind = 'address' AND id NOT IN"
-        " (SELECT min(id) FROM found WHERE kind = 'address' GROUP BY folded, town, postcode, street_id)")
+        "DELETE FROM found WHERE kind = 'address' AND id NOT IN (SELECT id FROM ("
+        "SELECT id, min((postcode IS NULL) * 1e15 + id) FROM found WHERE kind = 'address' GROUP BY folded, town, street_id,"
+        " CASE WHEN street_id IS NULL THEN round(lon, 2) || ' ' || round(lat, 2) END))")
 
 
 def nearest(connection: sqlite3.Connection, street: str, point: Point, town: int | None) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ PREFIXES = tuple(f"{key}:" for key in ("name", *OTHERS[:4]))
 # Streets whose number stands before their name: by their first word, or by their last.
 NUMBER_FIRST = re.compile(
     r"^(rue|avenue|av\.|boulevard|bd|place|allées?|chemin|impasse|quai|cours|route|passage|square|esplanade|montée|"
-    r"ruelle|sentier|voie|villa|cité|descente|escaliers?|promenade|faubourg|rond-point|traverse|شارع)\b"
+    r"ruelle|sentier|voie|villa|cité|descente|escaliers?|promenade|faubourg|rond-point|traverse)\b"
     r"|\b(street|road|lane|avenue|drive|close|court|way|crescent|terrace|place|gardens|square|grove|hill|row|walk|"
     r"boulevard|parkway|mews|highway)$", re.IGNORECASE)
 

@@ -1,17 +1,14 @@
 """Writes the gazetteer: the tables of schema.sql."""
 
 import json
-import math
 import sqlite3
 from pathlib import Path
 
-from streets import names
 from streets.geometry import box_of, packed, unpacked
 from streets.kindwords import KIND_WORDS
+from streets.schema import SCHEMA, VERSION, cells
 from streets.words import document
 
-VERSION = "1"
-SCHEMA = Path(__file__).with_name("schema.sql")
 MOST_POINTS = 16
 
 
@@ -44,18 +41,6 @@ def write(target: sqlite3.Connection, folder: Path) -> None:
     target.execute("INSERT OR REPLACE INTO metadata(name, value) VALUES ('reunite_gazetteer', ?)", (VERSION,))
     target.execute("COMMIT")
     target.execute("DETACH work")
-
-
-def cells(lon: float, lat: float) -> str:
-    """The tiles of zoom 8 and 12 around a point."""
-    return " ".join("{}x{}y{}".format(zoom, *tile(lon, lat, zoom)) for zoom in (8, 12))
-
-
-def tile(lon: float, lat: float, zoom: int) -> tuple[int, int]:
-    """Column and row of a tile of the Web Mercator grid."""
-    count = 1 << zoom
-    y = math.asinh(math.tan(math.radians(max(-85.05, min(85.05, lat))))) / math.pi
-    return min(count - 1, int((lon + 180) / 360 * count)), max(0, min(count - 1, int((1 - y) / 2 * count)))
 
 
 def write_words(target: sqlite3.Connection) -> None:
