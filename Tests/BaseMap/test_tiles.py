@@ -1,0 +1,131 @@
+"""The tiles: layers, classes, names, land and sea."""
+
+import gzip
+import json
+import sqlite3
+
+import mapbox_vector_tile
+import pytest
+from conftest import base_map
+from streets.schema import SCHEMA  # noqa: F401 (the path of the package is right)
+from test_places import at
+
+EXTENT = 4096
+
+
+def position(point: tuple[float, float], zoom: int) -> tuple[float, float]:
+    """Columns and rows of tiles, with fractions."""
+    from streets.tiling import mercator
+
+    x, y = mercator(point)
+    return x * (1 << zoom), y * (1 << zoom)
+
+
+def tile(file, zoom: int, column: int, row: int) -> dict:
+    found = file.execute("SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
+                         (zoom, column, (1 << zoom) - 1 - row)).fetchone()
+    return mapbox_vector_tile.decode(gzip.decompress(found[0]), default_options={"y_coord_down": True}) if found else {}
+
+
+def features(file, layer: str, zoom: int = 14) -> list[dict]:
+    """The properties of all features of a layer."""
+    return [feature["properties"] for (column, row) in file.execute(
+                "SELECT tile_column, (1 << zoom_level) - 1 - tile_row FROM tiles WHERE zoom_level = ?", (zoom,)).fetchall()
+            for feature in tile(file, zoom, column, row).get(layer, {"features": []})["features"]]
+
+
+def test_the_file_describes_itself(file, report):
+    rows = dict(file.execute("SELECT name, value FROM metadata"))
+    assert (rows["format"], rows["minzoom"], rows["maxzoom"]) == ("pbf", "8", "14")
+    assert rows["attribution"] == "© OpenStreetMap contributors"
+    assert rows["reunite_gazetteer"] == "1"
+    west, south, east, north = map(float, rows["bounds"].split(","))
+    assert west < at(0, 0)[0] < east and south < at(0, 0)[1] < north
+    named = {layer["id"] for layer in json.loads(rows["json"])["vector_layers"]}
+    assert {"transportation", "building", "poi", "place", "ocean", "earth"} <= named
+    assert "13 address" in report and "bounds" in report
+
+
+def test_roads_have_classes_and_names(file):
+    roads = features(file, "transportation_name")
+    assert {"class": "minor", "name": "Rue de la Gare", "name:en": "Station Street"} in roads
+    assert {"class": "secondary", "name": "Avenue Émile-Zola", "ref": "D 12"} in roads
+    assert {"class": "minor", "name": "中山路", "name:en": "Zhongshan Road"} in roads
+    classes = {(road["class"], road.get("brunnel")) for road in features(file, "transportation")}
+    assert {("minor", "bridge"), ("secondary", None), ("tertiary", None), ("path", None), ("rail", None)} <= classes
+    assert [road for road in features(file, "transportation", 11) if road["class"] == "minor"] == []
+
+
+def test_points_of_interest_have_kinds(file):
+    found = {(poi["class"], poi["subclass"], poi.get("name")) for poi in features(file, "poi")}
+    assert {("railway", "station", "Rivemont-Ville"), ("stop", "bus_stop", "Halles"), ("shop", "bakery", "Aux Bons Pains"),
+            ("toilets", "toilets", None), ("library", "library", "Bibliothèque Hélène"), ("park", "park", "Parc des Tilleuls"),
+            ("square", "square", "Place du Marché")} <= found
+    assert not any(name == "Banc" for _, _, name in found)
+
+
+def test_houses_have_numbers(file):
+    assert {"1", "9", "7 bis", "99"} <= {number["housenumber"] for number in features(file, "housenumber")}
+    assert len(features(file, "building")) >= 11
+    assert features(file, "building", 12) == []
+
+
+def test_water_parks_and_towns_are_there(file):
+    assert {"class": "lake"} in features(file, "water")
+    assert {"class": "river", "name": "La Rive"} in features(file, "waterway")
+    assert {"class": "park"} in features(file, "park")
+    towns = {place["name"]: place for place in features(file, "place", 10)}
+    assert towns["Rivemont"]["name:zh"] == "里夫蒙"
+    assert "Les Halles" not in towns
+
+
+def is_in(file, layer: str, point: tuple[float, float], zoom: int) -> bool | None:
+    """Whether a point is in an area of a layer, by the even-odd rule; nothing without a tile."""
+    from streets.geometry import contains
+
+    x, y = position(point, zoom)
+    found = tile(file, zoom, int(x), int(y))
+    if not found:
+        return None
+    inside = ((x - int(x)) * EXTENT, (y - int(y)) * EXTENT)
+    areas = [feature["geometry"] for feature in found.get(layer, {"features": []})["features"]]
+    groups = [group for area in areas
+              for group in (area["coordinates"] if area["type"] == "MultiPolygon" else [area["coordinates"]])]
+    return any(contains(group, inside) for group in groups)
+
+
+@pytest.mark.parametrize("zoom", [11, 12, 13, 14])
+def test_land_and_sea_meet_at_the_coast(file, zoom):
+    land, sea, island = at(800, -700), at(800, -1100), at(10, -1310)
+    assert (is_in(file, "ocean", land, zoom), is_in(file, "earth", land, zoom)) == (True, True)
+    assert (is_in(file, "ocean", sea, zoom), is_in(file, "earth", sea, zoom)) == (True, False)
+    assert is_in(file, "earth", island, zoom) is True
+
+
+def test_a_coast_that_ends_leaves_its_cell_to_the_world(file):
+    assert not is_in(file, "ocean", at(-8000, -850), 14)
+
+
+def test_a_bad_extract_leaves_no_file_and_the_old_one(tmp_path):
+    output = tmp_path / "out.mbtiles"
+    output.write_text("the old one")
+    bad = tmp_path / "bad.osm"
+    bad.write_text("<osm")
+    assert base_map(bad, output).returncode == 1
+    assert base_map(tmp_path / "missing.osm", output).returncode == 1
+    assert base_map(tmp_path, output).returncode == 1
+    (tmp_path / "x.txt").write_text("")
+    done = base_map(tmp_path / "x.txt", output)
+    assert done.returncode == 2 and "ends in" in done.stderr
+    assert output.read_text() == "the old one"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.osm", "out.mbtiles", "x.txt"]
+
+
+def test_a_file_is_replaced_while_it_is_read(extract, tmp_path):
+    output = tmp_path / "out.mbtiles"
+    assert base_map(extract, output).returncode == 0
+    old = sqlite3.connect(f"file:{output}?mode=ro", uri=True)
+    count = old.execute("SELECT count(*) FROM place").fetchone()
+    assert base_map(extract, output).returncode == 0
+    assert old.execute("SELECT count(*) FROM place").fetchone() == count
+    assert old.execute("PRAGMA integrity_check").fetchone() == ("ok",)

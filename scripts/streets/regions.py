@@ -1,0 +1,181 @@
+"""Towns and districts, and which of them a point belongs to."""
+
+import json
+import math
+import sqlite3
+from typing import NamedTuple
+
+from streets import kinds
+from streets.geometry import DEGREE, Box, Point, contains, metres, packed
+from streets.words import folded
+
+# Degrees: places are looked up cell by cell, and what is near a cell is read once.
+CELL = 0.02
+# A town without a boundary reaches so many of its radiuses far.
+FARTHEST = 8
+
+
+class Region(NamedTuple):
+    """A town or district near a cell: with rings if its boundary is known."""
+
+    id: int
+    kind: str
+    point: Point
+    radius: float
+    area: float
+    rings: list
+    town: int | None
+
+
+def connect_boundaries(connection: sqlite3.Connection) -> None:
+    """Gives towns and districts their boundaries, the smallest of those with their name around them; boundaries that are a
+    district or town of their own become places."""
+    boundaries = connection.execute(
+        "SELECT id, name, every, level, place, area, rings FROM boundary ORDER BY area").fetchall()
+    owned: set[int] = set()
+    for id, name, every, level, place, size, rings in boundaries:
+        wanted = {folded(text) for text in json.loads(every)}
+        box = connection.execute("SELECT west, east, south, north FROM boundary_box WHERE id = ?", (id,)).fetchone()
+        named = [
+            (place_id, kind, weight) for place_id, kind, weight, other, lon, lat in connection.execute(
+                "SELECT id, kind, importance, folded, lon, lat FROM found WHERE kind IN ('town', 'district')"
+                " AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?", box)
+            if other in wanted and contains(json.loads(rings), (lon, lat))]
+        inside = [row for row in named if row[0] not in owned]
+        if inside:
+            # A city before a hamlet of the same name.
+            owner = max(inside, key=lambda row: row[2])[0]
+        elif named:
+            # A larger boundary of the same name: a city that is also a region.
+            continue
+        elif place in kinds.TOWNS or (level == 8 and not place):
+            owner = add_place(connection, id, "town", place or "municipality")
+        elif place in kinds.DISTRICTS or (level or 0) >= 9:
+            owner = add_place(connection, id, "district", place or "boundary")
+        else:
+            continue
+        owned.add(owner)
+        connection.execute("UPDATE boundary SET owner = ? WHERE id = ?", (owner, id))
+        west, east, south, north = box
+        connection.execute(
+            "UPDATE found SET west = ?, south = ?, east = ?, north = ?, country = coalesce(found.country, b.country),"
+            " population = coalesce(found.population, b.population) FROM boundary AS b WHERE found.id = ? AND b.id = ?",
+            (west, south, east, north, owner, id))
+        for ring in json.loads(rings):
+            if len(ring) <= 2000:
+                connection.execute("INSERT INTO shape VALUES (?, ?)", (owner, packed(ring)))
+    weigh(connection)
+
+
+def add_place(connection: sqlite3.Connection, boundary: int, kind: str, class_: str) -> int:
+    importance, zoom, _ = (kinds.TOWNS | kinds.DISTRICTS)[class_]
+    name, = connection.execute("SELECT name FROM boundary WHERE id = ?", (boundary,)).fetchone()
+    return connection.execute(
+        "INSERT INTO found(kind, class, name, folded, names, every, population, lon, lat, west, south, east, north,"
+        " importance, zoom) SELECT ?, ?, name, ?, names, every, population, lon, lat, lon, lat, lon, lat, ?, ?"
+        " FROM boundary WHERE id = ?", (kind, class_, folded(name), importance, zoom, boundary)).lastrowid
+
+
+def weigh(connection: sqlite3.Connection) -> None:
+    """Weighs towns by their inhabitants, and gives all towns the country of the extract's boundaries."""
+    for id, population in connection.execute(
+            "SELECT id, population FROM found WHERE kind = 'town' AND population > 0").fetchall():
+        connection.execute("UPDATE found SET importance = ? WHERE id = ?", (kinds.of_inhabitants(population), id))
+    countries = connection.execute(
+        "SELECT upper(country), rings, area FROM boundary WHERE level = 2 AND length(country) = 2 ORDER BY area").fetchall()
+    for id, lon, lat in connection.execute(
+            "SELECT id, lon, lat FROM found WHERE kind = 'town' AND country IS NULL").fetchall():
+        country = next((code for code, rings, _ in countries if contains(json.loads(rings), (lon, lat))), None)
+        connection.execute("UPDATE found SET country = ? WHERE id = ?", (country, id))
+
+
+def add_hinted_towns(connection: sqlite3.Connection) -> None:
+    """Without any town in the extract, those that addresses name (addr:city) are the towns."""
+    if connection.execute("SELECT 1 FROM found WHERE kind = 'town' LIMIT 1").fetchone():
+        return
+    for name, lon, lat in connection.execute(
+            "SELECT city, avg(lon), avg(lat) FROM found WHERE city IS NOT NULL GROUP BY city").fetchall():
+        connection.execute(
+            "INSERT INTO found(kind, class, name, folded, names, every, lon, lat, west, south, east, north, importance, zoom)"
+            " VALUES ('town', 'town', ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0.7, 13)",
+            (name, folded(name), json.dumps([name], ensure_ascii=False), lon, lat, lon, lat, lon, lat))
+
+
+def assign(connection: sqlite3.Connection) -> None:
+    """Gives all places the town and district that they are in: districts first."""
+    connection.execute("CREATE VIRTUAL TABLE region_box USING rtree(id, west, east, south, north)")
+    connection.execute("CREATE INDEX boundary_owner ON boundary(owner)")
+    for id, class_, lon, lat, west, south, east, north in connection.execute(
+            "SELECT id, class, lon, lat, west, south, east, north FROM found WHERE kind IN ('town', 'district')").fetchall():
+        radius = (kinds.TOWNS | kinds.DISTRICTS)[class_][2] * (FARTHEST if class_ in kinds.TOWNS else 1)
+        y = radius / DEGREE
+        x = y / max(0.05, math.cos(math.radians(lat)))
+        connection.execute("INSERT INTO region_box VALUES (?, ?, ?, ?, ?)", (
+            id, min(west, lon - x), max(east, lon + x), min(south, lat - y), max(north, lat + y)))
+    demote_hamlets(connection)
+    for condition in ("kind = 'district'", "kind NOT IN ('town', 'district')"):
+        rows = connection.execute(
+            f"SELECT id, lon, lat, city FROM found WHERE {condition} AND merged IS NULL"
+            f" ORDER BY floor(lon / {CELL}), floor(lat / {CELL})")
+        cell, regions = None, []
+        for id, lon, lat, city in rows:
+            if cell != (at := (math.floor(lon / CELL), math.floor(lat / CELL))):
+                cell, regions = at, near(connection, (at[0] * CELL, at[1] * CELL, (at[0] + 1) * CELL, (at[1] + 1) * CELL))
+            town = town_of(regions, (lon, lat), city and hinted(connection, regions, city))
+            district = district_of(regions, (lon, lat), town, id)
+            connection.execute("UPDATE found SET town = ?, district = ? WHERE id = ?", (town, district, id))
+
+
+def near(connection: sqlite3.Connection, box: Box) -> list[Region]:
+    west, south, east, north = box
+    rows = connection.execute(
+        "SELECT f.id, kind, class, f.lon, f.lat, f.town, b.area, b.rings FROM region_box AS r JOIN found AS f USING (id)"
+        " LEFT JOIN boundary AS b ON b.owner = f.id"
+        " WHERE r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", (east, west, north, south))
+    return [Region(id, kind, (lon, lat), (kinds.TOWNS | kinds.DISTRICTS)[class_][2], area or 0.0,
+                   json.loads(rings) if rings else [], town)
+            for id, kind, class_, lon, lat, town, area, rings in rows]
+
+
+def town_of(regions: list[Region], point: Point, hint: int | None) -> int | None:
+    towns = [region for region in regions if region.kind == "town"]
+    around = [town for town in towns if town.rings and contains(town.rings, point)]
+    if around:
+        return min(around, key=lambda town: town.area).id
+    if hint:
+        return hint
+    # A town whose boundary ends elsewhere is worth less than one without a boundary.
+    scored = [(metres(town.point, point) / town.radius * (2 if town.rings else 1), town.id) for town in towns]
+    best = min(scored, default=(math.inf, None))
+    return best[1] if best[0] <= FARTHEST else None
+
+
+def hinted(connection: sqlite3.Connection, regions: list[Region], city: str) -> int | None:
+    wanted = folded(city)
+    for region in regions:
+        if region.kind == "town":
+            name, = connection.execute("SELECT folded FROM found WHERE id = ?", (region.id,)).fetchone()
+            if name == wanted:
+                return region.id
+    return None
+
+
+def district_of(regions: list[Region], point: Point, town: int | None, own: int) -> int | None:
+    districts = [region for region in regions
+                 if region.kind == "district" and region.id != own and (region.town is None or region.town == town)]
+    around = [district for district in districts if district.rings and contains(district.rings, point)]
+    if around:
+        return min(around, key=lambda district: district.area).id
+    scored = [(metres(district.point, point) / district.radius, district.id) for district in districts if not district.rings]
+    best = min(scored, default=(math.inf, None))
+    return best[1] if best[0] <= 1 else None
+
+
+def demote_hamlets(connection: sqlite3.Connection) -> None:
+    """A hamlet within the boundary of another town is a district of it."""
+    for id, lon, lat in connection.execute(
+            "SELECT id, lon, lat FROM found WHERE kind = 'town' AND class IN ('hamlet', 'isolated_dwelling')"
+            " AND id NOT IN (SELECT owner FROM boundary WHERE owner IS NOT NULL)").fetchall():
+        if any(region.kind == "town" and region.id != id and region.rings and contains(region.rings, (lon, lat))
+               for region in near(connection, (lon, lat, lon, lat))):
+            connection.execute("UPDATE found SET kind = 'district' WHERE id = ?", (id,))

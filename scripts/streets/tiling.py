@@ -1,0 +1,93 @@
+"""From degrees to tiles of the Web Mercator grid."""
+
+import math
+
+from streets.geometry import Point, area, box_of, contains
+from streets.tiles import BUFFER, EXTENT
+
+Tile = tuple[int, int, int]
+
+
+def mercator(point: Point) -> Point:
+    """Web Mercator, from 0 to 1 eastwards and southwards."""
+    latitude = max(-85.0511287, min(85.0511287, point[1]))
+    return point[0] / 360 + 0.5, 0.5 - math.asinh(math.tan(math.radians(latitude))) / (2 * math.pi)
+
+
+def tiles_of(box, zoom: int):
+    """The tiles that a box in Mercator touches, with their buffers."""
+    count, margin = 1 << zoom, BUFFER / EXTENT
+    west, north, east, south = (value * count for value in box)
+    for x in range(max(0, math.floor(west - margin)), min(count, math.floor(east + margin) + 1)):
+        for y in range(max(0, math.floor(north - margin)), min(count, math.floor(south + margin) + 1)):
+            yield zoom, x, y
+
+
+def touches(box, tile) -> bool:
+    zoom, column, row = tile
+    count, margin = 1 << zoom, BUFFER / EXTENT
+    west, north, east, south = (value * count for value in box)
+    return (west <= column + 1 + margin and east >= column - margin and north <= row + 1 + margin
+            and south >= row - margin)
+
+
+def to_tile(ring, tile):
+    zoom, column, row = tile
+    scale = EXTENT * (1 << zoom)
+    left, top = column * EXTENT, row * EXTENT
+    return [(x * scale - left, y * scale - top) for x, y in ring]
+
+
+def kept(line, tolerance: float) -> list[int]:
+    """The indexes of the points that are left if all within the tolerance of the rest go (Douglas and Peucker)."""
+    count = len(line)
+    if count < 3:
+        return list(range(count))
+    stays = bytearray(count)
+    stays[0] = stays[-1] = 1
+    stack = [(0, count - 1)]
+    limit = tolerance * tolerance
+    while stack:
+        first, last = stack.pop()
+        x, y = line[first]
+        dx, dy = line[last][0] - x, line[last][1] - y
+        squared = dx * dx + dy * dy
+        farthest, at = limit, 0
+        for index in range(first + 1, last):
+            px, py = line[index]
+            px -= x
+            py -= y
+            if squared:
+                along = px * dx + py * dy
+                if along <= 0:
+                    distance = px * px + py * py
+                elif along >= squared:
+                    distance = (px - dx) ** 2 + (py - dy) ** 2
+                else:
+                    distance = (px * dy - py * dx) ** 2 / squared
+            else:
+                distance = px * px + py * py
+            if distance > farthest:
+                farthest, at = distance, index
+        if at:
+            stays[at] = 1
+            if at - first > 1:
+                stack.append((first, at))
+            if last - at > 1:
+                stack.append((at, last))
+    return [index for index in range(count) if stays[index]]
+
+
+def grouped(outer, holes):
+    """Each ring with the holes in it; a hole in two rings belongs to the smaller."""
+    groups = [[ring] for ring in outer]
+    if not holes:
+        return groups
+    measured = sorted(((abs(area([*ring, ring[0]])), place, box_of(ring)) for place, ring in enumerate(outer)))
+    for hole in holes:
+        x, y = hole[0]
+        for _, place, (west, north, east, south) in measured:
+            if west <= x <= east and north <= y <= south and contains([[*outer[place], outer[place][0]]], (x, y)):
+                groups[place].append(hole)
+                break
+    return groups

@@ -1,0 +1,95 @@
+"""Words as the text index has them: the same rules as `Folding` and `Words` in Sources/Reunite/Text."""
+
+import unicodedata
+from functools import lru_cache
+
+# Letters that Unicode does not decompose.
+UNDECOMPOSED = {
+    "ß": "ss", "ẞ": "ss", "œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d",
+    "Đ": "d", "ı": "i", "ς": "σ",
+}
+DROPPED = [
+    (0x0300, 0x036F), (0x0483, 0x0489), (0x0591, 0x05BD), (0x05BF, 0x05BF), (0x05C1, 0x05C2), (0x05C4, 0x05C5),
+    (0x05C7, 0x05C7), (0x0610, 0x061A), (0x0640, 0x0640), (0x064B, 0x065F), (0x0670, 0x0670), (0x1AB0, 0x1AFF),
+    (0x1DC0, 0x1DFF), (0x200B, 0x200D), (0x20D0, 0x20FF), (0x3099, 0x309A), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F),
+    (0x00AD, 0x00AD),
+]
+# Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, Kana, Han.
+UNSPACED = [
+    (0x0E01, 0x0EDF), (0x1000, 0x109F), (0x1780, 0x17DD), (0x3005, 0x3007), (0x3021, 0x3029), (0x3041, 0x3096),
+    (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
+    (0xFF66, 0xFF9D), (0x20000, 0x323AF),
+]
+WORD = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc"}
+
+
+def is_in(value: int, ranges: list[tuple[int, int]]) -> bool:
+    return any(first <= value <= last for first, last in ranges)
+
+
+@lru_cache(maxsize=100_000)
+def role(letter: str) -> str:
+    """One of separator, mark, word, unspaced."""
+    value = ord(letter)
+    if value < 0x80:
+        return "word" if letter.isalnum() else "separator"
+    if is_in(value, DROPPED):
+        return "mark"
+    category = unicodedata.category(letter)
+    if is_in(value, UNSPACED) and category != "Po":
+        return "unspaced"
+    return "word" if category in WORD else "separator"
+
+
+@lru_cache(maxsize=100_000)
+def folded_letter(letter: str) -> str:
+    if ord(letter) < 0x80:
+        return letter.lower()
+    if 0xAC00 <= ord(letter) <= 0xD7A3:
+        return letter
+    if letter in UNDECOMPOSED:
+        return UNDECOMPOSED[letter]
+    parts = unicodedata.normalize("NFKD", letter)
+    lower = "".join(part for part in parts if not is_in(ord(part), DROPPED)).lower()
+    return "".join(part for part in lower if role(part) not in ("mark", "separator"))
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in order, once each."""
+    found: dict[str, None] = {}
+    run: list[str] = []
+    is_unspaced = False
+
+    def flush() -> None:
+        letters = "".join(run)
+        run.clear()
+        if is_unspaced:
+            for index in range(len(letters)):
+                found[letters[index:index + 2]] = None
+        elif letters:
+            found[letters] = None
+
+    for letter in text:
+        kind = role(letter)
+        if kind == "mark":
+            continue
+        if kind == "separator":
+            flush()
+            continue
+        if (kind == "unspaced") != is_unspaced:
+            flush()
+            is_unspaced = kind == "unspaced"
+        run.append(folded_letter(letter))
+    flush()
+    return list(found)
+
+
+def document(texts) -> str:
+    """The distinct words of texts, as a column of the index."""
+    return " ".join(dict.fromkeys(word for text in texts if text for word in words(text)))
+
+
+@lru_cache(maxsize=10_000)
+def folded(text: str) -> str:
+    """A name for comparison: its words."""
+    return " ".join(words(text))
