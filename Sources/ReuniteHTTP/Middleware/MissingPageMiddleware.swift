@@ -30,7 +30,7 @@ struct MissingPageMiddleware: RouterMiddleware {
     private func page(_ words: PageWords) -> Response {
         let content: HTML = """
             <section class="notice"><h1>\(words("page.missing"))</h1>
-            <p><a href="\(web.root)/">\(words("page.home"))</a></p></section>
+            <a class="button main" href="\(web.root)/">\(words("page.home"))</a></section>
             """
         return web.response(
             PageContent(

@@ -64,10 +64,12 @@ const mine = () => ofMember("account/page.js", "listings", () => {
     }
 
     return [
-        html.p({ class: "account-who" }, () => [icon("person"), " ", written(account.value?.displayName ?? "")]),
-        // In the head of the page where there is room.
-        html.p({ class: "account-out" }, html.button(
-            { class: "button", type: "button", onclick: leave }, () => text("header.signOut"))),
+        html.div({ class: "account-head" }, [
+            html.p({ class: "account-who" }, () => [icon("person"), " ", written(account.value?.displayName ?? "")]),
+            // In the head of the page where there is room.
+            html.button(
+                { class: "button account-out", type: "button", onclick: leave }, () => text("header.signOut")),
+        ]),
         () => problem.value && html.p({ class: "message fault", role: "alert" }, [
             complaint(problem.value), " ",
             html.button({ class: "button quiet", type: "button", onclick: load }, () => text("page.again")),

@@ -21,16 +21,19 @@ export function likeness(comment, listing) {
         if (!(error instanceof Problem)) throw error;
         other.value = error;
     });
-    return html.div({ class: "desk-alike", "data-module": "desk/likeness.js" }, () => {
-        if (!other.value) return html.p({ class: "soft" }, () => text("desk.loading"));
-        if (other.value instanceof Problem) return html.p({ class: "soft" }, complaint(other.value));
-        return [listing, other.value].map(side);
-    });
+    return html.div({ "data-module": "desk/likeness.js" }, [
+        html.p(() => text("desk.samePhoto")),
+        html.div({ class: "desk-alike" }, () => {
+            if (!other.value) return html.p({ class: "soft" }, () => text("desk.loading"));
+            if (other.value instanceof Problem) return html.p({ class: "soft" }, complaint(other.value));
+            return [listing, other.value].map(side);
+        }),
+    ]);
 }
 
 /** @param {any} listing */
 const side = ({ id, properties: { title, photos } }) => html.div([
-    html.p(html.a({ href: link(`/listings/${id}`) }, written(title))),
     html.ul({ class: "desk-photos" }, photos.map(
         (/** @type {any} */ photo, /** @type {number} */ place) => html.li(picture(photo, place + 1)))),
+    html.p(html.a({ href: link(`/listings/${id}`) }, written(title))),
 ]);

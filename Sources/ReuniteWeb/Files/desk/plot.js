@@ -8,6 +8,9 @@ import { text } from "../kernel/texts.js";
  * @typedef {{title: () => string, axis: () => string, labels: (() => string)[], series: Series[]}} Data
  */
 
+/** Units of a drawing: about as many as pixels, so that its words are as large as others. */
+const widths = () => (matchMedia("(max-width: 54rem)").matches ? 360 : 640);
+
 /** A plot with its table. @param {Data} data @param {(data: Data) => Element} draw */
 export const figure = (data, draw) => html.figure({ class: "desk-figure" }, [
     html.figcaption(html.h2(data.title)),
@@ -32,7 +35,7 @@ const table = ({ axis, labels, series }) => html.table([
 
 /** Bars side by side that rise, for what goes on in time. @param {Data} data */
 export function columns({ title, labels, series }) {
-    const [width, height, bottom, left] = [640, 240, 28, 36];
+    const [width, height, bottom, left] = [widths(), 240, 28, 36];
     const top = Math.max(1, ...series.flatMap(({ values }) => values));
     const step = niceStep(top);
     const ceiling = Math.ceil(top / step) * step;
@@ -48,7 +51,7 @@ export function columns({ title, labels, series }) {
         labels.map((label, place) => {
             const middle = left + slot * (place + 0.5);
             // As many labels as there is room for.
-            const isShown = place % Math.ceil(labels.length / 8) === 0;
+            const isShown = place % Math.ceil(labels.length / (width / 80)) === 0;
             return [
                 series.map(({ values }, one) => svg.rect({
                     class: `series-${one}`, x: middle + (one - series.length / 2) * bar + 1, y: y(values[place]),
@@ -62,7 +65,7 @@ export function columns({ title, labels, series }) {
 
 /** Bars that lie, for kinds of things. @param {Data} data */
 export function rows({ title, labels, series: [{ values }] }) {
-    const [width, row, left] = [640, 34, 190];
+    const [width, row, left] = [widths(), 34, 190];
     const top = Math.max(1, ...values);
     const long = (/** @type {number} */ value) => (value / top) * (width - left - 60);
     return picture(title, width, row * labels.length, labels.map((label, place) => [

@@ -55,7 +55,7 @@ const report = ({ reason, comment, reporter, updatedAt, outcome, weight }, listi
         outcome && html.span({ class: "soft" }, () => text(`desk.outcome.${outcome}`)),
         weight === 0 && html.span({ class: "soft" }, () => text("desk.weightless")),
     ]),
-    comment ? said(comment) : html.p({ class: "soft" }, () => text("desk.noComment")),
-    !reporter && likeness(comment, listing),
+    !reporter && likeness(comment, listing) || (comment
+        ? said(comment) : html.p({ class: "soft" }, () => text("desk.noComment"))),
     html.p({ class: "soft" }, [name(reporter), " · ", time(updatedAt)]),
 ]);

@@ -1,5 +1,5 @@
 /** What of an address is not valid, as after a typing error in a link, or is taken otherwise than it says. */
-import { html, written } from "../kernel/elements.js";
+import { html, icon, written } from "../kernel/elements.js";
 import { change } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { faults } from "./filters.js";
@@ -10,8 +10,12 @@ const most = 40;
 export const faultList = () => html.div(
     { class: "fault-list", role: "status", "data-module": "home/faults.js" },
     () => faults().map(({ name, value, cure }) => html.p({ class: "message fault" }, [
-        written(value.length > most ? `${value.slice(0, most)}…` : value), " · ",
-        html.span(() => text(`filter.fault.${name}`)), " ",
-        html.button({ class: "button quiet", type: "button", onclick: () => change(cure, { replace: true }) },
-            () => text(name === "at" || name === "order" ? "page.close" : "filter.clearOne")),
+        html.span([
+            written(value.length > most ? `${value.slice(0, most)}…` : value), " · ",
+            html.span(() => text(`filter.fault.${name}`)),
+        ]),
+        html.button({
+            class: "button quiet square", type: "button", onclick: () => change(cure, { replace: true }),
+            "aria-label": () => text(name === "at" || name === "order" ? "page.close" : "filter.clearOne"),
+        }, icon("close")),
     ])));

@@ -80,8 +80,8 @@ export function page() {
             head,
             html.div({ class: "home-scroll" }, [
                 intro(),
-                filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
                 later(() => faults().length, () => import("./faults.js"), ({ faultList }) => faultList()),
+                filterBar({ total: found.total, area: () => searched.value, isFollowing, onFollow }),
                 () => !isFollowing.value && searched.value !== seen.value && html.p(
                     { class: "search-here" }, html.button(
                         { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },

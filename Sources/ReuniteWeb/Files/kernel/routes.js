@@ -161,7 +161,7 @@ const missing = () => ({
     title: () => text("page.missing"),
     content: html.section({ class: "notice" }, [
         html.h1(() => text("page.missing")),
-        html.p(html.a({ href: link("/") }, () => text("page.home"))),
+        html.a({ class: "button main", href: link("/") }, () => text("page.home")),
     ]),
 });
 

@@ -1,6 +1,6 @@
 /**
- * The email address and number that somebody chose to show; asked for only on a tap, because it is counted. Hidden where
- * there are none, and from visitors without an account, who are not told.
+ * The email address and number that somebody chose to show; asked for only on a tap, because it is counted.
+ * Hidden where there are none, and from visitors without an account, who are not told.
  */
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
