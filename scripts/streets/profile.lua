@@ -1,6 +1,8 @@
 -- What of OpenStreetMap is in the tiles, for tilemaker: layers and classes named as OpenMapTiles names them, and only
 -- what helps somebody to find a place on the map.
 
+dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "drawn.lua")
+
 -- The languages of the application.
 local languages = { "en", "fr", "es", "pt", "zh" }
 
@@ -20,10 +22,13 @@ function exit_function() end
 
 -- Names -------------------------------------------------------------------------------------------------------------
 
--- `name` is the local name; `name:fr` and so on are there where they differ from it.
+-- `name` is the local name; `name:fr` and so on are there where they differ from it; `name:drawn` is an Arabic or Hebrew name
+-- as it is drawn.
 local function name(object)
     local text = object:Find("name")
     if text ~= "" then object:Attribute("name", text) end
+    local signs = drawn(text)
+    if signs then object:Attribute("name:drawn", signs) end
     for _, language in ipairs(languages) do
         local other = object:Find("name:" .. language)
         if language == "zh" and other == "" then other = object:Find("name:zh-Hans") end
