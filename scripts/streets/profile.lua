@@ -13,7 +13,7 @@ local function set(...)
 end
 
 node_keys = {
-    "addr:housenumber", "aeroway", "amenity", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
+    "addr:housenumber", "aeroway", "amenity", "bus", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
     "place", "public_transport", "railway", "shop", "tourism",
 }
 
@@ -76,7 +76,7 @@ local function write_poi(object, class, subclass, rank)
 end
 
 -- Writes a station, a stop or another point of interest. Whether it was one.
-local function poi(object)
+local function poi(object, is_node)
     local railway, transport = object:Find("railway"), object:Find("public_transport")
     local has_name = object:Holds("name")
     if object:Find("aeroway") == "aerodrome" and has_name then
@@ -88,7 +88,7 @@ local function poi(object)
         write_poi(object, "entrance", "subway_entrance", 8)
     elseif railway == "tram_stop" then
         write_poi(object, "stop", "tram_stop", 5)
-    elseif object:Find("highway") == "bus_stop" then
+    elseif object:Find("highway") == "bus_stop" or (is_node and has_name and object:Find("bus") == "yes") then
         write_poi(object, "stop", "bus_stop", 7)
     elseif object:Find("amenity") == "bus_station" and has_name then
         write_poi(object, "bus", "bus_station", 3)
@@ -135,7 +135,7 @@ function node_function(node)
         name(node)
         return
     end
-    poi(node)
+    poi(node, true)
 end
 
 -- Ways --------------------------------------------------------------------------------------------------------------
