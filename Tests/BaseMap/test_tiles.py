@@ -56,6 +56,14 @@ def test_roads_have_classes_and_names(file):
     assert [road for road in features(file, "transportation", 11) if road["class"] == "minor"] == []
 
 
+def test_arabic_names_are_also_there_as_they_are_drawn(file):
+    street = next(road for road in features(file, "transportation_name") if road["name"] == "شارع النخيل")
+    # From left to right: lam, yeh, khah, noon, lam, alef, a space, ain, reh, alef, sheen.
+    assert [f"{ord(letter):X}" for letter in street["name:drawn"]] == [
+        "FEDE", "FEF4", "FEA8", "FEE8", "FEDF", "FE8D", "20", "FEC9", "FEAD", "FE8E", "FEB7"]
+    assert not any("name:drawn" in road for road in features(file, "transportation_name") if road["name"] == "中山路")
+
+
 def test_points_of_interest_have_kinds(file):
     found = {(poi["class"], poi["subclass"], poi.get("name")) for poi in features(file, "poi")}
     assert {("railway", "station", "Rivemont-Ville"), ("stop", "bus_stop", "Halles"), ("shop", "bakery", "Aux Bons Pains"),

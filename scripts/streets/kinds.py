@@ -100,7 +100,9 @@ def station(tags: Tags) -> Kind | None:
 def stop(tags: Tags) -> Kind | None:
     if tags.get("railway") == "tram_stop":
         return Kind("stop", "tram_stop", 0.33, 17)
-    if tags.get("highway") == "bus_stop" or tags.get("public_transport") in ("platform", "stop_position"):
+    is_stop = tags.get("public_transport") in ("platform", "stop_position") or tags.get("highway") == "bus_stop"
+    # Old stops have nothing but this; on roads it is a permission.
+    if is_stop or (tags.get("bus") == "yes" and not tags.keys() & {"highway", "route", "amenity", "railway"}):
         is_tram = tags.get("tram") == "yes"
         return Kind("stop", "tram_stop" if is_tram else "bus_stop", 0.33 if is_tram else 0.30, 17)
     return None

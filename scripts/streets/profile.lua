@@ -1,6 +1,8 @@
 -- What of OpenStreetMap is in the tiles, for tilemaker: layers and classes named as OpenMapTiles names them, and only
 -- what helps somebody to find a place on the map.
 
+dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "drawn.lua")
+
 -- The languages of the application.
 local languages = { "en", "fr", "es", "pt", "zh" }
 
@@ -11,7 +13,7 @@ local function set(...)
 end
 
 node_keys = {
-    "addr:housenumber", "aeroway", "amenity", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
+    "addr:housenumber", "aeroway", "amenity", "bus", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
     "place", "public_transport", "railway", "shop", "tourism",
 }
 
@@ -20,10 +22,13 @@ function exit_function() end
 
 -- Names -------------------------------------------------------------------------------------------------------------
 
--- `name` is the local name; `name:fr` and so on are there where they differ from it.
+-- `name` is the local name; `name:fr` and so on are there where they differ from it; `name:drawn` is an Arabic or Hebrew name
+-- as it is drawn.
 local function name(object)
     local text = object:Find("name")
     if text ~= "" then object:Attribute("name", text) end
+    local signs = drawn(text)
+    if signs then object:Attribute("name:drawn", signs) end
     for _, language in ipairs(languages) do
         local other = object:Find("name:" .. language)
         if language == "zh" and other == "" then other = object:Find("name:zh-Hans") end
@@ -71,7 +76,7 @@ local function write_poi(object, class, subclass, rank)
 end
 
 -- Writes a station, a stop or another point of interest. Whether it was one.
-local function poi(object)
+local function poi(object, is_node)
     local railway, transport = object:Find("railway"), object:Find("public_transport")
     local has_name = object:Holds("name")
     if object:Find("aeroway") == "aerodrome" and has_name then
@@ -83,7 +88,7 @@ local function poi(object)
         write_poi(object, "entrance", "subway_entrance", 8)
     elseif railway == "tram_stop" then
         write_poi(object, "stop", "tram_stop", 5)
-    elseif object:Find("highway") == "bus_stop" then
+    elseif object:Find("highway") == "bus_stop" or (is_node and has_name and object:Find("bus") == "yes") then
         write_poi(object, "stop", "bus_stop", 7)
     elseif object:Find("amenity") == "bus_station" and has_name then
         write_poi(object, "bus", "bus_station", 3)
@@ -130,7 +135,7 @@ function node_function(node)
         name(node)
         return
     end
-    poi(node)
+    poi(node, true)
 end
 
 -- Ways --------------------------------------------------------------------------------------------------------------

@@ -13,18 +13,26 @@ from streets.words import folded
 CELL = 0.02
 # A town without a boundary reaches so many of its radiuses far.
 FARTHEST = 8
+RADIUSES = {class_: row[2] for class_, row in (kinds.TOWNS | kinds.DISTRICTS).items()}
 
 
 class Region(NamedTuple):
-    """A town or district near a cell: with rings if its boundary is known."""
+    """A town or district near a cell. `rings` are those of its boundary if that is near too: nothing if the whole cell is on
+    one side of it, which `is_around` tells."""
 
     id: int
     kind: str
+    folded: str
     point: Point
     radius: float
+    has_boundary: bool
     area: float
     rings: list
+    is_around: bool
     town: int | None
+
+    def contains(self, point: Point) -> bool:
+        return contains(self.rings, point) if self.rings else self.is_around
 
 
 def connect_boundaries(connection: sqlite3.Connection) -> None:
@@ -107,7 +115,7 @@ def assign(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE INDEX boundary_owner ON boundary(owner)")
     for id, class_, lon, lat, west, south, east, north in connection.execute(
             "SELECT id, class, lon, lat, west, south, east, north FROM found WHERE kind IN ('town', 'district')").fetchall():
-        radius = (kinds.TOWNS | kinds.DISTRICTS)[class_][2] * (FARTHEST if class_ in kinds.TOWNS else 1)
+        radius = RADIUSES[class_] * (FARTHEST if class_ in kinds.TOWNS else 1)
         y = radius / DEGREE
         x = y / max(0.05, math.cos(math.radians(lat)))
         connection.execute("INSERT INTO region_box VALUES (?, ?, ?, ?, ?)", (
@@ -121,52 +129,61 @@ def assign(connection: sqlite3.Connection) -> None:
         for id, lon, lat, city in rows:
             if cell != (at := (math.floor(lon / CELL), math.floor(lat / CELL))):
                 cell, regions = at, near(connection, (at[0] * CELL, at[1] * CELL, (at[0] + 1) * CELL, (at[1] + 1) * CELL))
-            town = town_of(regions, (lon, lat), city and hinted(connection, regions, city))
+            town = town_of(regions, (lon, lat), city)
             district = district_of(regions, (lon, lat), town, id)
             connection.execute("UPDATE found SET town = ?, district = ? WHERE id = ?", (town, district, id))
 
 
-def near(connection: sqlite3.Connection, box: Box) -> list[Region]:
-    west, south, east, north = box
+def near(connection: sqlite3.Connection, cell: Box) -> list[Region]:
+    """The towns and districts that something in a cell may belong to."""
+    west, south, east, north = cell
+    around = (east, west, north, south)
+    boundaries = dict(connection.execute(
+        "SELECT owner, rings FROM boundary_box AS r JOIN boundary USING (id) WHERE owner IS NOT NULL"
+        " AND r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around))
     rows = connection.execute(
-        "SELECT f.id, kind, class, f.lon, f.lat, f.town, b.area, b.rings FROM region_box AS r JOIN found AS f USING (id)"
+        "SELECT f.id, kind, class, folded, f.lon, f.lat, f.town, b.area FROM region_box AS r JOIN found AS f USING (id)"
         " LEFT JOIN boundary AS b ON b.owner = f.id"
-        " WHERE r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", (east, west, north, south))
-    return [Region(id, kind, (lon, lat), (kinds.TOWNS | kinds.DISTRICTS)[class_][2], area or 0.0,
-                   json.loads(rings) if rings else [], town)
-            for id, kind, class_, lon, lat, town, area, rings in rows]
+        " WHERE r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around)
+    regions = []
+    for id, kind, class_, folded_name, lon, lat, town, area in rows:
+        rings = json.loads(boundaries[id]) if id in boundaries else []
+        is_around = bool(rings) and contains(rings, (west, south))
+        regions.append(Region(
+            id, kind, folded_name, (lon, lat), RADIUSES[class_], area is not None, area or 0.0,
+            rings if crosses(rings, cell) else [], is_around, town))
+    return regions
 
 
-def town_of(regions: list[Region], point: Point, hint: int | None) -> int | None:
+def crosses(rings, box: Box) -> bool:
+    """Whether a part of a boundary may lie in a box."""
+    west, south, east, north = box
+    return any(min(a[0], b[0]) <= east and max(a[0], b[0]) >= west and min(a[1], b[1]) <= north and max(a[1], b[1]) >= south
+               for ring in rings for a, b in zip(ring, ring[1:]))
+
+
+def town_of(regions: list[Region], point: Point, city: str | None) -> int | None:
+    """The smallest town around a point; else the one that its address names, else the nearest by its size."""
     towns = [region for region in regions if region.kind == "town"]
-    around = [town for town in towns if town.rings and contains(town.rings, point)]
+    around = [town for town in towns if town.contains(point)]
     if around:
         return min(around, key=lambda town: town.area).id
-    if hint:
-        return hint
+    if city and (named := [town.id for town in towns if town.folded == folded(city)]):
+        return named[0]
     # A town whose boundary ends elsewhere is worth less than one without a boundary.
-    scored = [(metres(town.point, point) / town.radius * (2 if town.rings else 1), town.id) for town in towns]
+    scored = [(metres(town.point, point) / town.radius * (2 if town.has_boundary else 1), town.id) for town in towns]
     best = min(scored, default=(math.inf, None))
     return best[1] if best[0] <= FARTHEST else None
 
 
-def hinted(connection: sqlite3.Connection, regions: list[Region], city: str) -> int | None:
-    wanted = folded(city)
-    for region in regions:
-        if region.kind == "town":
-            name, = connection.execute("SELECT folded FROM found WHERE id = ?", (region.id,)).fetchone()
-            if name == wanted:
-                return region.id
-    return None
-
-
 def district_of(regions: list[Region], point: Point, town: int | None, own: int) -> int | None:
     districts = [region for region in regions
-                 if region.kind == "district" and region.id != own and (region.town is None or region.town == town)]
-    around = [district for district in districts if district.rings and contains(district.rings, point)]
+                 if region.kind == "district" and region.id != own and region.town in (None, town)]
+    around = [district for district in districts if district.contains(point)]
     if around:
         return min(around, key=lambda district: district.area).id
-    scored = [(metres(district.point, point) / district.radius, district.id) for district in districts if not district.rings]
+    scored = [(metres(district.point, point) / district.radius, district.id)
+              for district in districts if not district.has_boundary]
     best = min(scored, default=(math.inf, None))
     return best[1] if best[0] <= 1 else None
 
@@ -176,6 +193,6 @@ def demote_hamlets(connection: sqlite3.Connection) -> None:
     for id, lon, lat in connection.execute(
             "SELECT id, lon, lat FROM found WHERE kind = 'town' AND class IN ('hamlet', 'isolated_dwelling')"
             " AND id NOT IN (SELECT owner FROM boundary WHERE owner IS NOT NULL)").fetchall():
-        if any(region.kind == "town" and region.id != id and region.rings and contains(region.rings, (lon, lat))
+        if any(region.kind == "town" and region.id != id and region.contains((lon, lat))
                for region in near(connection, (lon, lat, lon, lat))):
             connection.execute("UPDATE found SET kind = 'district' WHERE id = ?", (id,))

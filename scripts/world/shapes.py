@@ -12,8 +12,8 @@ from world.binned import Bin, Lines, Shores
 Feature = tuple[Tile, str, int, bytes, tuple]
 # Units of a tile, eight of which are a pixel, within which a simplified line is exact; and how wide a closed coast must be
 # to be on the map. The last tiles are finer, because they are enlarged at all zooms beyond theirs.
-TOLERANCE, LAST_TOLERANCE = 2.5, 1.5
-LEAST_WIDTH, LAST_LEAST_WIDTH = 8, 4
+TOLERANCE, LAST_TOLERANCE = 3.5, 2.0
+LEAST_WIDTH, LAST_LEAST_WIDTH = 10, 6
 LAST_ZOOM = 8
 THIN = 12
 
