@@ -51,7 +51,13 @@ extension Router<ServiceContext> {
         let health = HealthController(
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
-        let baseMap = BaseMapController(file: configuration.web.baseMapFile, linkBase: linkBase, reads: live.map.reads)
+        let web = configuration.web
+        let baseMap = BaseMapController(
+            file: web.baseMapFile, path: "base-map", linkBase: linkBase, reads: live.map.reads)
+        let worldMap = BaseMapController(
+            file: web.worldMapFile, path: "world-map", linkBase: linkBase, reads: live.map.reads)
+        let places = PlacesController(
+            files: [web.baseMapFile, web.worldMapFile].compactMap(\.self), reads: live.map.reads)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")
@@ -123,6 +129,8 @@ extension Router<ServiceContext> {
         router.group("api/v1")
             .get("feed.atom", use: feed.read)
             .get("suggestions", use: suggestions.list)
+            .get("places", use: places.search)
+            .get("places/reverse", use: places.name)
             .get("pins", use: map.pins)
             .get("pins/clusters/{id}/leaves", use: map.leaves)
             .get("tiles.json", use: map.tileJSON)
@@ -154,6 +162,8 @@ extension Router<ServiceContext> {
             .get("base-map/{z}/{x}/{y}.png", use: baseMap.tile(of: .png))
             .get("base-map/{z}/{x}/{y}.jpg", use: baseMap.tile(of: .jpeg))
             .get("base-map/{z}/{x}/{y}.webp", use: baseMap.tile(of: .webp))
+            .get("world-map.json", use: worldMap.tileJSON)
+            .get("world-map/{z}/{x}/{y}.pbf", use: worldMap.tile(of: .vector))
             .get("healthz", use: health.live)
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)

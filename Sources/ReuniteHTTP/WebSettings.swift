@@ -6,6 +6,8 @@ public struct WebSettings: Sendable {
     public var baseMap: BaseMap?
     /// The file of map tiles that this server serves; nil for coastlines, borders and cities alone.
     public var baseMapFile: BaseMapFile?
+    /// The file with the map of the world, below and beyond ``baseMapFile``; nil if it was not prepared.
+    public var worldMapFile: BaseMapFile?
     /// The view that a new visitor sees first; nil for the world.
     public var firstView: MapView?
 
@@ -31,6 +33,8 @@ public struct WebSettings: Sendable {
                 }
                 json.key("hasBaseMapFile")
                 json.bool(baseMapFile != nil)
+                json.key("hasWorldMapFile")
+                json.bool(worldMapFile != nil)
                 json.key("firstView")
                 if let firstView { json.string(firstView.text) } else { json.null() }
             }

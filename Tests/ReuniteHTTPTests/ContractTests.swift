@@ -65,7 +65,9 @@ import Testing
                 case "/api/v1/pins": Set(["bbox", "bbox-match", "zoom"] + MapParameters.filters)
                 case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)
                 case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
-                case let path where path.hasPrefix("/base-map/"): ["v"]
+                case let path where path.contains("-map/"): ["v"]
+                case "/api/v1/places": ["q", "near", "bbox", "limit"]
+                case "/api/v1/places/reverse": ["lon", "lat", "accuracy"]
                 case "/verify", "/reset-password", "/listings/{id}/appeal": ["token", "lang"]
                 case "/block": ["message", "lang"]
                 case "/unsubscribe": ["subscription", "lang"]

@@ -123,7 +123,10 @@ struct ServeCommand: AsyncParsableCommand {
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
         var service = settings.service
-        service.web.baseMapFile = try settings.baseMapFile(logger: logger)
+        service.web.baseMapFile = try settings.mapFile(settings.baseMap, of: "--base-map", logger: logger)
+        if FileManager.default.fileExists(atPath: settings.worldMap) {
+            service.web.worldMapFile = try settings.mapFile(settings.worldMap, of: "--world-map", logger: logger)
+        }
         service.logWarnings(logger)
         let address = ServerAddress()
         let outbox = data.folder.appendingPathComponent("outbox")
@@ -210,13 +213,13 @@ extension ServerSettings {
         get throws(InvalidValue) { mapTiles.isEmpty ? nil : try BaseMap(url: mapTiles, attribution: mapAttribution) }
     }
 
-    /// The file of the base map, opened; nil if none is set.
-    fileprivate func baseMapFile(logger: Logger) throws -> BaseMapFile? {
-        guard !baseMap.isEmpty else { return nil }
+    /// A file of map tiles, opened; nil if none is set.
+    fileprivate func mapFile(_ path: String, of option: String, logger: Logger) throws -> BaseMapFile? {
+        guard !path.isEmpty else { return nil }
         do throws(TileArchive.Refusal) {
-            return try BaseMapFile(URL(fileURLWithPath: baseMap), cacheSize: tileCacheSize, logger: logger)
+            return try BaseMapFile(URL(fileURLWithPath: path), cacheSize: tileCacheSize, logger: logger)
         } catch {
-            throw ValidationError("--base-map: \(baseMap) \(error)")
+            throw ValidationError("\(option): \(path) \(error)")
         }
     }
 

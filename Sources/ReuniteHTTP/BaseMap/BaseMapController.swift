@@ -4,10 +4,12 @@ import Reunite
 import ReuniteMap
 import ReuniteStorage
 
-/// The base map of the operator's file: its tiles, and their description.
+/// A map out of a file: its tiles, and their description.
 struct BaseMapController {
-    /// Nil if the operator has set none.
+    /// Nil if there is none.
     let file: BaseMapFile?
+    /// The first part of the path of its tiles: `base-map`, or `world-map`.
+    let path: String
     let linkBase: LinkBase
     /// Reads of the file wait here, apart from those of the store.
     let reads: ReadQueue
@@ -31,7 +33,7 @@ struct BaseMapController {
                 .contentType: MediaType.json,
                 // Shared caches must not keep a response that contains the `Host` of a client.
                 .cacheControl: linkBase.publicURL.isEmpty ? "private, no-cache" : "public, max-age=60",
-            ], bytes: JSONWriter.bytes { $0.tileJSON(archive, base: base) })
+            ], bytes: JSONWriter.bytes { $0.tileJSON(archive, at: path, base: base) })
     }
 
     /// `GET /base-map/{z}/{x}/{y}.pbf`, and the like for PNG, JPEG and WebP: a tile.
@@ -108,14 +110,14 @@ extension TileFormat {
 
 extension JSONWriter {
     /// Writes the address of a file's tiles, and what they are: TileJSON 3.0.0.
-    fileprivate mutating func tileJSON(_ archive: TileArchive, base: String) {
+    fileprivate mutating func tileJSON(_ archive: TileArchive, at path: String, base: String) {
         let (metadata, bounds) = (archive.metadata, archive.metadata.bounds)
         object { json in
             json.key("tilejson")
             json.string("3.0.0")
             json.key("tiles")
             json.array {
-                $0.string("\(base)/base-map/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)")
+                $0.string("\(base)/\(path)/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)")
             }
             json.key("scheme")
             json.string("xyz")

@@ -95,7 +95,7 @@ public final class BaseMapFile: Sendable {
     }
 
     /// Logs what is wrong with a file, each fault once.
-    private func log(_ refusal: TileArchive.Refusal, of archive: TileArchive) {
+    func log(_ refusal: TileArchive.Refusal, of archive: TileArchive) {
         let isNew = state.withLock { state in
             state.archive === archive && state.faults.insert(refusal.description).inserted
         }

@@ -74,16 +74,21 @@ public final class TileArchive: Sendable {
     }
 
     /// Reads with a connection of its own; as many are kept as have been needed at the same time.
-    func read<Value>(steps: Int = maximumSteps, _ body: (Database) throws -> Value) throws(Refusal) -> Value {
+    ///
+    /// - Throws: ``Refusal``, also if it takes more steps.
+    func read<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
+        guard let value = try attempt(steps: Self.maximumSteps, body) else { throw Refusal("takes too long to read") }
+        return value
+    }
+
+    /// The same; nil if it was interrupted because it takes more steps.
+    func attempt<Value>(steps: Int, _ body: (Database) throws -> Value) throws(Refusal) -> Value? {
         do {
             let connection = try connections.withLock { $0.popLast() } ?? Self.open(url)
             defer { connections.withLock { $0.append(connection) } }
             return try connection.unsafeRead { db in
                 let limit = ReadLimit()
-                guard let value = try limit.apply(to: db, { try limit.within(steps: steps) { try body(db) } }) else {
-                    throw Refusal("takes too long to read")
-                }
-                return value
+                return try limit.apply(to: db) { try limit.within(steps: steps) { try body(db) } }
             }
         } catch let refusal as Refusal {
             throw refusal

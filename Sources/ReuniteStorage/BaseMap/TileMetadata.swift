@@ -15,6 +15,9 @@ public struct TileMetadata: Sendable {
     /// The layers of vector tiles, as JSON: `vector_layers` of TileJSON. An empty array for other formats.
     public let layers: [UInt8]
 
+    /// Whether the file has places by name: a ``Gazetteer``.
+    let hasPlaces: Bool
+
     /// Maximum zoom of a file.
     private static let maximumZoom = 22
     /// Maximum number of bytes of a value.
@@ -25,7 +28,7 @@ public struct TileMetadata: Sendable {
     /// - Throws: ``TileArchive/Refusal``, and errors of SQLite.
     init(_ db: Database) throws {
         var values: [String: String] = [:]
-        let names = ["format", "minzoom", "maxzoom", "bounds", "attribution", "json"]
+        let names = ["format", "minzoom", "maxzoom", "bounds", "attribution", "json", "reunite_gazetteer"]
         try RawStatement(
             db, "SELECT name, value FROM metadata WHERE name IN (\(names.map { "'\($0)'" }.joined(separator: ",")))",
             isCached: false
@@ -44,6 +47,7 @@ public struct TileMetadata: Sendable {
         zooms = try Self.zooms(values, db)
         bounds = try Self.bounds(values["bounds"])
         attribution = Self.plainText(values["attribution"] ?? "")
+        hasPlaces = values["reunite_gazetteer"] == Gazetteer.version
         layers = format == .vector ? try Self.layers(values["json"]) : Array("[]".utf8)
     }
 

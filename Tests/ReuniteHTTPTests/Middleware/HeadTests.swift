@@ -27,7 +27,8 @@ import Testing
         let filled = path.replacing(#/\{[A-Za-z]+\}/#, with: { $0.output == "{size}" ? "small" : value })
         return switch path {
         case "/api/v1/pins": "\(filled)?bbox=-180,-90,180,90&zoom=3"
-        case "/api/v1/suggestions": "\(filled)?q=keys"
+        case "/api/v1/suggestions", "/api/v1/places": "\(filled)?q=keys"
+        case "/api/v1/places/reverse": "\(filled)?lon=2.35&lat=48.85"
         default: filled
         }
     }
@@ -46,6 +47,8 @@ import Testing
         let folder = try TemporaryFolder()
         let tiles = folder.url.appendingPathComponent("map.mbtiles")
         try TestTiles.write(to: tiles)
+        service.configuration.web.worldMapFile = try BaseMapFile(
+            tiles, cacheSize: 1_000_000, logger: Logger(label: "test"))
         service.configuration.web.baseMapFile = try BaseMapFile(
             tiles, cacheSize: 1_000_000, logger: Logger(label: "test"))
         _ = try await store.write(
@@ -73,7 +76,7 @@ import Testing
                 "/api/v1/accounts": "\(owner.account)",
                 "/api/v1/moderation/cases": cases?.first?["id"] as? String ?? "",
                 "/api/v1/moderation/accounts": "\(owner.account)", "/api/v1/pins": "\(cluster ?? "")",
-                "/api/v1/tiles": "0", "/base-map": "0",
+                "/api/v1/tiles": "0", "/base-map": "0", "/world-map": "0",
             ]
             let document = try await client.send(.get, "/openapi.json").json
             let paths = try #require(document["paths"] as? [String: [String: Any]])

@@ -1,0 +1,141 @@
+import Hummingbird
+import Reunite
+import ReuniteStorage
+
+/// Places by name and by position, out of the operator's file and the map of the world.
+struct PlacesController {
+    /// The files that may have places; the most detailed first.
+    let files: [BaseMapFile]
+    /// Reads of the files wait here, apart from those of the store.
+    let reads: ReadQueue
+
+    /// How many places are returned: by default, and at most.
+    private static let (standardLimit, maximumLimit) = (10, 50)
+    /// The greatest inaccuracy of a point that is named, in metres.
+    private static let maximumAccuracy = 50_000.0
+    /// The files may be replaced.
+    private static let cacheControl = "public, max-age=60"
+
+    /// `GET /api/v1/places`: the places whose names have the words of `q`.
+    func search(_ request: Request, context: ServiceContext) async throws -> Response {
+        var reader = ParameterReader(QueryString(request.uri.query), names: ["q", "near", "bbox", "limit"])
+        let words = reader.value("q", SearchWords.init)
+        if !reader.has("q") { reader.add("q", "is required") }
+        let near = reader.value("near", Coordinate.init(parameter:))
+        let box = reader.value("bbox", BoundingBox.init(parameter:))
+        let limit = reader.value("limit") { text throws(InvalidValue) in
+            min(try PlainNumber.count(text), Self.maximumLimit)
+        }
+        try reader.finish()
+        guard let words else { throw Problem.notFound }
+        let places = try await read { places in
+            places.search(words, near: near, in: box, limit: limit ?? Self.standardLimit)
+        }
+        return Response(
+            conditional: request,
+            headers: [.contentType: MediaType.geoJSON, .cacheControl: Self.cacheControl],
+            bytes: JSONWriter.bytes { $0.places(places) })
+    }
+
+    /// `GET /api/v1/places/reverse`: the name of a point.
+    func name(_ request: Request, context: ServiceContext) async throws -> Response {
+        var reader = ParameterReader(QueryString(request.uri.query), names: ["lon", "lat", "accuracy"])
+        func degrees(_ name: String, _ limit: Double) -> Double {
+            if !reader.has(name) { reader.add(name, "is required") }
+            return reader.value(name) { text throws(InvalidValue) in
+                let degrees = try PlainNumber.parse(text)
+                guard abs(degrees) <= limit else {
+                    throw InvalidValue("must be between -\(Int(limit)) and \(Int(limit))")
+                }
+                return degrees
+            } ?? 0
+        }
+        let (longitude, latitude) = (degrees("lon", 180), degrees("lat", 90))
+        let accuracy = reader.value("accuracy") { text throws(InvalidValue) in
+            let metres = try PlainNumber.parse(text)
+            guard (0...Self.maximumAccuracy).contains(metres) else { throw InvalidValue("must be between 0 and 50000") }
+            return metres
+        }
+        try reader.finish()
+        let point = try Coordinate(longitude: longitude, latitude: latitude)
+        let name = try await read { places in places.name(of: point, accuracy: accuracy ?? 0) }
+        return Response(
+            conditional: request, headers: [.contentType: MediaType.json, .cacheControl: Self.cacheControl],
+            bytes: JSONWriter.bytes { $0.pointName(name) })
+    }
+
+    private func read<Value: Sendable>(_ body: @escaping @Sendable (Places) -> Value) async throws -> Value {
+        let places = Places(files.map(\.archive)) { [files] archive, refusal in
+            for file in files { file.log(refusal, of: archive) }
+        }
+        guard let client = ReadClient.current else { return body(places) }
+        return try await reads.run(for: client) { body(places) }
+    }
+}
+
+extension JSONWriter {
+    /// Writes places as a FeatureCollection.
+    fileprivate mutating func places(_ places: [Place]) {
+        object { json in
+            json.key("type")
+            json.string("FeatureCollection")
+            json.key("features")
+            json.array { json in for place in places { json.place(place) } }
+        }
+    }
+
+    private mutating func place(_ place: Place) {
+        object { json in
+            json.key("type")
+            json.string("Feature")
+            json.key("geometry")
+            json.geometry(place.point)
+            json.key("properties")
+            json.object { json in
+                json.key("name")
+                json.string(place.name)
+                json.key("kind")
+                json.string(place.kind.rawValue)
+                json.key("label")
+                json.string(place.label)
+                json.key("names")
+                json.object { json in
+                    for (language, name) in place.names.sorted(by: { $0.key < $1.key }) {
+                        json.key(language)
+                        json.string(name)
+                    }
+                }
+                json.texts(["district": place.district, "town": place.town, "country": place.country])
+                if let box = place.box {
+                    json.key("bbox")
+                    json.array { json in
+                        for degree in [box.west, box.south, box.east, box.north] { json.degrees(degree) }
+                    }
+                }
+                json.key("zoom")
+                json.number(place.zoom)
+            }
+        }
+    }
+
+    fileprivate mutating func pointName(_ name: PointName?) {
+        object { json in
+            json.key("label")
+            if let name { json.string(name.label) } else { json.null() }
+            guard let name else { return }
+            json.texts([
+                "street": name.street, "district": name.district, "town": name.town, "country": name.country,
+            ])
+            json.key("distance")
+            json.number(Int(name.distance.rounded()))
+        }
+    }
+
+    /// Writes those members that have a value.
+    private mutating func texts(_ members: KeyValuePairs<StaticString, String?>) {
+        for case (let name, let text?) in members {
+            key(name)
+            string(text)
+        }
+    }
+}

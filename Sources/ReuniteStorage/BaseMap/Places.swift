@@ -1,0 +1,66 @@
+import Reunite
+
+/// Places by name and by position: those of the operator's file, and the towns of the world.
+public struct Places: Sendable {
+    /// The first one that knows a point names it.
+    private let gazetteers: [Gazetteer]
+    private let onFault: @Sendable (TileArchive, TileArchive.Refusal) -> Void
+
+    /// Two places of one name and kind that are nearer are the same one in two files, in metres.
+    private static let sameness = 10_000.0
+
+    /// - Parameters:
+    ///   - archives: files of which some have places; the most detailed first.
+    ///   - onFault: called with a file that cannot be read, and why. Then the places of the others are found.
+    public init(_ archives: [TileArchive], onFault: @escaping @Sendable (TileArchive, TileArchive.Refusal) -> Void) {
+        gazetteers = archives.compactMap(Gazetteer.init)
+        self.onFault = onFault
+    }
+
+    /// The places with all words, the best first.
+    ///
+    /// - Parameters:
+    ///   - near: what is near this point comes first.
+    ///   - box: only places in it.
+    public func search(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?, limit: Int) -> [Place] {
+        var hits: [Gazetteer.Hit] = []
+        for gazetteer in gazetteers {
+            let more = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
+                try gazetteer.search(words, near: near, in: box)
+            }
+            hits += (more ?? []).filter { hit in !hits.contains { Self.areSame($0.place, hit.place) } }
+        }
+        // Stable: what is equal keeps the order of the files.
+        let order = hits.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        return order.prefix(limit).map(\.element.place)
+    }
+
+    /// The name of a point; nil if no place is near.
+    ///
+    /// - Parameter accuracy: how far the thing may be from the point, in metres. What is smaller is not named.
+    public func name(of point: Coordinate, accuracy: Double) -> PointName? {
+        for gazetteer in gazetteers {
+            let name = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
+                try gazetteer.name(of: point, accuracy: accuracy)
+            }
+            if case let name?? = name { return name }
+        }
+        return nil
+    }
+
+    private func read<Value>(
+        _ gazetteer: Gazetteer, _ body: (Gazetteer) throws(TileArchive.Refusal) -> Value
+    ) -> Value? {
+        do throws(TileArchive.Refusal) {
+            return try body(gazetteer)
+        } catch {
+            onFault(gazetteer.archive, error)
+            return nil
+        }
+    }
+
+    private static func areSame(_ one: Place, _ other: Place) -> Bool {
+        one.kind == other.kind && Words.folded(one.label) == Words.folded(other.label)
+            && Geodesic.distance(one.point, other.point) < sameness
+    }
+}
