@@ -36,12 +36,12 @@ class Region(NamedTuple):
 
 
 def connect_boundaries(connection: sqlite3.Connection) -> None:
-    """Gives towns and districts their boundaries, the smallest of those with their name around them; boundaries that are a
-    district or town of their own become places."""
+    """Gives towns and districts their boundaries, the smallest of those with their name around them; boundaries that
+    are a district or town of their own become places."""
     boundaries = connection.execute(
-        "SELECT id, name, every, level, place, area, rings FROM boundary ORDER BY area").fetchall()
+        "SELECT id, every, level, place, rings FROM boundary ORDER BY area").fetchall()
     owned: set[int] = set()
-    for id, name, every, level, place, size, rings in boundaries:
+    for id, every, level, place, rings in boundaries:
         wanted = {folded(text) for text in json.loads(every)}
         box = connection.execute("SELECT west, east, south, north FROM boundary_box WHERE id = ?", (id,)).fetchone()
         named = [
@@ -104,8 +104,8 @@ def add_hinted_towns(connection: sqlite3.Connection) -> None:
     for name, lon, lat in connection.execute(
             "SELECT city, avg(lon), avg(lat) FROM found WHERE city IS NOT NULL GROUP BY city").fetchall():
         connection.execute(
-            "INSERT INTO found(kind, class, name, folded, names, every, lon, lat, west, south, east, north, importance, zoom)"
-            " VALUES ('town', 'town', ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0.7, 13)",
+            "INSERT INTO found(kind, class, name, folded, names, every, lon, lat, west, south, east, north, importance,"
+            " zoom) VALUES ('town', 'town', ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0.7, 13)",
             (name, folded(name), json.dumps([name], ensure_ascii=False), lon, lat, lon, lat, lon, lat))
 
 
