@@ -142,10 +142,10 @@ def near(connection: sqlite3.Connection, cell: Box) -> list[Region]:
     west, south, east, north = cell
     around = (east, west, north, south)
     boundaries = dict(connection.execute(
-        "SELECT owner, rings FROM boundary_box AS r JOIN boundary USING (id) WHERE owner IS NOT NULL"
+        "SELECT owner, rings FROM boundary_box AS r CROSS JOIN boundary USING (id) WHERE owner IS NOT NULL"
         " AND r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around))
     rows = connection.execute(
-        "SELECT f.id, kind, class, folded, f.lon, f.lat, f.town, b.area FROM region_box AS r JOIN found AS f USING (id)"
+        "SELECT f.id, kind, class, folded, f.lon, f.lat, f.town, b.area FROM region_box AS r CROSS JOIN found AS f USING (id)"
         " LEFT JOIN boundary AS b ON b.owner = f.id"
         " WHERE r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around)
     regions = []
