@@ -98,6 +98,15 @@ def test_a_place_knows_its_town_and_district(file):
     assert place(file, "Rivemont", "town")["population"] == 12345
 
 
+def test_a_box_is_around_what_a_place_covers(file):
+    town = place(file, "Rivemont", "town")
+    assert (town["west"], town["south"]) == pytest.approx(at(-1000, -1500), abs=1e-4)
+    assert (town["east"], town["north"]) == pytest.approx(at(1000, 2000), abs=1e-4)
+    assert place(file, "Pharmacie Centrale", "poi")["west"] is None
+    assert file.execute("SELECT count(*) FROM place WHERE west > east OR south > north OR lon NOT BETWEEN west AND east"
+                        " OR lat NOT BETWEEN south AND north").fetchone() == (0,)
+
+
 def test_an_address_has_number_street_and_the_names_of_the_street(file):
     address = place(file, "7 Rue de la Gare", "address")
     assert (address["number"], address["street_name"], address["postcode"]) == ("7", "Rue de la Gare", "99100")

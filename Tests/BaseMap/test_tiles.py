@@ -66,9 +66,11 @@ def test_arabic_names_are_also_there_as_they_are_drawn(file):
 
 def test_points_of_interest_have_kinds(file):
     found = {(poi["class"], poi["subclass"], poi.get("name")) for poi in features(file, "poi")}
-    assert {("railway", "station", "Rivemont-Ville"), ("stop", "bus_stop", "Halles"), ("shop", "bakery", "Aux Bons Pains"),
-            ("toilets", "toilets", None), ("library", "library", "Bibliothèque Hélène"), ("park", "park", "Parc des Tilleuls"),
-            ("square", "square", "Place du Marché")} <= found
+    assert {
+        ("railway", "station", "Rivemont-Ville"), ("stop", "bus_stop", "Halles"), ("toilets", "toilets", None),
+        ("shop", "bakery", "Aux Bons Pains"), ("library", "library", "Bibliothèque Hélène"),
+        ("park", "park", "Parc des Tilleuls"), ("square", "square", "Place du Marché"),
+    } <= found
     assert not any(name == "Banc" for _, _, name in found)
 
 

@@ -27,7 +27,8 @@ class Town:
             return self.known[x, y]
         id = len(self.nodes) + 1
         lon = LONGITUDE + x / DEGREE / math.cos(math.radians(LATITUDE))
-        self.nodes.append(f'<node id="{id}" version="1" lon="{lon:.7f}" lat="{LATITUDE + y / DEGREE:.7f}">{written(tags)}</node>')
+        lat = LATITUDE + y / DEGREE
+        self.nodes.append(f'<node id="{id}" version="1" lon="{lon:.7f}" lat="{lat:.7f}">{written(tags)}</node>')
         if not tags:
             self.known[x, y] = id
         return id
@@ -48,8 +49,8 @@ class Town:
         self.relations.append(f'<relation id="{id}" version="1">{refs}{written({"type": kind, **tags})}</relation>')
 
     def text(self) -> str:
-        parts = ["<?xml version='1.0' encoding='UTF-8'?>", '<osm version="0.6">', *self.nodes, *self.ways, *self.relations, "</osm>"]
-        return "\n".join(parts) + "\n"
+        begin = ["<?xml version='1.0' encoding='UTF-8'?>", '<osm version="0.6">']
+        return "\n".join([*begin, *self.nodes, *self.ways, *self.relations, "</osm>"]) + "\n"
 
 
 def written(tags: dict[str, str]) -> str:
@@ -67,7 +68,8 @@ def rivemont() -> Town:
 
 
 def areas(town: Town) -> None:
-    town.node(0, 0, place="town", name="Rivemont", name__zh="里夫蒙", name__ar="ريفمون", name__es="Rivamonte", population="12345")
+    town.node(0, 0, place="town", population="12345", name="Rivemont", name__zh="里夫蒙", name__ar="ريفمون",
+              name__es="Rivamonte")
     town.node(-400, 300, place="suburb", name="Les Halles")
     town.node(200, 3000, place="village", name="Autreville", population="800")
     outline = town.box(-1000, -1500, 1000, 2000)
@@ -96,7 +98,8 @@ def streets(town: Town) -> None:
     town.way((0, 2400), (0, 2900), **station)
     town.way((-800, 0), (-60, 0), highway="secondary", ref="D 12", oneway="yes", name="Avenue Émile-Zola",
              old_name="Chemin des Vaches")
-    town.way((60, 0), (800, 0), highway="tertiary", name="Rue du Puits - Putstraat", name__fr="Rue du Puits", name__nl="Putstraat")
+    town.way((60, 0), (800, 0), highway="tertiary", name="Rue du Puits - Putstraat", name__fr="Rue du Puits",
+             name__nl="Putstraat")
     town.way((-600, 600), (-100, 600), highway="residential", name="شارع النخيل", name__fr="Rue des Palmiers")
     town.way((-600, 700), (-100, 700), highway="residential", name="中山路", name__en="Zhongshan Road")
     town.way((300, 300), (400, 300), highway="footway")
@@ -108,7 +111,8 @@ def houses(town: Town) -> None:
         x, y = (30, -40)[number % 2], 100 + 40 * number
         town.box(x, y, x + 10, y + 20, building="yes", addr__housenumber=str(number), addr__street="Rue de la Gare",
                  addr__city="Rivemont", addr__postcode="99100")
-    town.box(20, 2500, 30, 2520, building="house", addr__housenumber="5", addr__street="Rue de la Gare", addr__city="Autreville")
+    town.box(20, 2500, 30, 2520, building="house", addr__housenumber="5", addr__street="Rue de la Gare",
+             addr__city="Autreville")
     town.node(-300, 705, addr__housenumber="12", addr__street="中山路")
     town.node(-320, 595, addr__housenumber="7 bis", addr__street="شارع النخيل")
     # A house number without a street, and one whose street is not in the extract.

@@ -34,11 +34,11 @@ def chains(extract: Path, folder: Path) -> list[list[Point]]:
     """The coasts of an extract, joined where one way ends and the next begins, in units of cells, y to the north."""
     filtered, config, output = folder / "coast.osm.pbf", folder / "coast.json", folder / "coast.geojsonl"
     config.write_text(json.dumps({"linear_tags": True, "area_tags": False}))
-    subprocess.run(["osmium", "tags-filter", "--no-progress", "--overwrite", "-o", filtered, extract, "w/natural=coastline"],
-                   check=True)
-    subprocess.run(["osmium", "export", "--no-progress", "--overwrite", "--config", config, "--geometry-types", "linestring",
-                    "--output-format", "geojsonseq", "--format-option", "print_record_separator=false", "-o", output,
-                    filtered], check=True)
+    subprocess.run(["osmium", "tags-filter", "--no-progress", "--overwrite", "-o", filtered, extract,
+                    "w/natural=coastline"], check=True)
+    subprocess.run(["osmium", "export", "--no-progress", "--overwrite", "--config", config, "--geometry-types",
+                    "linestring", "--output-format", "geojsonseq", "--format-option", "print_record_separator=false",
+                    "-o", output, filtered], check=True)
     ways = {}
     with output.open() as lines:
         for line in lines:

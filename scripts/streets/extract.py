@@ -39,8 +39,8 @@ def things(extract: Path, folder: Path) -> Iterator[Thing]:
     filtered, config = folder / "places.osm.pbf", folder / "export.json"
     config.write_text(json.dumps(EXPORT))
     # Without tags on what is only referenced, or a relation's ways would be things too.
-    subprocess.run(["osmium", "tags-filter", "--no-progress", "--overwrite", "--remove-tags", "-o", filtered, extract, *FILTERS],
-                   check=True)
+    subprocess.run(["osmium", "tags-filter", "--no-progress", "--overwrite", "--remove-tags", "-o", filtered, extract,
+                    *FILTERS], check=True)
     size = filtered.stat().st_size
     # The index of node locations: in memory for a region, on disk for more.
     index = "flex_mem" if size < 500_000_000 else f"sparse_file_array,{folder / 'nodes.index'}"

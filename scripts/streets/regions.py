@@ -6,7 +6,7 @@ import sqlite3
 from typing import NamedTuple
 
 from streets import kinds
-from streets.geometry import DEGREE, Box, Point, contains, metres, packed
+from streets.geometry import DEGREE, Box, Point, area, contains, metres, packed
 from streets.words import folded
 
 # Degrees: places are looked up cell by cell, and what is near a cell is read once.
@@ -36,23 +36,25 @@ class Region(NamedTuple):
 
 
 def connect_boundaries(connection: sqlite3.Connection) -> None:
-    """Gives towns and districts their boundaries, the smallest of those with their name around them; boundaries that are a
-    district or town of their own become places."""
-    boundaries = connection.execute(
-        "SELECT id, name, every, level, place, area, rings FROM boundary ORDER BY area").fetchall()
+    """Gives towns and districts their boundaries, the smallest of those with their name around them; boundaries that
+    are a district or town of their own become places."""
+    connection.execute(
+        "CREATE INDEX region_point ON found(lon, lat, folded, importance) WHERE kind IN ('town', 'district')")
+    boundaries = connection.execute("SELECT id, every, level, place FROM boundary ORDER BY area").fetchall()
     owned: set[int] = set()
-    for id, name, every, level, place, size, rings in boundaries:
+    for id, every, level, place in boundaries:
         wanted = {folded(text) for text in json.loads(every)}
-        box = connection.execute("SELECT west, east, south, north FROM boundary_box WHERE id = ?", (id,)).fetchone()
+        rings = json.loads(*connection.execute("SELECT rings FROM boundary WHERE id = ?", (id,)).fetchone())
+        box = connection.execute("SELECT west, south, east, north FROM boundary_box WHERE id = ?", (id,)).fetchone()
         named = [
-            (place_id, kind, weight) for place_id, kind, weight, other, lon, lat in connection.execute(
-                "SELECT id, kind, importance, folded, lon, lat FROM found WHERE kind IN ('town', 'district')"
-                " AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?", box)
-            if other in wanted and contains(json.loads(rings), (lon, lat))]
+            (place_id, weight) for place_id, weight, other, lon, lat in connection.execute(
+                "SELECT id, importance, folded, lon, lat FROM found WHERE kind IN ('town', 'district')"
+                " AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?", (box[0], box[2], box[1], box[3]))
+            if other in wanted and contains(rings, (lon, lat))]
         inside = [row for row in named if row[0] not in owned]
         if inside:
             # A city before a hamlet of the same name.
-            owner = max(inside, key=lambda row: row[2])[0]
+            owner = max(inside, key=lambda row: row[1])[0]
         elif named:
             # A larger boundary of the same name: a city that is also a region.
             continue
@@ -68,9 +70,10 @@ def connect_boundaries(connection: sqlite3.Connection) -> None:
         connection.execute(
             "UPDATE found SET west = ?, south = ?, east = ?, north = ?, country = coalesce(found.country, b.country),"
             " population = coalesce(found.population, b.population) FROM boundary AS b WHERE found.id = ? AND b.id = ?",
-            (west, south, east, north, owner, id))
-        for ring in json.loads(rings):
-            if len(ring) <= 2000:
+            (*box, owner, id))
+        for ring in rings:
+            # Outer rings run counterclockwise; the holes in a boundary are left out.
+            if area(ring) > 0 and len(ring) <= 2000:
                 connection.execute("INSERT INTO shape VALUES (?, ?)", (owner, packed(ring)))
     weigh(connection)
 
@@ -104,8 +107,8 @@ def add_hinted_towns(connection: sqlite3.Connection) -> None:
     for name, lon, lat in connection.execute(
             "SELECT city, avg(lon), avg(lat) FROM found WHERE city IS NOT NULL GROUP BY city").fetchall():
         connection.execute(
-            "INSERT INTO found(kind, class, name, folded, names, every, lon, lat, west, south, east, north, importance, zoom)"
-            " VALUES ('town', 'town', ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0.7, 13)",
+            "INSERT INTO found(kind, class, name, folded, names, every, lon, lat, west, south, east, north, importance,"
+            " zoom) VALUES ('town', 'town', ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0.7, 13)",
             (name, folded(name), json.dumps([name], ensure_ascii=False), lon, lat, lon, lat, lon, lat))
 
 
@@ -139,18 +142,18 @@ def near(connection: sqlite3.Connection, cell: Box) -> list[Region]:
     west, south, east, north = cell
     around = (east, west, north, south)
     boundaries = dict(connection.execute(
-        "SELECT owner, rings FROM boundary_box AS r JOIN boundary USING (id) WHERE owner IS NOT NULL"
+        "SELECT owner, rings FROM boundary_box AS r CROSS JOIN boundary USING (id) WHERE owner IS NOT NULL"
         " AND r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around))
     rows = connection.execute(
-        "SELECT f.id, kind, class, folded, f.lon, f.lat, f.town, b.area FROM region_box AS r JOIN found AS f USING (id)"
+        "SELECT f.id, kind, class, folded, f.lon, f.lat, f.town, b.area FROM region_box AS r CROSS JOIN found AS f USING (id)"
         " LEFT JOIN boundary AS b ON b.owner = f.id"
         " WHERE r.west <= ? AND r.east >= ? AND r.south <= ? AND r.north >= ?", around)
     regions = []
-    for id, kind, class_, folded_name, lon, lat, town, area in rows:
+    for id, kind, class_, folded_name, lon, lat, town, size in rows:
         rings = json.loads(boundaries[id]) if id in boundaries else []
         is_around = bool(rings) and contains(rings, (west, south))
         regions.append(Region(
-            id, kind, folded_name, (lon, lat), RADIUSES[class_], area is not None, area or 0.0,
+            id, kind, folded_name, (lon, lat), RADIUSES[class_], size is not None, size or 0.0,
             rings if crosses(rings, cell) else [], is_around, town))
     return regions
 

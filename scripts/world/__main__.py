@@ -15,6 +15,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from streets.tiles import Layer, compressed
+
 from world import places
 from world.binned import Lines, Shores
 from world.shapes import Feature, land_features, line_features

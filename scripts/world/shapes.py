@@ -6,6 +6,7 @@ from streets.geometry import box_of
 from streets.land import CORNERS, land
 from streets.tiles import EXTENT, lines, polygons
 from streets.tiling import Tile, grouped, kept, mercator, tiles_of, to_tile, touches
+
 from world.binned import Bin, Lines, Shores
 
 # Tile, layer, kind of geometry, geometry, properties.
