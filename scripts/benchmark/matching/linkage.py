@@ -58,5 +58,6 @@ def settings() -> SettingsCreator:
                 "place", unknown("latitude_l IS NULL OR latitude_r IS NULL"),
                 *(level(f"{GAP} < {most}") for most in DISTANCES)),
             comparison(
-                "time", level(f"starts_l - ends_r > {DAY / 2}"), *(level(f"starts_r - ends_l < {most}") for most in DELAYS)),
+                "time", level(f"starts_l - ends_r > {DAY / 2}"),
+                *(level(f"starts_r - ends_l < {most}") for most in DELAYS)),
         ])

@@ -84,12 +84,15 @@ def listing(feature: dict) -> Listing:
 
 
 def read(*paths: Path) -> list[Listing]:
-    """The open listings of files."""
+    """The open listings of files: all found ones, and the lost ones that are labelled."""
     listings = []
     for path in paths:
         with open(path, encoding="utf-8") as lines:
-            features = map(json.loads, lines)
-            listings += [listing(one) for one in features if one["properties"].get("state", "open") == "open"]
+            for one in map(json.loads, lines):
+                values = one["properties"]
+                is_needed = values["status"] == "found" or (values.get("externalId") or "").startswith(LABEL)
+                if is_needed and values.get("state", "open") == "open":
+                    listings.append(listing(one))
     return listings
 
 

@@ -51,16 +51,16 @@ class Nearby:
             if self.rarity[word] > COMMON and word in self.with_word:
                 rarity[self.with_word[word]] += self.rarity[word]
         own = set(colours(lost.text))
-        shared = [(not own.isdisjoint(its), bool(its) and own.isdisjoint(its)) for its in (self.colours[i] for i in near)]
+        named = [self.colours[place] for place in near]
         cosines = self.vectors[near] @ vector
         gaps = metres[near]
         columns = [
             cosines, np.maximum(0, cosines - 0.4), np.maximum(0, cosines - 0.6),
             self.categories[near] == lost.category, self.categories[near] == "other",
             np.isnan(gaps), *(gaps < limit for limit in DISTANCES),
-            self.starts[near] * 0 + (lost.start - self.ends[near] > DAY / 2), *(delays[near] < limit for limit in DELAYS),
+            lost.start - self.ends[near] > DAY / 2, *(delays[near] < limit for limit in DELAYS),
             np.minimum(rarity[near], 60), rarity[near] > 0, has_code[near],
-            *np.array(shared, bool).reshape(-1, 2).T * bool(own),
+            [not own.isdisjoint(its) for its in named], [bool(own and its) and own.isdisjoint(its) for its in named],
         ]
         return self.places[near], np.column_stack([np.asarray(column, float) for column in columns])
 

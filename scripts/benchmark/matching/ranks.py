@@ -1,10 +1,12 @@
 """How well a program finds the listings of the same thing, in the same lines as `ReuniteBenchmarks matching`."""
 
+import os
 import statistics
 
 import numpy as np
 
 from library.figures import percentile
+from library.processes import memory
 
 
 def rank(scores: np.ndarray, true: np.ndarray) -> float | None:
@@ -25,7 +27,7 @@ class Ranks:
         self.times.append(seconds * 1e3)
 
     def print(self, reading: list[float]) -> None:
-        """Prints recall at 1, 5 and 10 and the mean reciprocal rank, and times in milliseconds."""
+        """Prints recall at 1, 5 and 10 and the mean reciprocal rank, times in milliseconds, and megabytes of memory."""
         for name, kinds in (("all", (False, True)), ("same language", (False,)), ("across languages", (True,))):
             places = [place for is_across, place in self.ranks if is_across in kinds]
             if places:
@@ -33,4 +35,5 @@ class Ranks:
                 figures = [*recall, statistics.fmean(1 / place for place in places)]
                 print(name, len(places), *(f"{figure:.3f}" for figure in figures), sep="\t")
         times = [percentile(reading, 0.5), percentile(self.times, 0.5), percentile(self.times, 0.99)]
-        print("time", *(f"{figure:.3f}" for figure in times), sep="\t", flush=True)
+        print("time", *(f"{figure:.3f}" for figure in times), sep="\t")
+        print("memory", f"{memory(os.getpid()):.0f}", sep="\t", flush=True)

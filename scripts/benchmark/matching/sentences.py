@@ -3,8 +3,8 @@
     python -m benchmark.matching.sentences learn MODEL.npz VECTORS.npz LISTINGS...
     python -m benchmark.matching.sentences judge MODEL.npz VECTORS.npz LISTINGS...
 
-The weights are those of a conditional logistic regression: they make the true listing as likely as possible among all that
-are compared.
+The weights are those of a conditional logistic regression: they make the true listing as likely as possible among all
+that are compared.
 """
 
 import sys
@@ -18,6 +18,7 @@ from benchmark.matching.listings import read
 from benchmark.matching.listings import pairs as pairs_in
 from benchmark.matching.nearby import Nearby
 from benchmark.matching.ranks import Ranks, rank
+from benchmark.matching.vectors import load
 
 ROUNDS = 500
 STEP = 0.05
@@ -48,8 +49,7 @@ def main() -> None:
     command, model, vectors, *paths = sys.argv[1:]
     listings = read(*map(Path, paths))
     pairs = pairs_in(listings)
-    with np.load(vectors, allow_pickle=True) as stored:
-        vector = dict(zip(stored["texts"], stored["vectors"]))
+    vector = load(vectors)
     nearby = Nearby(listings, vector)
     if command == "learn":
         queries = []

@@ -3,8 +3,8 @@
     python -m benchmark.matching.splinked learn MODEL.json LISTINGS...
     python -m benchmark.matching.splinked judge MODEL.json LISTINGS...
 
-The m and u probabilities are counted: how often each level occurs between two listings of one thing, and between others that
-are compared. This ranks better than EM without labels, and than u probabilities of listings drawn from the whole world.
+The m and u probabilities are counted: how often each level occurs between two listings of one thing, and between others
+that are compared. This ranks better than u probabilities of listings drawn at random.
 """
 
 import json
@@ -85,7 +85,8 @@ def learn(records: Records, pairs: list[Pair]) -> dict:
         levels = [level for level in one["comparison_levels"] if not level.get("is_null_level")]
         values = rows[column].to_numpy()
         for kind, kept in (("m_probability", is_match), ("u_probability", ~is_match)):
-            counts = np.array([(values[kept] == len(levels) - 1 - place).sum() for place in range(len(levels))]) + UNSEEN
+            # Splink numbers the levels from the last one.
+            counts = np.array([(values[kept] == number).sum() for number in range(len(levels))])[::-1] + UNSEEN
             for level, share in zip(levels, counts / counts.sum()):
                 level[kind] = float(share)
     return trained
@@ -109,8 +110,8 @@ def judge(trained: dict, records: Records, pairs: list[Pair]) -> None:
         best = database.query_sql(
             f"SELECT unique_id_r, match_weight FROM {predictions.physical_name}").as_pyarrow_table()
         seconds = time.perf_counter() - start
-        ranks.add(
-            rank(best["match_weight"].to_numpy(), best["unique_id_r"].to_numpy() == pair.found), pair.is_across, seconds)
+        is_true = best["unique_id_r"].to_numpy() == pair.found
+        ranks.add(rank(best["match_weight"].to_numpy(), is_true), pair.is_across, seconds)
         predictions.drop_table_from_database_and_remove_from_cache()
     ranks.print(records.readings)
 

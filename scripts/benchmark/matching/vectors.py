@@ -19,6 +19,12 @@ def needed(listings: list[Listing]) -> list[str]:
     return list(dict.fromkeys(one.text for one in listings if one.status == "found" or one.label.startswith(LABEL)))
 
 
+def load(path: str) -> dict[str, np.ndarray]:
+    """The vector of each text."""
+    with np.load(path, allow_pickle=True) as stored:
+        return dict(zip(stored["texts"], stored["vectors"]))
+
+
 def main() -> None:
     target, *paths = map(Path, sys.argv[1:])
     texts = needed(read(*paths))

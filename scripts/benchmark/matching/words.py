@@ -38,7 +38,9 @@ def fold(text: str) -> str:
 
 def stem(word: str) -> str:
     """A word without the ending of a plural."""
-    return word[:-2] if len(word) > 5 and word.endswith("es") else word[:-1] if len(word) > 3 and word[-1] in "sx" else word
+    if len(word) > 5 and word.endswith("es"):
+        return word[:-2]
+    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
 
 
 def words(text: str) -> list[str]:
