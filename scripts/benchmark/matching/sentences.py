@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from benchmark.matching.encoder import Encoder
-from benchmark.matching.listings import read
 from benchmark.matching.listings import pairs as pairs_in
+from benchmark.matching.listings import read
 from benchmark.matching.nearby import Nearby
 from benchmark.matching.ranks import Ranks, rank
 from benchmark.matching.vectors import load

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+
 from benchmark.matching.encoder import Encoder
 from benchmark.matching.listings import LABEL, Listing, read
 
