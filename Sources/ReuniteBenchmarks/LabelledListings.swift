@@ -34,6 +34,7 @@ struct LabelledListings {
     private var alone: [ListingID] = []
     private var texts: [ListingID: String] = [:]
     private var count: UInt64 = 0
+    private var readings = Times()
     private let owner = AccountID(createdAt: Timestamp(microseconds: 0), secret: 0)
 
     init(lexicon: Lexicon) {
@@ -62,10 +63,12 @@ struct LabelledListings {
         // An interval is more than a listing can say: its first moment's day.
         let time = properties.occurredAt.split(separator: "/")
         let moment = try Moment(rfc3339: time.count > 1 ? time[0].prefix(10) : time[0])
-        let profile = ListingProfile(
-            status: properties.status, category: properties.category, title: properties.title,
-            description: properties.description ?? "", point: pin?.published, accuracy: pin?.accuracy,
-            occurrence: Occurrence(start: moment.start, end: moment.end), lexicon: lexicon)
+        let profile = readings.measure {
+            ListingProfile(
+                status: properties.status, category: properties.category, title: properties.title,
+                description: properties.description ?? "", point: pin?.published, accuracy: pin?.accuracy,
+                occurrence: Occurrence(start: moment.start, end: moment.end), lexicon: lexicon)
+        }
         index.set(id, of: owner, profile)
         guard let label = properties.externalId, label.hasPrefix("pair:") else { return }
         texts[id] = "\(label) \(properties.category) \(properties.title) | \(properties.description ?? "")"
@@ -103,17 +106,21 @@ struct LabelledListings {
         return learner.learn()
     }
 
-    /// Lines of figures: all pairs, those in one language and those across two.
+    /// Lines of figures: all pairs, those in one language, those across two, and how long it takes. There must be a pair.
     func measure(_ weights: Weights, explainsMisses: Bool) -> [String] {
         let matcher = Matcher(lexicon: lexicon, weights: weights, frequencies: index.frequencies)
         var all = Figures(), same = Figures(), across = Figures()
+        var times = Times()
         var lines: [String] = []
         for (name, pair) in pairs.sorted(by: { $0.key < $1.key }) {
             guard let lost = pair.lost, let found = pair.found else { continue }
             let profile = index.candidate(lost)!.profile
-            let candidates = index.candidates(for: profile)
-            let judged = matcher.judge(
-                profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: 10)
+            let (candidates, judged) = times.measure {
+                let candidates = index.candidates(for: profile)
+                let judged = matcher.judge(
+                    profile, candidates: candidates.map(\.profile), crowd: candidates.count, limit: 10)
+                return (candidates, judged)
+            }
             let ids = judged.map { candidates[$0.index].id }
             let rank = ids.firstIndex(of: found).map { $0 + 1 }
             var figures = Figures()
@@ -142,7 +149,13 @@ struct LabelledListings {
                 }
             }
         }
-        return lines + [all.line("all"), same.line("same language"), across.line("across languages")] + all.tenths
+        let time =
+            ["time"]
+            + [readings.percentile(0.5), times.percentile(0.5), times.percentile(0.99)].map {
+                String(format: "%.3f", $0)
+            }
+        return lines + [all.line("all"), same.line("same language"), across.line("across languages")]
+            + [time.joined(separator: "\t")] + all.tenths
     }
 }
 

@@ -6,10 +6,11 @@ import ReuniteMatch
 /// `ReuniteBenchmarks matching`: how well the matcher finds the listing of the same thing among others.
 ///
 /// Prints lines of fields with tabs between them: which pairs, how many, recall at 1, 5 and 10, the mean reciprocal rank, and
-/// the expected calibration error. Behind them lines for each tenth of probability, and of the probability without other
-/// candidates: where it begins, how many were judged so likely, their mean probability, the share of them that is the same thing,
-/// and of all at or above it how many there are for each pair, the share that is the same thing, and the share of pairs. At last the
-/// lines of ``NotifiedShares``.
+/// the expected calibration error. Behind them a line with times in milliseconds: to read a listing's texts (the median), and to
+/// look up and judge the listings that may match one (the median and the 99th percentile). Then lines for each tenth of
+/// probability, and of the probability without other candidates: where it begins, how many were judged so likely, their mean
+/// probability, the share of them that is the same thing, and of all at or above it how many there are for each pair, the share
+/// that is the same thing, and the share of pairs. At last the lines of ``NotifiedShares``.
 struct MatchingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matching", abstract: "Judge the matcher with labelled pairs among other listings.")
