@@ -133,6 +133,26 @@ def test_a_bad_extract_leaves_no_file_and_the_old_one(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.osm", "out.mbtiles", "x.txt"]
 
 
+def test_an_extract_without_coasts_or_names_is_no_failure(extract, tmp_path):
+    inland, output = tmp_path / "inland.osm", tmp_path / "out.mbtiles"
+    inland.write_text("\n".join(line for line in extract.read_text().splitlines() if "coastline" not in line))
+    assert base_map(inland, output).returncode == 0
+    inland.write_text('<osm version="0.6"><node id="1" version="1" lon="1" lat="1"/></osm>')
+    done = base_map(inland, output)
+    assert done.returncode == 0 and "places: none" in done.stdout
+    inland.write_text('<osm version="0.6"></osm>')
+    done = base_map(inland, output)
+    assert done.returncode == 1 and "there is nothing in" in done.stderr
+
+
+def test_an_extract_without_the_nodes_of_its_roads_is_refused(extract, tmp_path):
+    cut, output = tmp_path / "cut.osm", tmp_path / "out.mbtiles"
+    cut.write_text("\n".join(line for line in extract.read_text().splitlines() if 'node id="18"' not in line))
+    done = base_map(cut, output)
+    assert done.returncode == 1 and "complete_ways" in done.stderr
+    assert not output.exists()
+
+
 def test_a_file_is_replaced_while_it_is_read(extract, tmp_path):
     output = tmp_path / "out.mbtiles"
     assert base_map(extract, output).returncode == 0
