@@ -31,9 +31,9 @@ def test_land_is_where_it_is(world, zoom, point, is_land):
 @pytest.mark.parametrize("point, is_land", [
     # Off Shanghai, where the coasts of small scales have the sea; and beyond its coast.
     ((121.8, 31.0), True), ((121.9, 30.95), True), ((122.3, 31.0), False),
-    # A lake, an island in it, and the strait beside an island.
-    ((6.5, 46.45), False), ((9.55, 47.6), False), ((8.69, 47.69), True), ((25.9, 38.4), True), ((26.1, 38.2), True),
-    ((7.4246, 43.7384), True), ((7.50, 43.70), False),
+    # Two lakes, a town on a river, an island and the strait beside it, and a coast with mountains.
+    ((6.5, 46.45), False), ((9.45, 47.58), False), ((8.69, 47.69), True), ((26.05, 38.4), True), ((26.2, 38.4), False),
+    ((7.40, 43.76), True), ((7.50, 43.70), False),
 ])
 def test_coasts_are_exact_on_the_last_zoom(world, point, is_land):
     assert bool(is_in(world, "earth", point, 8)) == is_land
