@@ -7,7 +7,8 @@ import sqlite3
 import mapbox_vector_tile
 import pytest
 from conftest import base_map
-from streets.schema import SCHEMA  # noqa: F401 (the path of the package is right)
+from streets.geometry import contains
+from streets.tiling import mercator
 from test_places import at
 
 EXTENT = 4096
@@ -15,8 +16,6 @@ EXTENT = 4096
 
 def position(point: tuple[float, float], zoom: int) -> tuple[float, float]:
     """Columns and rows of tiles, with fractions."""
-    from streets.tiling import mercator
-
     x, y = mercator(point)
     return x * (1 << zoom), y * (1 << zoom)
 
@@ -27,11 +26,16 @@ def tile(file, zoom: int, column: int, row: int) -> dict:
     return mapbox_vector_tile.decode(gzip.decompress(found[0]), default_options={"y_coord_down": True}) if found else {}
 
 
+def features_of(tile: dict, layer: str) -> list[dict]:
+    """The properties of the features of a layer."""
+    return [feature["properties"] for feature in tile.get(layer, {"features": []})["features"]]
+
+
 def features(file, layer: str, zoom: int = 14) -> list[dict]:
-    """The properties of all features of a layer."""
-    return [feature["properties"] for (column, row) in file.execute(
-                "SELECT tile_column, (1 << zoom_level) - 1 - tile_row FROM tiles WHERE zoom_level = ?", (zoom,)).fetchall()
-            for feature in tile(file, zoom, column, row).get(layer, {"features": []})["features"]]
+    """The properties of the features of a layer in all tiles."""
+    places = file.execute(
+        "SELECT tile_column, (1 << zoom_level) - 1 - tile_row FROM tiles WHERE zoom_level = ?", (zoom,)).fetchall()
+    return [properties for column, row in places for properties in features_of(tile(file, zoom, column, row), layer)]
 
 
 def test_the_file_describes_itself(file, report):
@@ -91,8 +95,6 @@ def test_water_parks_and_towns_are_there(file):
 
 def is_in(file, layer: str, point: tuple[float, float], zoom: int) -> bool | None:
     """Whether a point is in an area of a layer, by the even-odd rule; nothing without a tile."""
-    from streets.geometry import contains
-
     x, y = position(point, zoom)
     found = tile(file, zoom, int(x), int(y))
     if not found:
@@ -129,6 +131,26 @@ def test_a_bad_extract_leaves_no_file_and_the_old_one(tmp_path):
     assert done.returncode == 2 and "ends in" in done.stderr
     assert output.read_text() == "the old one"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.osm", "out.mbtiles", "x.txt"]
+
+
+def test_an_extract_without_coasts_or_names_is_no_failure(extract, tmp_path):
+    inland, output = tmp_path / "inland.osm", tmp_path / "out.mbtiles"
+    inland.write_text("\n".join(line for line in extract.read_text().splitlines() if "coastline" not in line))
+    assert base_map(inland, output).returncode == 0
+    inland.write_text('<osm version="0.6"><node id="1" version="1" lon="1" lat="1"/></osm>')
+    done = base_map(inland, output)
+    assert done.returncode == 0 and "places: none" in done.stdout
+    inland.write_text('<osm version="0.6"></osm>')
+    done = base_map(inland, output)
+    assert done.returncode == 1 and "there is nothing in" in done.stderr
+
+
+def test_an_extract_without_the_nodes_of_its_roads_is_refused(extract, tmp_path):
+    cut, output = tmp_path / "cut.osm", tmp_path / "out.mbtiles"
+    cut.write_text("\n".join(line for line in extract.read_text().splitlines() if 'node id="18"' not in line))
+    done = base_map(cut, output)
+    assert done.returncode == 1 and "complete_ways" in done.stderr
+    assert not output.exists()
 
 
 def test_a_file_is_replaced_while_it_is_read(extract, tmp_path):

@@ -13,13 +13,17 @@ def bounds(extract: str) -> list[float] | None:
 
     def information(*options: str) -> dict:
         command = ["osmium", "fileinfo", "--no-progress", "--json", *options, extract]
-        return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+        return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
 
     boxes = information()["header"]["boxes"]
     if boxes:
         west, south, east, north = zip(*boxes)
         return [min(west), min(south), max(east), max(north)]
-    return information("--extended")["data"].get("bbox")
+    try:
+        return information("--extended")["data"].get("bbox")
+    except subprocess.CalledProcessError:
+        # osmium-tool 1.15 fails where there are no nodes.
+        return None
 
 
 if __name__ == "__main__":

@@ -42,6 +42,9 @@ def chains(extract: Path, folder: Path) -> list[list[Point]]:
     ways = {}
     with output.open() as lines:
         for line in lines:
+            # Without any feature there is an empty line.
+            if not line.strip():
+                continue
             feature = json.loads(line)
             if feature["properties"].get("natural") == "coastline":
                 points = [tuple(point) for point in feature["geometry"]["coordinates"]]

@@ -48,6 +48,9 @@ def things(extract: Path, folder: Path) -> Iterator[Thing]:
                "--format-option", "print_record_separator=false", "--index-type", index, filtered]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         for line in process.stdout:
+            # Without any feature there is an empty line.
+            if not line.strip():
+                continue
             feature = json.loads(line)
             tags = feature["properties"]
             if has_place(tags):

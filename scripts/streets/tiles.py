@@ -117,6 +117,10 @@ def lines(whole: list[Flat]) -> bytes:
     return commands(parts, False) if parts else b""
 
 
+def point(x: int, y: int) -> bytes:
+    return b"".join(map(varint, (9, zigzag(x), zigzag(y))))
+
+
 class Layer:
     """A layer of one tile in the making."""
 

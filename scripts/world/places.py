@@ -3,19 +3,23 @@
 import json
 import math
 import sqlite3
+from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
+from streets.geometry import metres
 from streets.kinds import of_inhabitants
 from streets.schema import SCHEMA, VERSION, cells
-from streets.tiles import EXTENT, Layer, commands
+from streets.tiles import EXTENT, Layer, point
 from streets.tiling import mercator
 from streets.words import document
 
 # The zoom from which a town is on the map, by its inhabitants.
 ZOOMS = [(5_000_000, 1), (2_000_000, 2), (1_000_000, 3), (400_000, 4), (150_000, 5), (50_000, 6), (15_000, 7), (4_000, 8),
          (2_000, 9), (1_000, 10)]
-MOST_ZOOM = 11
+MOST_ZOOM, PART_ZOOM = 11, 10
+# Metres from the middle of a town within which its parts are.
+PART_DISTANCE = 25_000
 
 
 class Town(NamedTuple):
@@ -29,6 +33,8 @@ class Town(NamedTuple):
     country: str
     region: str
     population: int
+    # Whether it is a part of a larger town whose name its own begins with, such as "Paris 15 Vaugirard".
+    is_part: bool = False
 
     @property
     def class_(self) -> str:
@@ -37,7 +43,9 @@ class Town(NamedTuple):
 
     @property
     def rank(self) -> int:
-        return next((zoom for least, zoom in ZOOMS if self.population >= least), MOST_ZOOM)
+        """The zoom from which it is worth showing."""
+        zoom = next((zoom for least, zoom in ZOOMS if self.population >= least), MOST_ZOOM)
+        return max(zoom, PART_ZOOM) if self.is_part else zoom
 
 
 def towns(folder: Path) -> list[Town]:
@@ -55,7 +63,20 @@ def towns(folder: Path) -> list[Town]:
         chinese = in_chinese(others)
         found.append(Town(row["name"], {"zh": chinese} if chinese else {}, [row["name"], *others], row["longitude"],
                           row["latitude"], country, region, row["population"]))
-    return sorted(found, key=lambda town: (-town.population, town.name, town.lon))
+    return with_parts(sorted(found, key=lambda town: (-town.population, town.name, town.lon)))
+
+
+def with_parts(towns: list[Town]) -> list[Town]:
+    """Finds the parts of larger towns. The largest towns come first."""
+    known: dict[str, list[Town]] = defaultdict(list)
+    found = []
+    for town in towns:
+        words = town.name.split(" ")
+        larger = [other for count in range(1, len(words)) for other in known[" ".join(words[:count])]]
+        is_part = any(metres((other.lon, other.lat), (town.lon, town.lat)) < PART_DISTANCE for other in larger)
+        found.append(town._replace(is_part=is_part))
+        known[town.name].append(town)
+    return found
 
 
 def in_chinese(names: list[str]) -> str | None:
@@ -84,11 +105,11 @@ def add_labels(towns: list[Town], zooms: range, layer_of) -> None:
             if zoom < town.rank and zoom != zooms[-1]:
                 continue
             column, row = math.floor(x * (1 << zoom)), math.floor(y * (1 << zoom))
-            point = (round((x * (1 << zoom) - column) * EXTENT), round((y * (1 << zoom) - row) * EXTENT))
+            geometry = point(round((x * (1 << zoom) - column) * EXTENT), round((y * (1 << zoom) - row) * EXTENT))
             properties: dict = {"class": town.class_, "rank": town.rank, "name": town.name}
             properties |= {f"name:{language}": name for language, name in town.names.items()}
             layer: Layer = layer_of((zoom, column, row))
-            layer.add(1, commands([[point]], False)[:-1], properties)
+            layer.add(1, geometry, properties)
 
 
 def write_gazetteer(connection: sqlite3.Connection, towns: list[Town]) -> None:

@@ -16,6 +16,7 @@ Feature = tuple[Tile, str, int, bytes, tuple]
 TOLERANCE, LAST_TOLERANCE = 3.5, 2.0
 LEAST_WIDTH, LAST_LEAST_WIDTH = 10, 6
 LAST_ZOOM = 8
+# Units of a bin, 65,535 to its side, within which points of full resolution are taken for one: 20 m.
 THIN = 12
 
 
@@ -25,8 +26,7 @@ def of_zoom(zoom: int) -> tuple[float, float]:
 
 
 def thinned(points):
-    """Without points that are nearer to the last one than could be seen on the largest zoom: a quick first step. `points` are
-    those of a bin, 65,535 to its side."""
+    """Without points that are very near to the one before: a quick first step."""
     if len(points) < 4:
         return points
     found = [points[0]]
@@ -49,7 +49,7 @@ def land_features(shores: Shores, bin: Bin, zooms: list[int]) -> list[Feature]:
     features: list[Feature] = []
     corners = [mercator(bin.degrees(*corner)) for corner in CORNERS]
     box = (corners[0][0], corners[2][1], corners[2][0], corners[0][1])
-    grids = [thinned(arc.points) for arc in arcs]
+    grids = [thinned(arc.points) for arc in arcs] if LAST_ZOOM in zooms else [arc.points for arc in arcs]
     projected = [[mercator(bin.degrees(*point)) for point in grid] for grid in grids]
     for zoom in zooms:
         scale = EXTENT * (1 << zoom)
