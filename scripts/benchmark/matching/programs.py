@@ -7,7 +7,7 @@ from pathlib import Path
 
 from library.processes import start
 
-OURS, SPLINK, SENTENCES = "Reunite", "Splink", "sentence model"
+OURS, OURS_LEARNED, SPLINK, SENTENCES = "Reunite", "Reunite, learned anew", "Splink", "sentence model"
 KINDS = ("all", "same language", "across languages")
 
 
@@ -43,6 +43,10 @@ class Programs:
     def __init__(self, folder: Path, benchmarks: Path, python: Path):
         self.folder, self.benchmarks, self.python = folder, benchmarks, python
 
+    def ours(self, listings: list[Path], *options: object) -> list:
+        pairs, others = listings
+        return [self.benchmarks, "matching", "--pairs", pairs, "--others", others, *options]
+
     def peer(self, module: str, *arguments: object) -> list:
         return [self.python, "-m", f"benchmark.matching.{module}", *arguments]
 
@@ -53,15 +57,16 @@ class Programs:
         return path
 
     def learn(self, listings: list[Path]) -> None:
+        measured(self.ours(listings, "--learn", self.folder / "weights.json"))
         measured(self.peer("splinked", "learn", self.folder / "splink.json", *listings))
         vectors = self.vectors("train", listings)
         measured(self.peer("sentences", "learn", self.folder / "sentences.npz", vectors, *listings))
 
     def judge(self, name: str, listings: list[Path]) -> dict[str, Measured]:
-        pairs, others = listings
         vectors = self.vectors(name, listings)
         return {
-            OURS: measured([self.benchmarks, "matching", "--pairs", pairs, "--others", others]),
+            OURS: measured(self.ours(listings)),
+            OURS_LEARNED: measured(self.ours(listings, "--weights", self.folder / "weights.json")),
             SPLINK: measured(self.peer("splinked", "judge", self.folder / "splink.json", *listings)),
             SENTENCES: measured(
                 self.peer("sentences", "judge", self.folder / "sentences.npz", vectors, *listings)),
