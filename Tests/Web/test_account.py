@@ -207,7 +207,7 @@ def test_blocks(visit, service):
     page.goto(link)
     page.get_by_role("button", name="Block").click()
     expect(page.get_by_text("can’t write to you any more.")).to_contain_text("<i>Pest</i>")
-    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Search", exact=True)).to_be_visible()
     visitor.assert_accessible()
     owner.sign_in(visitor)
     visitor.open("/account/blocks")

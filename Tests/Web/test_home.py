@@ -19,7 +19,7 @@ def test_first_page(visit, viewport, theme):
     visitor.open_map()
     page = visitor.page
     expect(page).to_have_title("Lost and found on the map · Reunite")
-    expect(page.get_by_role("searchbox")).to_have_accessible_name("Search")
+    expect(page.locator(".search input")).to_have_accessible_name("Search")
     expect(page.get_by_role("button", name="Search", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Post", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
@@ -46,7 +46,7 @@ def test_languages_switch_without_a_reload(visit, viewport):
     for code, (search, sign_in) in LANGUAGES.items():
         page.locator(".language select").select_option(code)
         expect(page.locator("html")).to_have_attribute("lang", code)
-        expect(page.get_by_role("searchbox")).to_have_accessible_name(search)
+        expect(page.locator(".search input")).to_have_accessible_name(search)
         expect(page.get_by_role("link", name=sign_in, exact=True)).to_be_visible()
         visitor.assert_fits()
         visitor.screenshot(code)
@@ -178,7 +178,7 @@ def test_nothing_late_takes_one_back(visit):
     page.add_init_script("""Object.defineProperty(Navigator.prototype, "geolocation", { value: {
         getCurrentPosition: (found) => { window.found = found; } } })""")
     visitor.open_map("/?status=lost")
-    search = page.get_by_role("searchbox")
+    search = page.locator(".search input")
     search.fill("half a word")
     page.get_by_role("button", name="Zoom in").click()
     expect(page).to_have_url(re.compile("at="))

@@ -471,7 +471,7 @@ def test_notice_on_paper(visit, pictured, owner):
     page.emulate_media(media="print")
     notice = page.locator(".notice-print")
     expect(notice).to_be_visible()
-    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(page.get_by_role("combobox", name="Search", exact=True)).to_be_hidden()
     expect(notice.locator(".notice-title")).to_have_text("Green bicycle")
     expect(notice.locator(".notice-strips li")).to_have_count(8)
     code = notice.locator(".notice-code")

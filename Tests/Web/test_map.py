@@ -116,11 +116,11 @@ def test_words(visit, viewport):
     visitor = visit(viewport)
     visitor.open_map()
     page = visitor.page
-    page.get_by_role("searchbox").fill("  umbrella ")
+    page.get_by_role("combobox", name="Search", exact=True).fill("  umbrella ")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page).to_have_url(re.compile(r"q=umbrella(&|$)"))
     expect(page.locator(".card-title").first).to_have_text(re.compile("umbrella", re.IGNORECASE))
-    page.get_by_role("searchbox").fill("thereisnosuchword")
+    page.get_by_role("combobox", name="Search", exact=True).fill("thereisnosuchword")
     page.keyboard.press("Enter")
     expect(page.get_by_text("No listings here match yet.")).to_be_visible()
     # Screen readers are told.
@@ -455,7 +455,7 @@ def test_list_works_without_the_map(visit, viewport):
     expect(visitor.cards.first).to_be_visible()
     visitor.page.get_by_role("radio", name="Found", exact=True).check()
     expect(visitor.page.locator("a.card .status.lost")).to_have_count(0)
-    visitor.page.get_by_role("searchbox").fill("london")
+    visitor.page.get_by_role("combobox", name="Search", exact=True).fill("london")
     visitor.page.keyboard.press("Enter")
     visitor.page.get_by_role("button", name="Go to London").click()
     expect(visitor.page).to_have_url(re.compile("at=11/51"))

@@ -113,6 +113,11 @@ public struct SearchWords: Hashable, Sendable {
         }
         self.terms = terms
     }
+
+    private init(terms: [Term]) { self.terms = terms }
+
+    /// The same words, none as the beginning of a longer one.
+    public var whole: SearchWords { SearchWords(terms: terms.map { Term(text: $0.text, isPrefix: false) }) }
 }
 
 /// The words of a listing, as stored in the text index.

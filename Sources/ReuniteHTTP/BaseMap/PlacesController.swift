@@ -1,13 +1,12 @@
 import Hummingbird
 import Reunite
+import ReuniteMatch
 import ReuniteStorage
 
 /// Places by name and by position, out of the operator's file and the map of the world.
 struct PlacesController {
-    /// The files that may have places; the most detailed first.
-    let files: [BaseMapFile]
-    /// Reads of the files wait here, apart from those of the store.
-    let reads: ReadQueue
+    /// The files that may have places.
+    let files: PlaceFiles
 
     /// How many places are returned: by default, and at most.
     private static let (standardLimit, maximumLimit) = (10, 50)
@@ -16,10 +15,13 @@ struct PlacesController {
     /// The files may be replaced.
     private static let cacheControl = "public, max-age=60"
 
-    /// `GET /api/v1/places`: the places whose names have the words of `q`.
+    /// `GET /api/v1/places`: the places whose names have the words of `q`, or some of them.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(QueryString(request.uri.query), names: ["q", "near", "bbox", "limit"])
-        let words = reader.value("q", SearchWords.init)
+        let lexicon = try MatchFeed.lexicon()
+        let question = reader.value("q") { text throws(InvalidValue) in
+            try PlaceQuestion(text, isThing: lexicon.describesThing)
+        }
         if !reader.has("q") { reader.add("q", "is required") }
         let near = reader.value("near", Coordinate.init(parameter:))
         let box = reader.value("bbox", BoundingBox.init(parameter:))
@@ -27,14 +29,14 @@ struct PlacesController {
             min(try PlainNumber.count(text), Self.maximumLimit)
         }
         try reader.finish()
-        guard let words else { throw Problem.notFound }
-        let places = try await read { places in
-            places.search(words, near: near, in: box, limit: limit ?? Self.standardLimit)
+        guard let question else { throw Problem.notFound }
+        let found = try await files.read { places in
+            places.search(question, near: near, in: box, limit: limit ?? Self.standardLimit)
         }
         return Response(
             conditional: request,
             headers: [.contentType: MediaType.geoJSON, .cacheControl: Self.cacheControl],
-            bytes: JSONWriter.bytes { $0.places(places) })
+            bytes: JSONWriter.bytes { $0.places(found.places, rest: found.rest) })
     }
 
     /// `GET /api/v1/places/reverse`: the name of a point.
@@ -58,27 +60,23 @@ struct PlacesController {
         }
         try reader.finish()
         let point = try Coordinate(longitude: longitude, latitude: latitude)
-        let name = try await read { places in places.name(of: point, accuracy: accuracy ?? 0) }
+        let name = try await files.read { places in places.name(of: point, accuracy: accuracy ?? 0) }
         return Response(
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: Self.cacheControl],
             bytes: JSONWriter.bytes { $0.pointName(name) })
-    }
-
-    private func read<Value: Sendable>(_ body: @escaping @Sendable (Places) -> Value) async throws -> Value {
-        let places = Places(files.map(\.archive)) { [files] archive, refusal in
-            for file in files { file.log(refusal, of: archive) }
-        }
-        guard let client = ReadClient.current else { return body(places) }
-        return try await reads.run(for: client) { body(places) }
     }
 }
 
 extension JSONWriter {
     /// Writes places as a FeatureCollection.
-    fileprivate mutating func places(_ places: [Place]) {
+    ///
+    /// - Parameter rest: the words beside the place.
+    fileprivate mutating func places(_ places: [Place], rest: String) {
         object { json in
             json.key("type")
             json.string("FeatureCollection")
+            json.key("rest")
+            json.string(rest)
             json.key("features")
             json.array { json in for place in places { json.place(place) } }
         }

@@ -9,6 +9,7 @@ struct ListingPageController {
 
     let store: ListingStore
     let web: WebController
+    let places: PlaceFiles
     let linkBase: LinkBase
 
     /// `GET /listings/{id}`: the public view of a listing, in the language of `?lang=`, or of the browser.
@@ -20,7 +21,8 @@ struct ListingPageController {
         else { return gone(words) }
         let base = linkBase.exampleAddress(for: request, peer: context.peer)
         let address = "\(base)/listings/\(id)"
-        let content = listing.body(words, root: web.root, address: address)
+        let place = await places.label(of: listing.point, accuracy: listing.accuracy)
+        let content = listing.body(words, place: place, root: web.root, address: address)
         return page(
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: listing.title.withoutOverrides,

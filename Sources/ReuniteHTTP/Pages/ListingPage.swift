@@ -32,9 +32,10 @@ struct ListingPage {
     /// The content of the page.
     ///
     /// - Parameters:
+    ///   - place: the name of its place; nil for coordinates.
     ///   - root: the path at which the service is known.
     ///   - address: that of the page, as others reach it.
-    func body(_ words: PageWords, root: String, address: String) -> HTML {
+    func body(_ words: PageWords, place: String?, root: String, address: String) -> HTML {
         let dates = PageDates(words.language)
         let standing: HTML =
             state == .open ? "" : "<p class=\"message\">\(words("listingPage.state.\(state.rawValue)"))</p>"
@@ -49,14 +50,14 @@ struct ListingPage {
             \(standing)
             <dl class="facts">
             \(fact("when", words, "<time datetime=\"\(occurred)\">\(dates.text(occurrence))</time>"))
-            \(place(words, root: root))
+            \(self.place(place, words, root: root))
             \(fact("category", words, "\(words("category.\(category)"))"))
             \(state == .open ? fact("until", words, "\(dates.day(expiresAt))") : "")
             \(fact("by", words, "<bdi dir=\"auto\">\(owner)</bdi>"))
             </dl>
             \(text)
             </div>
-            \(notice(words, dates, root: root, address: address))
+            \(notice(words, dates, place: place, root: root, address: address))
             </article>
             """
     }
@@ -67,7 +68,7 @@ struct ListingPage {
         "<div><dt>\(words("listingPage.\(name)"))</dt><dd>\(value)</dd></div>"
     }
 
-    private func place(_ words: PageWords, root: String) -> HTML {
+    private func place(_ name: String?, _ words: PageWords, root: String) -> HTML {
         guard let point else { return "" }
         let (latitude, longitude) = (Self.degrees(point.latitude), Self.degrees(point.longitude))
         let within: HTML =
@@ -75,9 +76,17 @@ struct ListingPage {
                 let text = words("listingPage.within", ["distance": "\(metres) m"])
                 return "<span class=\"listing-about\"> · \(text)</span>"
             } ?? ""
+        let text: HTML = name.map { near($0, words) } ?? "\(latitude), \(longitude)"
         return fact(
-            "where", words,
-            "<a href=\"\(root)/?at=15/\(latitude)/\(longitude)\">\(latitude), \(longitude)</a>\(within)")
+            "where", words, "<a href=\"\(root)/?at=15/\(latitude)/\(longitude)\">\(text)</a>\(within)")
+    }
+
+    /// "near Rue de Rivoli, Paris", the name in its own direction.
+    private func near(_ name: String, _ words: PageWords) -> HTML {
+        let mark = "\u{0}"
+        let parts = words("place.near", ["name": mark]).split(separator: mark, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return "<bdi dir=\"auto\">\(name)</bdi>" }
+        return "\(String(parts[0]))<bdi dir=\"auto\">\(name)</bdi>\(String(parts[1]))"
     }
 
     /// About 10 m, as people write coordinates.
@@ -103,16 +112,20 @@ struct ListingPage {
     static func address(_ photo: Photo, root: String) -> String { "\(root)/api/v1/photos/\(photo.id)/large" }
 
     /// A listing on paper, to put on a wall: seen when the page is printed. The strips are to be torn off.
-    private func notice(_ words: PageWords, _ dates: PageDates, root: String, address: String) -> HTML {
+    private func notice(
+        _ words: PageWords, _ dates: PageDates, place: String?, root: String, address: String
+    ) -> HTML {
         let strip: HTML = "<li><bdi dir=\"auto\">\(title)</bdi><br>\(address)</li>"
         let photo: HTML =
             photos.first.map { "<img class=\"notice-photo\" src=\"\(Self.address($0, root: root))\" alt=\"\">" } ?? ""
+        let placeLine: HTML = place.map { "<p class=\"notice-where\">\(near($0, words))</p>" } ?? ""
         return """
             <section class="notice-print" aria-hidden="true">
             <p class="notice-status">\(words("listingPage.print.\(status.rawValue)"))</p>
             <p class="notice-title"><bdi dir="auto">\(title)</bdi></p>
             \(photo)
             <p class="notice-when">\(dates.text(occurrence))</p>
+            \(placeLine)
             <p class="notice-description"><bdi dir="auto">\(description)</bdi></p>
             <div class="notice-answer"><img class="notice-code" src="\(root)/listings/\(id.description)/qr.svg" alt="">\
             <p>\(words("listingPage.print.answer"))<br><strong>\(address)</strong></p></div>

@@ -45,6 +45,11 @@ extension Lexicon {
         return Array(found.prefix(Self.mostSuggestions))
     }
 
+    /// Whether a word means a kind of things, a colour or another quality; brands and places are none.
+    public func describesThing(_ word: String) -> Bool {
+        concepts(of: Words.folded(word), in: .all).contains { ![.brand, .place].contains(concepts[Int($0)].kind) }
+    }
+
     /// The categories of the things that a folded word may mean.
     private func categories(of word: String) -> [Reunite.Category] {
         concepts(of: word, in: .all).map { concepts[Int($0)] }.filter { $0.kind == .thing }.flatMap(\.categories)

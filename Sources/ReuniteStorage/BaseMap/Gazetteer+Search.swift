@@ -6,6 +6,8 @@ extension Gazetteer {
     /// A place that was found, and how well it fits.
     struct Hit {
         let place: Place
+        /// Whether its names have all words; else some words say where it is.
+        let hasName: Bool
         /// The better the higher.
         let score: Double
     }
@@ -40,7 +42,7 @@ extension Gazetteer {
         for (index, expression) in expressions.enumerated() {
             for (id, place) in try places(expression, in: box) where found[id] == nil {
                 let score = Self.score(place, wanted, hasName: index == 0, near)
-                found[id] = Hit(place: place, score: score)
+                found[id] = Hit(place: place, hasName: index == 0, score: score)
             }
         }
         return found.sorted { ($1.value.score, $0.key) < ($0.value.score, $1.key) }.map(\.value)

@@ -23,6 +23,11 @@ public struct Places: Sendable {
     ///   - near: what is near this point comes first.
     ///   - box: only places in it.
     public func search(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?, limit: Int) -> [Place] {
+        hits(words, near: near, in: box).prefix(limit).map(\.place)
+    }
+
+    /// The same, with how well they fit.
+    func hits(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?) -> [Gazetteer.Hit] {
         var hits: [Gazetteer.Hit] = []
         for gazetteer in gazetteers {
             let more = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
@@ -32,7 +37,7 @@ public struct Places: Sendable {
         }
         // Stable: what is equal keeps the order of the files.
         let order = hits.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-        return order.prefix(limit).map(\.element.place)
+        return order.map(\.element)
     }
 
     /// The name of a point; nil if no place is near.

@@ -5,6 +5,7 @@ import { html } from "../kernel/elements.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { listingPlace, near } from "../map/place-name.js";
 import { stage } from "../map/stage.js";
 import { moderation } from "../requests/moderation.js";
 
@@ -13,6 +14,8 @@ export function place(found) {
     const { id, listing } = found();
     if (!listing.geometry) return null;
     const [longitude, latitude] = listing.geometry.coordinates;
+    // Of the published point: the exact one is in no request but the one that is recorded.
+    const name = listingPlace(listing);
     const view = state({ zoom: 13, longitude, latitude });
     const pins = state({ features: [listing] });
     const isExact = state(listing.properties.precision === "exact");
@@ -40,6 +43,7 @@ export function place(found) {
 
     return html.section({ class: "desk-part" }, [
         html.h2(() => text("desk.place")),
+        () => name.value && html.p(near(name.value)),
         html.div({ class: "desk-map" }, stage({
             view, size: state(null), pins, pointed: state(null), onMove: (next) => { view.value = next; },
         })),

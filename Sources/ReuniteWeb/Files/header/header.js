@@ -1,9 +1,10 @@
 /** The head of every page: the name, the search, and who one is. */
 import { html, icon } from "../kernel/elements.js";
-import { address, go, link } from "../kernel/address.js";
+import { link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { effect, state } from "../kernel/store.js";
 import { language, languages, speak, text } from "../kernel/texts.js";
+import { search } from "./search.js";
 
 export function header() {
     return html.header({ class: "header", "data-module": "header/header.js" }, [
@@ -23,28 +24,6 @@ function skip(event) {
     const main = /** @type {HTMLElement} */ (document.getElementById("main"));
     main.tabIndex = -1;
     main.focus();
-}
-
-/** Words to look for, on the map whatever page one is on. */
-function search() {
-    const submit = (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const words = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("q")?.toString().trim() ?? "";
-        const query = new URLSearchParams(address.peek().path === "/" ? address.peek().query : "");
-        query.delete("q");
-        if (words) query.set("q", words);
-        go(query.size ? `/?${query}` : "/");
-    };
-    return html.form({ class: "search", role: "search", onsubmit: submit }, [
-        html.input({
-            class: "input", type: "search", name: "q", enterkeyhint: "search", maxlength: 200, autocomplete: "off",
-            dir: "auto", "aria-label": () => text("header.search"), placeholder: () => text("header.placeholder"),
-            value: () => address.value.query.get("q") ?? "",
-        }),
-        html.button({
-            class: "button quiet square", type: "submit", "aria-label": () => text("header.search"),
-        }, icon("search")),
-    ]);
 }
 
 function languageChoice() {

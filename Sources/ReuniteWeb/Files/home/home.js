@@ -86,7 +86,8 @@ export function page() {
                     { class: "search-here" }, html.button(
                         { class: "button main", type: "button", onclick: () => { searched.value = seen.peek(); } },
                         () => text("map.searchHere"))),
-                later(() => filters().q, () => import("./place-links.js"), ({ placeLinks }) => placeLinks(onMove)),
+                later(
+                    () => filters().q, () => import("./place-links.js"), ({ placeLinks }) => placeLinks(size, onMove)),
                 later(() => filters().q, () => import("./category-links.js"), ({ categoryLinks }) => categoryLinks()),
                 list(found, { onPoint: (feature) => { pointed.value = feature; }, isWorld, onWorld }),
             ]),

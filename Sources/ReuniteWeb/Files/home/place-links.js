@@ -1,32 +1,42 @@
-/** Where the words of a search are the name of a place: a way to go there. */
-import { html, icon } from "../kernel/elements.js";
+/** Where the words of a search name a place: a way to go there, with the words beside it. */
+import { html, icon, written } from "../kernel/elements.js";
 import { change } from "../kernel/address.js";
+import { phrase } from "../kernel/phrase.js";
 import { derived, effect, state } from "../kernel/store.js";
-import { text } from "../kernel/texts.js";
+import { findPlaces, placeView } from "../map/places.js";
 import { filters } from "./filters.js";
 
 /** The most places that are offered. */
 const most = 3;
-const cityZoom = 11;
 
-/** @param {(view: import("../map/view.js").View) => void} onMove */
-export function placeLinks(onMove) {
-    /** @type {import("../kernel/store.js").State<import("../map/places.js").Place[]>} */
-    const found = state([]);
+/**
+ * @param {import("../kernel/store.js").State<{width: number, height: number} | null>} size of the map
+ * @param {(view: import("../map/view.js").View) => void} onMove
+ */
+export function placeLinks(size, onMove) {
+    /** @type {import("../kernel/store.js").State<import("../map/places.js").Found>} */
+    const found = state({ places: [], rest: "" });
     const words = derived(() => filters().q);
     effect(() => {
         const asked = words.value;
-        find(asked).then((all) => { if (words.peek() === asked) found.value = all.slice(0, most); });
+        findPlaces(asked, most).then((answer) => { if (words.peek() === asked) found.value = answer; });
     });
-    return html.div({ class: "place-links", "data-module": "home/place-links.js", hidden: () => !found.value.length },
-        () => found.value.map(({ name, longitude, latitude }) => html.button({
-            class: "button", type: "button",
-            onclick: () => {
-                change({ q: "" });
-                onMove({ longitude, latitude, zoom: cityZoom });
-            },
-        }, [icon("locate"), html.span(() => text("home.place", { name }))])));
+    return html.div(
+        { class: "place-links", "data-module": "home/place-links.js", hidden: () => !found.value.places.length },
+        () => {
+            const { places, rest } = found.value;
+            return places.map((place) => html.button({
+                class: "button", type: "button",
+                onclick: () => {
+                    change({ q: rest });
+                    onMove(placeView(place, size.peek() ?? { width: 0, height: 0 }));
+                },
+            }, [icon("locate"), html.span(() => placeWords(place, rest))]));
+        });
 }
 
-/** @param {string} words @returns {Promise<import("../map/places.js").Place[]>} */
-const find = async (words) => (words ? (await import("../map/places.js")).places(words) : []);
+/** What an offer of a place says. @param {import("../map/places.js").Place} place @param {string} rest */
+export const placeWords = ({ name, where }, rest) => [
+    ...(rest ? phrase("home.thingAt", written(name), { words: rest }) : phrase("home.place", written(name))),
+    where && html.span({ class: "where" }, [" ", written(where)]),
+];

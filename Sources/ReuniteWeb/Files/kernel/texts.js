@@ -120,12 +120,12 @@ const formatters = new Map();
 
 /**
  * A formatter of `Intl` for the language of the page, made once.
- * @param {"DateTimeFormat" | "NumberFormat" | "PluralRules" | "RelativeTimeFormat"} kind
+ * @param {"DateTimeFormat" | "DisplayNames" | "NumberFormat" | "PluralRules" | "RelativeTimeFormat"} kind
  * @param {object} [options]
  */
 export function formatter(kind, options = {}) {
     const name = `${kind} ${language()} ${JSON.stringify(options)}`;
-    const made = formatters.get(name) ?? new Intl[kind](language(), options);
+    const made = formatters.get(name) ?? new /** @type {any} */ (Intl)[kind](language(), options);
     formatters.set(name, made);
     return made;
 }

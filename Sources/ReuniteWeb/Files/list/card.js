@@ -4,6 +4,7 @@ import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
 import { ago, category, distance, exactly, posted } from "../kernel/format.js";
 import { metresTo } from "../map/device.js";
+import { nearWhenSeen } from "../map/place-name.js";
 
 /**
  * @param {any} feature a listing, or a pin, which has no photographs
@@ -15,7 +16,8 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
     const { title, status, occurredAt, createdAt, photos = [] } = feature.properties;
     const point = () => onPoint(feature);
     const leave = () => onPoint(null);
-    return html.a({
+    const place = nearWhenSeen(() => element, feature);
+    const element = html.a({
         class: () => (isNew() ? "card new" : "card"), href: link(`/listings/${feature.id}`),
         "data-module": "list/card.js",
         "data-listing": feature.id, onmouseenter: point, onmouseleave: leave, onfocus: point, onblur: leave,
@@ -31,8 +33,13 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
                     ? html.time({ datetime: createdAt, title: () => exactly(createdAt) }, () => posted(createdAt))
                     : html.time({ datetime: occurredAt, title: () => exactly(occurredAt) }, () => ago(occurredAt))),
             ]),
+            () => {
+                const near = place();
+                return near && html.span({ class: "card-place" }, near);
+            },
         ]),
     ]);
+    return element;
 }
 
 /** How far it is: from the centre by which a list is sorted, else from the device where that has told its place. */

@@ -3,6 +3,7 @@ import { html, written } from "../kernel/elements.js";
 import { ago, category, distance, exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
+import { listingPlace, near } from "../map/place-name.js";
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function facts(listing) {
@@ -22,11 +23,13 @@ const fact = (name, value) => html.div([html.dt(() => text(`listingPage.${name}`
 /** @param {string} moment */
 const time = (moment) => html.time({ datetime: moment, title: () => exactly(moment) }, () => ago(moment));
 
-/** @param {any} feature */
-function where({ geometry: { coordinates: [longitude, latitude] }, properties: { accuracy } }) {
-    const words = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+/** In words, else as coordinates. @param {any} feature */
+function where(feature) {
+    const { geometry: { coordinates: [longitude, latitude] }, properties: { accuracy } } = feature;
+    const name = listingPlace(feature);
     return [
-        html.a({ href: link(`/?at=15/${latitude.toFixed(5)}/${longitude.toFixed(5)}`) }, words),
+        html.a({ href: link(`/?at=15/${latitude.toFixed(5)}/${longitude.toFixed(5)}`) }, () => (
+            name.value ? near(name.value) : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`)),
         accuracy && html.span({ class: "listing-about" }, [
             " · ", () => text("listingPage.within", { distance: distance(accuracy) })]),
     ];

@@ -3,6 +3,7 @@ import { html, written } from "../kernel/elements.js";
 import { exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
+import { listingPlace, near } from "../map/place-name.js";
 import { publicAddress } from "./share.js";
 
 const strips = 8;
@@ -17,6 +18,10 @@ export function notice(listing) {
         () => about().photos.slice(0, 1).map((/** @type {any} */ { thumbnails }) => html.img(
             { class: "notice-photo", src: thumbnails.large.url, alt: "" })),
         html.p({ class: "notice-when" }, () => exactly(about().occurredAt)),
+        () => {
+            const name = listing.value.geometry && listingPlace(listing.value).value;
+            return name && html.p({ class: "notice-where" }, near(name));
+        },
         html.p({ class: "notice-description" }, () => written(about().description)),
         html.div({ class: "notice-answer" }, [
             html.img({ class: "notice-code", src: link(`/listings/${id}/qr.svg`), alt: "" }),

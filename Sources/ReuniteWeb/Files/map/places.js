@@ -1,26 +1,81 @@
-/** Places by their names: the larger cities, known without the internet. */
+/** Places by their names: what the server's files have, else the larger cities, known without the internet. */
+import { address } from "../kernel/address.js";
 import { folded } from "../kernel/folded.js";
+import { remembered } from "../kernel/memory.js";
+import { Problem } from "../kernel/problem.js";
 import { server } from "../kernel/settings.js";
+import { formatter, language } from "../kernel/texts.js";
+import { places as requests } from "../requests/places.js";
+import { boxView, parseView } from "./view.js";
 
-/** @typedef {{name: string, longitude: number, latitude: number}} Place */
+/**
+ * @typedef {{name: string, where: string, longitude: number, latitude: number, zoom: number,
+ *   box: import("./view.js").Box | null}} Place
+ * `where` is the town or the country that it is in, empty if it is not known
+ */
+/** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
+const cityZoom = 11;
 /** @type {Promise<{place: Place, key: string}[]> | null} */
 let loading = null;
 
 /**
- * The places whose name begins with these words, the shortest first; none where the map's files are missing.
+ * The places that words name, the likeliest first, and near ones before others.
  * @param {string} words
- * @returns {Promise<Place[]>}
+ * @param {number} limit
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Found>}
  */
-export async function places(words) {
+export async function findPlaces(words, limit, signal) {
+    if (!/[\p{L}\p{N}]/u.test(words)) return { places: [], rest: "" };
+    if (server.hasBaseMapFile || server.hasWorldMapFile) {
+        try {
+            const { features, rest } = await requests.search({ q: words, near: middle(), limit }, signal);
+            if (features.length || server.hasWorldMapFile) return { places: features.map(place), rest };
+        } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+        }
+    }
+    return { places: (await cities(words)).slice(0, limit), rest: "" };
+}
+
+/** The view of a place on a map of this size. @param {Place} place @param {{width: number, height: number}} size */
+export const placeView = ({ longitude, latitude, zoom, box }, { width, height }) =>
+    (box && width && height ? boxView(box, width, height) : { longitude, latitude, zoom });
+
+/** The middle of the map that is shown, or was last: what is near it comes first. */
+function middle() {
+    const view = parseView(address.peek().query.get("at")) ?? parseView(remembered("view"));
+    return view ? `${view.longitude.toFixed(2)},${view.latitude.toFixed(2)}` : undefined;
+}
+
+/** @param {any} feature @returns {Place} */
+function place({ geometry: { coordinates: [longitude, latitude] }, properties }) {
+    const { name, names, kind, town, district, country, zoom, bbox } = properties;
+    const where = kind === "town" ? country && countryName(country) : town ?? district;
+    const box = bbox && { west: bbox[0], south: bbox[1], east: bbox[2], north: bbox[3] };
+    // What stands on the signs of a street is its local name.
+    const isStreet = kind === "street" || kind === "address";
+    return {
+        name: (!isStreet && names[language()]) || name, where: where ?? "", longitude, latitude, zoom, box: box ?? null,
+    };
+}
+
+/** @param {string} code */
+const countryName = (code) =>
+    (/^[A-Z]{2}$/.test(code) ? formatter("DisplayNames", { type: "region", fallback: "none" }).of(code) ?? "" : "");
+
+/** The larger cities whose name begins with these words, the shortest first. @param {string} words */
+async function cities(words) {
     const wanted = folded(words).trim();
     if (wanted.length < 2 || !server.vendor) return [];
     loading ??= fetch(`${server.vendor}/cities.geojson`).then(async (response) => (await response.json()).features.map(
         (/** @type {any} */ { properties: { name }, geometry: { coordinates: [longitude, latitude] } }) => (
-            { place: { name, longitude, latitude }, key: folded(name) }))).catch(() => {
+            { place: { name, where: "", longitude, latitude, zoom: cityZoom, box: null }, key: folded(name) })),
+    ).catch(() => {
         loading = null;
         return [];
     });
     return (await loading ?? []).filter(({ key }) => key.startsWith(wanted))
-        .sort((a, b) => a.key.length - b.key.length).map(({ place }) => place);
+        .sort((a, b) => a.key.length - b.key.length).map(({ place: city }) => city);
 }

@@ -59,6 +59,25 @@ export function boxAround({ zoom, latitude, longitude }, width, height) {
     });
 }
 
+/** The deepest zoom at which a box is shown: that of a house. */
+const deepest = 18;
+
+/**
+ * The view that shows a box, with a margin, on an area of so many pixels.
+ * @param {Box} box
+ * @param {number} width
+ * @param {number} height
+ * @returns {View}
+ */
+export function boxView({ west, south, east, north }, width, height) {
+    const [bottom, top] = [mercator(south), mercator(north)];
+    const share = 0.85 / worldSize;
+    const zoom = Math.log2(share * Math.min(width / ((east - west) / 360), height / (top - bottom)));
+    return {
+        zoom: Math.max(0, Math.min(deepest, zoom)), latitude: inverse((bottom + top) / 2), longitude: (west + east) / 2,
+    };
+}
+
 /** A map ends before the poles: what lies beyond its edge is shown at the edge. @param {Box} box @returns {Box} */
 function reachingPoles({ west, south, east, north }) {
     return {

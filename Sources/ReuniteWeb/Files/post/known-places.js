@@ -1,22 +1,24 @@
-/**
- * Places that are known without asking anybody: the larger cities of the base map, and coordinates as people write
- * them.
- */
-import { places } from "../map/places.js";
+/** Places that a text names: those that the map knows, and coordinates as people write them. */
+import { findPlaces } from "../map/places.js";
 
 /** The most places that are offered. */
 const most = 5;
+/** How near coordinates are shown. */
+const streetZoom = 16;
 
 /**
  * The places of a text, the likeliest first.
  * @param {string} words
- * @returns {Promise<{name: string, point: number[]}[]>}
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../map/places.js").Place[]>}
  */
-export async function knownPlaces(words) {
+export async function knownPlaces(words, signal) {
     const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(words.trim()) ?? [];
     if (latitude && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180) {
-        return [{ name: `${latitude}, ${longitude}`, point: [Number(longitude), Number(latitude)] }];
+        return [{
+            name: `${latitude}, ${longitude}`, where: "", longitude: Number(longitude), latitude: Number(latitude),
+            zoom: streetZoom, box: null,
+        }];
     }
-    const cities = (await places(words)).slice(0, most);
-    return cities.map((place) => ({ name: place.name, point: [place.longitude, place.latitude] }));
+    return (await findPlaces(words, most, signal)).places;
 }

@@ -1,10 +1,13 @@
-/** Where it was: a map under a fixed pin, a search among the larger cities, or no place at all. */
+/** Where it was: a map under a fixed pin, a search for streets and towns, or no place at all. */
 import { html, icon, written } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
+import { phrase } from "../kernel/phrase.js";
 import { remembered } from "../kernel/memory.js";
 import { server } from "../kernel/settings.js";
 import { derived, effect, settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { asTyped } from "../kernel/typing.js";
+import { placeName } from "../map/place-name.js";
 import { stage } from "../map/stage.js";
 import { parseView, viewText, world, wrapped } from "../map/view.js";
 import { published } from "./cell.js";
@@ -14,6 +17,10 @@ import { knownPlaces } from "./known-places.js";
 /** How near a place that was chosen is shown, and from where on a pin means a street. */
 const nearZoom = 15;
 const roughZoom = 11;
+/** The least zoom of a place that was searched for. */
+const townZoom = 12;
+/** Decimals of degrees of a point that is named: some metres. */
+const decimals = 4;
 
 /** @param {import("./editor.js").Editor} editor */
 export function place({ draft, change, fault }) {
@@ -43,12 +50,24 @@ export function place({ draft, change, fault }) {
         const properties = { status: status || "lost", precision: "approximate", accuracy };
         return { features: [{ type: "Feature", geometry: { type: "Point", coordinates }, properties }] };
     });
+    /**
+     * The name of what is under the pin, once it rests.
+     * @type {import("../kernel/store.js").State<import("../map/place-name.js").Name | null>}
+     */
+    const named = state(null);
+    const rest = asTyped(async () => point.peek(), (there) => {
+        named.value = there && placeName(there.map((value) => Number(value.toFixed(decimals))));
+    });
+    effect(() => {
+        if (point.value && view.value.zoom >= roughZoom) rest("");
+    });
     const map = stage({
         view, size: state(null), pins: circle, pointed: state(null), onMove: moveTo,
         onTap: (there) => moveTo({ ...there, zoom: Math.max(view.peek().zoom, 2) }),
     });
     return html.div({ class: "place", "data-module": "post/place.js" }, [
-        search((found) => moveTo(around(found, Math.max(12, Math.min(view.peek().zoom, 15))))),
+        // A town fills the map; a street or a house is seen as near as it needs.
+        search(({ longitude, latitude, zoom }) => moveTo({ longitude, latitude, zoom: Math.max(townZoom, zoom) })),
         html.div({ class: "place-map", "data-placed": () => String(Boolean(point.value)) }, [
             map,
             html.span({ class: () => `place-pin ${draft.value.status || "lost"}`, "aria-hidden": "true" }),
@@ -57,8 +76,10 @@ export function place({ draft, change, fault }) {
             html.p({ role: "status" }, () => {
                 if (!point.value) return text("post.place.none");
                 const [longitude, latitude] = point.value.map((value) => value.toFixed(5));
-                return view.value.zoom < roughZoom
-                    ? text("post.place.rough") : text("post.place.chosen", { latitude, longitude });
+                if (view.value.zoom < roughZoom) return text("post.place.rough");
+                const name = named.value?.value;
+                return name ? phrase("post.place.chosenNear", written(name))
+                    : text("post.place.chosen", { latitude, longitude });
             }),
             html.button({
                 class: "button quiet", type: "button", hidden: () => !point.value,
@@ -69,39 +90,42 @@ export function place({ draft, change, fault }) {
     ]);
 }
 
-/** @param {(point: number[]) => void} choose */
+/** @param {(place: import("../map/places.js").Place) => void} choose */
 function search(choose) {
     const words = state("");
-    /** @type {import("../kernel/store.js").State<{name: string, point: number[]}[]>} */
+    /** @type {import("../kernel/store.js").State<import("../map/places.js").Place[]>} */
     const found = state([]);
-    effect(() => {
-        const wanted = words.value;
-        knownPlaces(wanted).then(async (list) => {
-            if (words.peek() !== wanted) return;
-            found.value = list;
-            await settled();
-            // Not behind the bar.
-            suggestions.lastElementChild?.scrollIntoView({ block: "nearest" });
-        });
+    const ask = asTyped(knownPlaces, async (list) => {
+        found.value = list;
+        await settled();
+        // Not behind the bar.
+        suggestions.lastElementChild?.scrollIntoView({ block: "nearest" });
     });
-    const suggestions = html.ul({ class: "place-found", role: "list" }, () => found.value.map(({ name, point }) =>
-        html.li(html.button({ class: "button quiet", type: "button", onclick: () => take(point) }, [
-            icon("locate"), written(name)]))));
-    const take = (/** @type {number[]} */ point) => {
-        words.value = "";
-        choose(point);
+    const suggestions = html.ul({ class: "place-found", role: "list" }, () => found.value.map((place) =>
+        html.li(html.button({ class: "button quiet", type: "button", onclick: () => take(place) }, [
+            icon("locate"),
+            html.span([written(place.name), place.where && html.span({ class: "where" }, [" ", written(place.where)])]),
+        ]))));
+    const take = (/** @type {import("../map/places.js").Place} */ place) => {
+        ask.stop();
+        [words.value, found.value] = ["", []];
+        choose(place);
     };
     return html.div({ class: "place-search" }, [
         field({
-            label: () => text("post.place.search"), hint: () => text("post.place.searchHint"),
+            label: () => text(server.hasBaseMapFile ? "post.place.searchStreet" : "post.place.search"),
+            hint: () => text("post.place.searchHint"),
         }, (more) => html.input({
             class: "input", type: "text", autocomplete: "off", enterkeyhint: "search", value: () => words.value,
             ...more,
-            oninput: (/** @type {any} */ event) => { words.value = event.target.value; },
+            oninput: (/** @type {any} */ event) => {
+                words.value = event.target.value;
+                ask(words.peek());
+            },
             onkeydown: (/** @type {KeyboardEvent} */ event) => {
                 if (event.key !== "Enter" || event.isComposing) return;
                 event.preventDefault();
-                knownPlaces(words.peek()).then(([first]) => { if (first) take(first.point); });
+                knownPlaces(words.peek()).then(([first]) => { if (first) take(first); });
             },
         })),
         suggestions,
