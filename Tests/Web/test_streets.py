@@ -99,7 +99,7 @@ def test_streets_are_drawn_by_zoom(visit, viewport, theme):
     # The tiles end at zoom 14.
     page = look(visitor, 18, north=300 / 111_195)
     assert {"4", "5"} <= {*page.evaluate(WRITTEN, "house-numbers")}
-    page = look(visitor, 19.5, north=300 / 111_195)
+    page = look(visitor, 18.7, east=-15 / 111_195 / 0.72, north=305 / 111_195)
     assert {"roads-ground", "buildings"} <= {*page.evaluate(DRAWN)}
     visitor.screenshot("19")
 
