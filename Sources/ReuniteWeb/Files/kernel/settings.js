@@ -4,8 +4,8 @@ const { root = "", files = "", vendor = "", settings = "{}" } = document.documen
 /**
  * @type {{
  *   root: string, files: string, vendor: string,
- *   baseMap: null | {url: string, isStyle: boolean, attribution: string}, firstView: string | null,
- *   hasBaseMapFile: boolean, hasWorldMapFile: boolean
+ *   baseMap: null | {url: string, isStyle: boolean, attribution: string}, hasBaseMapFile: boolean,
+ *   hasWorldMapFile: boolean, firstView: string | null
  * }}
  * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the
  * map (empty where it was not installed).

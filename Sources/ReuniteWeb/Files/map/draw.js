@@ -14,15 +14,17 @@ const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * @param {HTMLElement} container
- * @param {import("./stage.js").Parts & {library: any}} parts
+ * @param {import("./stage.js").Parts & {library: any, files: import("./tiles.js").Files}} parts
  */
-export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isCalm, library }) {
+export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isCalm, library, files }) {
     const start = view.peek();
     const map = new library.Map({
-        container, style: untracked(baseStyle), center: [start.longitude, start.latitude], zoom: start.zoom,
+        container, style: untracked(() => baseStyle(files)),
+        center: [start.longitude, start.latitude], zoom: start.zoom,
         attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0,
         fadeDuration: 0, maxZoom: 20, scrollZoom: !isCalm, dragPan: !isCalm || matchMedia("(pointer: fine)").matches,
     });
+    map.addControl(new library.ScaleControl({ maxWidth: 88 }), "bottom-left");
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     effect(() => map.getCanvas().setAttribute("aria-label", text("home.map")));
@@ -87,12 +89,12 @@ export function draw(container, { view, pins, pointed, onMove, onPan, onTap, isC
         const feature = pointed.value;
         if (isReady) point(map, feature);
     });
-    // Another theme is another style.
+    // Another theme or language is another style.
     let isFirst = true;
     effect(() => {
         // Pins have the colours of the theme on any base map.
         void colour("lost");
-        const style = baseStyle();
+        const style = baseStyle(files);
         if (!isFirst) {
             isReady = false;
             map.setStyle(style, { diff: false });

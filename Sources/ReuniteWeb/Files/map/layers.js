@@ -84,23 +84,26 @@ function add(map, data) {
     const isCluster = ["==", ["get", "cluster"], true];
     const isSoft = ["all", ["!=", ["get", "cluster"], true], ["has", "accuracy"]];
     const symbol = {
-        "icon-image": ["get", "picture"], "icon-allow-overlap": true, "icon-ignore-placement": true,
+        // Always there; names of the base map move out of its way.
+        "icon-image": ["get", "picture"], "icon-allow-overlap": true,
     };
+    // Names stay readable on circles.
+    const names = map.getStyle().layers.find((/** @type {any} */ { type }) => type === "symbol")?.id;
     map.addLayer({
         id: "uncertainty", type: "circle", source, filter: isSoft, maxzoom: areaZoom,
         paint: {
             "circle-radius": leastRadius, "circle-color": shade, "circle-opacity": 0.2, "circle-stroke-color": shade,
             "circle-stroke-width": 1, "circle-stroke-opacity": 0.55,
         },
-    });
+    }, names);
     map.addLayer({
         id: "areas", type: "fill", source: areas, minzoom: areaZoom,
         paint: { "fill-color": shade, "fill-opacity": 0.2 },
-    });
+    }, names);
     map.addLayer({
         id: "area-edges", type: "line", source: areas, minzoom: areaZoom,
         paint: { "line-color": shade, "line-width": 1, "line-opacity": 0.55 },
-    });
+    }, names);
     map.addLayer({ id: "soft", type: "symbol", source, filter: isSoft, layout: symbol });
     map.addLayer({
         id: "pins", type: "symbol", source,

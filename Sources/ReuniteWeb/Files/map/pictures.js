@@ -1,16 +1,13 @@
-/**
- * The pictures on the map, drawn when they are first needed: pins, clusters, and the names of cities. MapLibre itself
- * writes no text without fonts from a server.
- */
+/** The pictures on the map, drawn when they are first needed: pins, clusters, and dots of points of interest. */
 import { server } from "../kernel/settings.js";
 import { colour } from "./colours.js";
 
-export const cityPrefix = "city:";
+export const dotPrefix = "dot:";
 const ratio = Math.min(3, Math.max(1, devicePixelRatio));
 const full = Math.PI * 2;
 
 /**
- * Draws a picture by its name: `city:Paris`, `pin:found:keys`, `soft:lost`, `cluster:12:25:40` (its label, the
+ * Draws a picture by its name: `dot:transport`, `pin:found:keys`, `soft:lost`, `cluster:12:25:40` (its label, the
  * percentage of what was lost, and its size). Null for another name.
  * @param {string} name
  * @returns {ImageData | null}
@@ -18,7 +15,7 @@ const full = Math.PI * 2;
 export function picture(name) {
     const [kind, ...parts] = name.split(":");
     switch (kind) {
-        case "city": return city(parts.join(":"));
+        case "dot": return dot(parts[0]);
         case "pin": return pin(parts[0], parts[1]);
         case "soft": return soft(parts[0]);
         case "cluster": return cluster(parts[0], Number(parts[1]) / 100, Number(parts[2]));
@@ -46,23 +43,22 @@ function painted(width, height, paint) {
 /** @param {number} size @param {number} weight */
 const font = (size, weight) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 
-/** @param {string} name */
-function city(name) {
-    const measure = blank(1, 1);
-    measure.font = font(12, 500);
-    const width = measure.measureText(name).width + 8;
-    return painted(width, 20, (canvas) => {
-        canvas.font = font(12, 500);
-        canvas.textAlign = "center";
-        canvas.textBaseline = "middle";
-        canvas.lineJoin = "round";
-        canvas.lineWidth = 3;
+/** A point of interest, much smaller than a pin; a square for stations and stops. @param {string} kind */
+function dot(kind) {
+    const [size, side] = [12, 7];
+    return painted(size, size, (canvas) => {
+        canvas.beginPath();
+        if (kind === "transport") canvas.roundRect((size - side) / 2, (size - side) / 2, side, side, 2);
+        else canvas.arc(size / 2, size / 2, 2.8, 0, full);
+        canvas.fillStyle = colour(dotColours.get(kind) ?? "map-name");
+        canvas.fill();
+        canvas.lineWidth = 1.2;
         canvas.strokeStyle = colour("map-halo");
-        canvas.fillStyle = colour("map-name");
-        canvas.strokeText(name, width / 2, 10);
-        canvas.fillText(name, width / 2, 10);
+        canvas.stroke();
     });
 }
+
+const dotColours = new Map([["transport", "map-transport"], ["green", "map-green-name"]]);
 
 /**
  * The shape that tells lost from found: a diamond or a disc.

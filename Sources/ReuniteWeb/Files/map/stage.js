@@ -9,6 +9,7 @@ import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
 import { metresTo } from "./device.js";
 import { maplibre } from "./library.js";
+import { tileFiles } from "./tiles.js";
 
 /** Milliseconds after which the map waits for nothing else. */
 const patience = 3000;
@@ -33,6 +34,11 @@ export function stage(parts) {
     const isMissing = state(server.vendor === "");
     /** What was said about the device's place. @type {import("../kernel/store.js").State<string>} */
     const notice = state("");
+    /**
+     * The files of tiles, once they are known.
+     * @type {import("../kernel/store.js").State<import("./tiles.js").Files | null>}
+     */
+    const tiles = state(null);
     const canvas = html.div({ class: "map-canvas" });
     const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => { size.value = { width, height }; });
     observer.observe(canvas);
@@ -51,9 +57,11 @@ export function stage(parts) {
             const late = () => new Promise((resolve) => { setTimeout(resolve, patience); });
             if (parts.after) await Promise.race([parts.after, late()]);
             const signs = import("./pictures.js").then(({ loadSigns }) => loadSigns());
-            const [library, { draw }] = await Promise.all([maplibre(), import("./draw.js"), signs]);
+            const [library, { draw }, files] = await Promise.all(
+                [maplibre(), import("./draw.js"), tileFiles(), signs]);
             if (isEnded) return;
-            [, end] = scope(() => draw(canvas, { ...parts, library }));
+            tiles.value = files;
+            [, end] = scope(() => draw(canvas, { ...parts, library, files }));
         } catch (error) {
             console.warn("The map cannot be shown:", error);
             isMissing.value = true;
@@ -92,7 +100,12 @@ export function stage(parts) {
                 button("zoomIn", "plus", () => zoom(1)), button("zoomOut", "minus", () => zoom(-1))]),
         ]),
         html.p({ class: "map-notice", hidden: () => !notice.value }, () => (notice.value ? text(notice.value) : "")),
-        html.p({ class: "map-attribution", hidden: () => isMissing.value },
-            () => server.baseMap?.attribution || text("map.world")),
+        html.p({ class: "map-attribution", hidden: () => isMissing.value || !tiles.value },
+            () => attribution(tiles.value)),
     ]);
 }
+
+/** Whose data is shown. @param {import("./tiles.js").Files | null} files */
+const attribution = (files) => server.baseMap?.attribution || [
+    files?.streets?.attribution, files?.world ? files.world.attribution : text("map.world"),
+].filter(Boolean).join(" · ");
