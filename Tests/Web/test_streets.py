@@ -195,3 +195,18 @@ def test_tiles_may_be_pictures(visit, binary, world, tmp_path):
         shot = Image.open(io.BytesIO(page.locator(".map-canvas").screenshot())).convert("RGB")
         red, green, blue = shot.getpixel((shot.width // 2, shot.height // 3))
         assert red < green - 30 and red < blue - 30, (red, green, blue)
+
+
+def test_without_a_connection_there_is_natural_earth(visit):
+    visitor = visit(service_workers="allow")
+    visitor.expected += ["net::ERR", "Failed to load resource"]
+    page = look(visitor, 5, east=20, north=4)
+    expect(page.locator(".map-attribution")).to_contain_text("GeoNames")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    visitor.wait_for_map()
+    visitor.context.set_offline(True)
+    page.reload()
+    visitor.wait_for_map()
+    expect(page.locator(".map-attribution")).to_have_text("Made with Natural Earth")
+    assert "Paris" in page.evaluate(WRITTEN, "cities")
