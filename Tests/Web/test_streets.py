@@ -1,5 +1,6 @@
 """The base map: the streets of a town and the world around it, from files of this server."""
 
+import io
 import re
 import sqlite3
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, each_look
 from library.service import Service
+from PIL import Image
 from playwright.sync_api import expect
 from streets.tiles import EXTENT, Layer, polygons
 from world.__main__ import LAYERS, TILES, ZOOMS, write_tiles
@@ -167,5 +169,44 @@ def test_files_that_do_not_answer_leave_natural_earth(visit):
     visitor.expected += ["base-map.json", "world-map.json"]
     visitor.page.route(re.compile(r"/(base|world)-map\.json"), lambda route: route.abort())
     page = look(visitor, 5, east=20, north=4)
+    expect(page.locator(".map-attribution")).to_have_text("Made with Natural Earth")
+    assert "Paris" in page.evaluate(WRITTEN, "cities")
+
+
+def test_tiles_may_be_pictures(visit, binary, world, tmp_path):
+    pictures = tmp_path / "pictures.mbtiles"
+    picture = io.BytesIO()
+    Image.new("RGB", (256, 256), "teal").save(picture, "PNG")
+    with sqlite3.connect(pictures) as connection:
+        connection.executescript("""
+            CREATE TABLE metadata(name TEXT, value TEXT);
+            CREATE TABLE tiles(zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+            INSERT INTO metadata VALUES ('name', 'Teal'), ('format', 'png'), ('attribution', '© Nobody');
+            """)
+        connection.executemany("INSERT INTO tiles VALUES (1, ?, ?, ?)",
+                               [(column, row, picture.getvalue()) for column in (0, 1) for row in (0, 1)])
+    with Service(binary, tmp_path / "data") as service:
+        service.start("--base-map", pictures, "--world-map", world)
+        visitor = visit()
+        visitor.url = service.url
+        page = look(visitor, 6)
+        expect(page.locator(".map-attribution")).to_have_text("© Nobody · GSHHG · GeoNames")
+        page.wait_for_function("() => map.areTilesLoaded()")
+        shot = Image.open(io.BytesIO(page.locator(".map-canvas").screenshot())).convert("RGB")
+        red, green, blue = shot.getpixel((shot.width // 2, shot.height // 3))
+        assert red < green - 30 and red < blue - 30, (red, green, blue)
+
+
+def test_without_a_connection_there_is_natural_earth(visit):
+    visitor = visit(service_workers="allow")
+    visitor.expected += ["net::ERR", "Failed to load resource"]
+    page = look(visitor, 5, east=20, north=4)
+    expect(page.locator(".map-attribution")).to_contain_text("GeoNames")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    visitor.wait_for_map()
+    visitor.context.set_offline(True)
+    page.reload()
+    visitor.wait_for_map()
     expect(page.locator(".map-attribution")).to_have_text("Made with Natural Earth")
     assert "Paris" in page.evaluate(WRITTEN, "cities")

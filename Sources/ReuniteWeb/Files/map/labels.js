@@ -27,7 +27,7 @@ const dots = (id, { layout, ...parts }) => names(id, source, "poi", {
     },
     layout: {
         "icon-image": ["concat", dotPrefix, kind],
-        "text-anchor": "top", "text-offset": [0, 0.55], "text-optional": true,
+        "text-anchor": "top", "text-offset": [0, 0.55],
         "symbol-sort-key": ["get", "rank"], ...layout,
     },
 });
@@ -42,9 +42,9 @@ export function labels() {
         dots("points", {
             minzoom: 14,
             // Ranks up to 3 at zoom 14, and all from 17.
-            filter: ["all", ["!", isStation], ["!", isStop], ["<=", ["get", "rank"], ["-", ["*", 2, ["zoom"]], 25]]],
+            filter: ["all", ["has", "name"], ["!", isStation], ["!", isStop], ["<=", ["get", "rank"], ["-", ["*", 2, ["zoom"]], 25]]],
         }),
-        dots("stops", { minzoom: 15.5, filter: isStop, size: 11 }),
+        dots("stops", { minzoom: 15.5, filter: isStop, size: 11, layout: { "text-optional": true } }),
         names("street-names", source, "transportation_name", {
             minzoom: 12, size: byZoom(12, 10.5, 15, 11.5, 18, 14), ink: "map-street",
             layout: {
@@ -66,7 +66,10 @@ export function labels() {
             size: byZoom(10, 11, 14, 13), ink: "map-place", maxzoom: 17,
             layout: { ...aside, "symbol-sort-key": ["get", "rank"] },
         }),
-        dots("stations", { minzoom: 12, filter: isStation, weight: "Semibold", size: byZoom(12, 11, 15, 12.5) }),
+        dots("stations", {
+            minzoom: 12, filter: isStation, weight: "Semibold", size: byZoom(12, 11, 15, 12.5),
+            layout: { "text-optional": true },
+        }),
         names("districts", source, "place", {
             filter: isOneOf("class", ...districts), minzoom: 12, maxzoom: 17,
             size: byZoom(12, 11, 15, 14), ink: "map-place",
