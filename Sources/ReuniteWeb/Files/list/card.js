@@ -1,10 +1,11 @@
 /** A listing in short, the same everywhere: list, call-out, matches, desk. */
 import { html, icon, written } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
+import { server } from "../kernel/settings.js";
+import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { ago, category, distance, exactly, posted } from "../kernel/format.js";
 import { metresTo } from "../map/device.js";
-import { nearWhenSeen } from "../map/place-name.js";
 
 /**
  * @param {any} feature a listing, or a pin, which has no photographs
@@ -16,7 +17,8 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
     const { title, status, occurredAt, createdAt, photos = [] } = feature.properties;
     const point = () => onPoint(feature);
     const leave = () => onPoint(null);
-    const place = nearWhenSeen(() => element, feature);
+    /** What says where it is. @type {import("../kernel/store.js").State<(() => any) | null>} */
+    const place = state(null);
     const element = html.a({
         class: () => (isNew() ? "card new" : "card"), href: link(`/listings/${feature.id}`),
         "data-module": "list/card.js",
@@ -34,11 +36,15 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
                     : html.time({ datetime: occurredAt, title: () => exactly(occurredAt) }, () => ago(occurredAt))),
             ]),
             () => {
-                const near = place();
+                const near = place.value?.();
                 return near && html.span({ class: "card-place" }, near);
             },
         ]),
     ]);
+    if (feature.geometry && (server.hasBaseMapFile || server.hasWorldMapFile)) {
+        import("../map/place-name.js").then(
+            ({ nearWhenSeen }) => nearWhenSeen(element, feature, (words) => { place.value = words; }), () => {});
+    }
     return element;
 }
 

@@ -19,7 +19,7 @@ export function place(listing) {
             const [longitude, latitude] = listing.peek().geometry.coordinates;
             const { accuracy } = listing.peek().properties;
             // Coastlines and cities say nothing of a street.
-            const zoom = Math.min(server.baseMap ? 16 : 12, zoomTo(accuracy ?? 0, latitude));
+            const zoom = Math.min(server.baseMap || server.hasBaseMapFile ? 16 : 12, zoomTo(accuracy ?? 0, latitude));
             const view = state({ zoom, latitude, longitude });
             const onMove = (/** @type {import("../map/view.js").View} */ next) => { view.value = next; };
             const pins = derived(() => ({ type: "FeatureCollection", features: [listing.value] }));

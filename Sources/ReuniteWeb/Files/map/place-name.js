@@ -1,5 +1,5 @@
 /** The names of places: "near Rue de Rivoli, Paris" instead of coordinates. */
-import { atEnd, state } from "../kernel/store.js";
+import { state } from "../kernel/store.js";
 import { written } from "../kernel/elements.js";
 import { phrase } from "../kernel/phrase.js";
 import { Problem } from "../kernel/problem.js";
@@ -74,19 +74,15 @@ export const near = (name) => phrase("place.near", written(name));
 
 /**
  * The same for an element of a list, once it is seen.
- * @param {() => Element} element @param {any} feature
- * @returns {() => any} what is shown: nothing until it is known
+ * @param {Element} element @param {any} feature
+ * @param {(words: () => any) => void} show is given what says it: nothing until it is known
  */
-export function nearWhenSeen(element, feature) {
-    if (!feature.geometry) return () => null;
-    /** @type {import("../kernel/store.js").State<Name | null>} */
-    const name = state(null);
+export function nearWhenSeen(element, feature, show) {
     const observer = new IntersectionObserver((entries) => {
         if (!entries.some((one) => one.isIntersecting)) return;
         observer.disconnect();
-        name.value = listingPlace(feature);
+        const name = listingPlace(feature);
+        show(() => name.value && near(name.value));
     });
-    queueMicrotask(() => observer.observe(element()));
-    atEnd(() => observer.disconnect());
-    return () => name.value?.value && near(name.value.value);
+    observer.observe(element);
 }
