@@ -45,7 +45,7 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Base map that this server serves: a file made by scripts/base-map, or another MBTiles file.")
     var baseMap = Configured.value("baseMap") { $0 } ?? ""
 
-    @Option(help: "Map of the world below it, made by scripts/world-map; without that file there are fewer coasts and names.")
+    @Option(help: "Map of the world below it, made by scripts/world-map; without it there are fewer coasts and names.")
     var worldMap = Configured.value("worldMap") { $0 } ?? "./data/world.mbtiles"
 
     @Option(
