@@ -43,7 +43,8 @@ extension Router<ServiceContext> {
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)
         let listingPage = ListingPageController(
-            store: store, web: web, places: PlaceFiles(configuration.web, reads: live.map.reads), linkBase: linkBase)
+            store: store, web: web, places: PlaceFiles(settings: configuration.web, reads: live.map.reads),
+            linkBase: linkBase)
         let listingsPage = ListingsPageController(store: store, web: web)
         let debug = DebugController(feed: map.feed)
         let feed = FeedController(store: store, linkBase: linkBase)
@@ -57,7 +58,7 @@ extension Router<ServiceContext> {
             file: web.baseMapFile, path: "base-map", linkBase: linkBase, reads: live.map.reads)
         let worldMap = BaseMapController(
             file: web.worldMapFile, path: "world-map", linkBase: linkBase, reads: live.map.reads)
-        let places = PlacesController(files: PlaceFiles(web, reads: live.map.reads))
+        let places = PlacesController(files: PlaceFiles(settings: web, reads: live.map.reads))
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")

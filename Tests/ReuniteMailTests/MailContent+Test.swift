@@ -21,10 +21,14 @@ extension MailContent {
             let shown = 0..<min(count, 2)
             return [
                 MailContent.matches(
-                    shown.map { _ in PossibleMatch(title: title, otherTitle: title, strength: .strong, link: link) },
+                    shown.map { _ in
+                        PossibleMatch(
+                            title: title, otherTitle: title, place: "Rue de Rivoli, Paris", strength: .strong,
+                            link: link)
+                    },
                     count: count, unsubscribe: unsubscribe),
                 .searchResults(
-                    shown.map { _ in SearchResult(search: title, title: title, link: link) }, count: count,
+                    shown.map { _ in SearchResult(search: title, title: title, place: nil, link: link) }, count: count,
                     unsubscribe: unsubscribe),
             ]
         }

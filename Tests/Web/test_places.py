@@ -1,6 +1,7 @@
 """Places by name, with the streets of a town that exists nowhere: Rivemont, of `Tests/BaseMap/town.py`."""
 
 import importlib.util
+import json
 import math
 import re
 import subprocess
@@ -8,7 +9,7 @@ import subprocess
 import pytest
 from conftest import ROOT, each_viewport
 from library import http
-from library.service import API, Service
+from library.service import API, Service, feature
 from people import Person, mail_to
 from playwright.sync_api import expect
 
@@ -234,6 +235,13 @@ def test_the_street_of_an_approximate_place_is_nowhere(visit, service, owner):
         f"{API}/pins?bbox={box}&zoom=18", f"{API}/feed.atom", "/listings", f"{API}/changes?bbox={box}")]
     stranger.ask("POST", f"/listings/{listing}/messages", {"body": "I saw your lamp"})
     answers.append(mail_to(service, owner.email, "I saw your lamp").text)
+    # A mail says where the thing is, as everybody may know it. Listings of new accounts are mailed later; imported ones at once.
+    stranger.ask("POST", "/accounts/me/searches", {"name": "Zebras", "query": "q=zebra"})
+    zebra = feature("A toy zebra", coordinates=true_place, status="found", precision="approximate")
+    imported = service.command("import", "-", given=json.dumps(zebra) + "\n")
+    assert imported.returncode == 0, imported.stderr
+    answers.append(mail_to(service, stranger.email, "A toy zebra").text)
+    assert re.search(f"Near \\W?{town}", answers[-1])
     visitor = visit()
     page = visitor.page
     visitor.open_map(f"/?at=16/{latitude}/{longitude}&q=secret")

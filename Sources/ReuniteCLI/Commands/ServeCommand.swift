@@ -132,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
         let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: outbox), outbox: OutboxFolder(outbox),
-            from: try Mailbox(settings.mailFrom), address: address, logger: logger)
+            from: try Mailbox(settings.mailFrom), web: service.web, address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
         let live = try await LiveState(store: store, metrics: metrics, configuration: service) {

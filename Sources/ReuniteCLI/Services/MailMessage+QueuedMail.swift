@@ -3,14 +3,17 @@ import ReuniteMail
 import ReuniteStorage
 
 extension MailMessage {
-    /// Renders a queued mail. Except for tokens, each attempt to send it gives the same bytes.
+    /// Renders a queued mail. Except for tokens and the names of places, each attempt to send it gives the same bytes.
     ///
     /// - Parameters:
     ///   - from: the sender.
     ///   - url: the beginning of its links.
-    init(_ mail: QueuedMail, from: Mailbox, url: String) throws(InvalidValue) {
+    ///   - places: the names of places of listings.
+    init(
+        _ mail: QueuedMail, from: Mailbox, url: String, places: [ListingID: String]
+    ) throws(InvalidValue) {
         self.init(
-            try MailContent(mail.letter, url: url), in: MailLanguage(locale: mail.locale), from: from,
+            try MailContent(mail.letter, url: url, places: places), in: MailLanguage(locale: mail.locale), from: from,
             to: try EmailAddress(mail.address),
             id: try MessageID(
                 local: "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))", host: from.address.domain),
@@ -19,6 +22,22 @@ extension MailMessage {
 }
 
 extension QueuedMail.Letter {
+    /// The listings of strangers that it tells of.
+    var listings: [ListingID] {
+        switch self {
+        case .matches(let notifications, _, _), .searchResults(let notifications, _, _):
+            notifications.map(\.subject).map { subject in
+                switch subject {
+                case .match(_, _, let other, _, _): other
+                case .search(_, _, let listing, _): listing
+                }
+            }
+        case .verification, .addressTaken, .passwordReset, .passwordChanged, .listingsExpiring, .decision,
+            .accountSuspended, .message, .accountErased:
+            []
+        }
+    }
+
     /// The reply address, if replies go to another account and not to the service.
     fileprivate var sender: EmailAddress? {
         if case .message(_, _, let sender, _, _) = self { sender.email } else { nil }
@@ -27,7 +46,9 @@ extension QueuedMail.Letter {
 
 extension MailContent {
     /// The content of a mail, with its link.
-    fileprivate init(_ letter: QueuedMail.Letter, url: String) throws(InvalidValue) {
+    fileprivate init(
+        _ letter: QueuedMail.Letter, url: String, places: [ListingID: String]
+    ) throws(InvalidValue) {
         switch letter {
         case .verification(let token): self = .verification(link: try MailLink("\(url)/verify?token=\(token.text)"))
         case .addressTaken: self = .addressTaken(link: try MailLink("\(url)/reset-password"))
@@ -63,7 +84,7 @@ extension MailContent {
             for case .match(_, let title, let other, let otherTitle?, let strength) in notifications.map(\.subject) {
                 matches.append(
                     PossibleMatch(
-                        title: title, otherTitle: otherTitle, strength: strength,
+                        title: title, otherTitle: otherTitle, place: places[other], strength: strength,
                         link: try MailLink("\(url)/listings/\(other)")))
             }
             self = .matches(matches, count: count, unsubscribe: try Self.unsubscribe(subscription, url))
@@ -71,7 +92,9 @@ extension MailContent {
             var results: [SearchResult] = []
             for case .search(_, let name, let listing, let title?) in notifications.map(\.subject) {
                 results.append(
-                    SearchResult(search: name, title: title, link: try MailLink("\(url)/listings/\(listing)")))
+                    SearchResult(
+                        search: name, title: title, place: places[listing],
+                        link: try MailLink("\(url)/listings/\(listing)")))
             }
             self = .searchResults(results, count: count, unsubscribe: try Self.unsubscribe(subscription, url))
         }

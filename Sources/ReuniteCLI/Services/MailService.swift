@@ -21,6 +21,7 @@ struct MailService: ServiceLifecycle.Service {
     let transport: any MailTransport
     let outbox: OutboxFolder
     let from: Mailbox
+    let web: WebSettings
     let address: ServerAddress
     let logger: Logger
 
@@ -54,7 +55,8 @@ struct MailService: ServiceLifecycle.Service {
             do {
                 // This is the last mail to this person, who needs no other mail in the folder any more.
                 if case .accountErased = mail.letter { await outbox.removeMails(to: try EmailAddress(mail.address)) }
-                try await transport.send(MailMessage(mail, from: from, url: url))
+                let places = await placeNames(of: mail.letter.listings)
+                try await transport.send(MailMessage(mail, from: from, url: url, places: places))
                 count(.sent)
                 try await store.finishMail(mail.id)
             } catch let error as MailError {
@@ -65,6 +67,16 @@ struct MailService: ServiceLifecycle.Service {
         } catch {
             logger.error("A mail will be sent again", metadata: ["mail": "\(mail.id)", "error": "\(error)"])
         }
+    }
+
+    /// The names of the places of listings, as they are published; those that have one now.
+    private func placeNames(of listings: [ListingID]) async -> [ListingID: String] {
+        var names: [ListingID: String] = [:]
+        for id in listings {
+            let listing = try? await store.listing(id, { (point: $0.point, accuracy: $0.accuracy) })
+            if let point = listing?.point { names[id] = web.placeName(of: point, accuracy: listing?.accuracy) }
+        }
+        return names
     }
 
     private func handle(_ error: MailError, of mail: QueuedMail) async throws {

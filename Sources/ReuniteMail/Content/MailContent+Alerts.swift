@@ -7,14 +7,17 @@ extension MailContent {
         public let title: String
         /// The title of the other listing, by its owner.
         public let otherTitle: String
+        /// The name of the place where the other listing is published; nil without one.
+        public let place: String?
         /// How surely both are about the same thing.
         public let strength: MatchStrength
         /// Leads to the other listing.
         public let link: MailLink
 
         /// A possible match.
-        public init(title: String, otherTitle: String, strength: MatchStrength, link: MailLink) {
-            (self.title, self.otherTitle, self.strength, self.link) = (title, otherTitle, strength, link)
+        public init(title: String, otherTitle: String, place: String?, strength: MatchStrength, link: MailLink) {
+            (self.title, self.otherTitle, self.place) = (title, otherTitle, place)
+            (self.strength, self.link) = (strength, link)
         }
     }
 
@@ -24,12 +27,14 @@ extension MailContent {
         public let search: String
         /// The title of the listing, by its owner.
         public let title: String
+        /// The name of the place where the listing is published; nil without one.
+        public let place: String?
         /// Leads to the listing.
         public let link: MailLink
 
         /// A result.
-        public init(search: String, title: String, link: MailLink) {
-            (self.search, self.title, self.link) = (search, title, link)
+        public init(search: String, title: String, place: String?, link: MailLink) {
+            (self.search, self.title, self.place, self.link) = (search, title, place, link)
         }
     }
 }

@@ -54,8 +54,8 @@ extension MailContent {
             let blocks = matches.flatMap { match in
                 [
                     texts.line(of: match.title), .paragraph(texts.strength(match.strength)),
-                    texts.line(ofStrangers: match.otherTitle), .link(match.link),
-                ]
+                    texts.line(ofStrangers: match.otherTitle),
+                ] + texts.line(near: match.place) + [.link(match.link)]
             }
             return (wording.subject, wording.blocks(blocks + [.paragraph(texts.fraudWarning)]) + [.link(unsubscribe)])
         case .searchResults(let results, let count, let unsubscribe):
@@ -63,7 +63,8 @@ extension MailContent {
             let wording = texts.searchResults(search: one, count: count, shown: results.count)
             let blocks = results.flatMap { result in
                 [
-                    texts.line(ofStrangers: result.title),
+                    texts.line(ofStrangers: result.title)
+                ] + texts.line(near: result.place) + [
                     .paragraph(texts.found(by: texts.beginning(of: result.search))),
                     .link(result.link),
                 ]

@@ -13,6 +13,8 @@ protocol AlertTexts {
     ///
     /// - Parameter search: the name of your search, already quoted, if there is one listing.
     static func searchResults(search: String?, count: Int, shown: Int) -> MailWording
+    /// Where a listing is, by the name of a place.
+    static func near(_ place: String) -> String
     /// The search that found a listing. The name is already quoted.
     static func found(by search: String) -> String
 }

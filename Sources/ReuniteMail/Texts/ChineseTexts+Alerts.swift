@@ -32,5 +32,7 @@ extension ChineseTexts {
             reason: "你收到此邮件，是因为你在 Reunite 保存了搜索。要退订关于已保存搜索的邮件，请打开以下链接：")
     }
 
+    static func near(_ place: String) -> String { "在\(place)附近。" }
+
     static func found(by search: String) -> String { "你的搜索\(search)的结果。" }
 }

@@ -40,5 +40,7 @@ extension EnglishTexts {
                 """)
     }
 
+    static func near(_ place: String) -> String { "Near \(place)." }
+
     static func found(by search: String) -> String { "Result for your saved search \(search)." }
 }

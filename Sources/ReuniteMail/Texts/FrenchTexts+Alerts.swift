@@ -42,5 +42,7 @@ extension FrenchTexts {
                 """)
     }
 
+    static func near(_ place: String) -> String { "Près de \(place)." }
+
     static func found(by search: String) -> String { "Résultat de votre recherche \(search)." }
 }

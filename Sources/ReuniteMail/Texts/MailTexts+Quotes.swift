@@ -16,6 +16,11 @@ extension MailTexts {
     /// The title of a listing by somebody whom the recipient does not know, without contact details: the service vouches for none.
     static func line(ofStrangers title: String) -> MailBlock { line(of: ContactDetails.removed(from: title)) }
 
+    /// The place of a listing, its name in its own direction; nothing without one.
+    static func line(near place: String?) -> [MailBlock] {
+        place.map { [.paragraph(near("\u{2068}\(UntrustedText.sanitized($0, limit: 160))\u{2069}"))] } ?? []
+    }
+
     /// A text of another user.
     static func quote(of text: String) -> MailBlock {
         .quote(UntrustedText.sanitizedLines(text, limit: 5_000))

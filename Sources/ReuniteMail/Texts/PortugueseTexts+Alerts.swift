@@ -40,5 +40,7 @@ extension PortugueseTexts {
                 """)
     }
 
+    static func near(_ place: String) -> String { "Perto de \(place)." }
+
     static func found(by search: String) -> String { "Resultado da sua busca \(search)." }
 }

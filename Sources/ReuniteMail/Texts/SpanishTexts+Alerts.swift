@@ -41,5 +41,7 @@ extension SpanishTexts {
                 """)
     }
 
+    static func near(_ place: String) -> String { "Cerca de \(place)." }
+
     static func found(by search: String) -> String { "Resultado de tu búsqueda \(search)." }
 }

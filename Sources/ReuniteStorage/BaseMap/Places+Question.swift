@@ -12,7 +12,7 @@ extension Places {
     }
 
     /// The least importance of a city that words name otherwise or partly: others are too many.
-    private static let city = 0.9
+    private static let city = 0.86
     /// The longest word that a name has and a question may lack, in bytes: `de` in `Rue de Rivoli`.
     private static let longestArticle = 2
 

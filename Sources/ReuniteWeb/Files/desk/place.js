@@ -5,7 +5,7 @@ import { html } from "../kernel/elements.js";
 import { Problem } from "../kernel/problem.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { listingPlace, near } from "../map/place-name.js";
+import { listingPlace, near } from "../places/name.js";
 import { stage } from "../map/stage.js";
 import { moderation } from "../requests/moderation.js";
 

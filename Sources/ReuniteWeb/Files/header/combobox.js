@@ -5,6 +5,7 @@
 import { html, icon } from "../kernel/elements.js";
 import { go } from "../kernel/address.js";
 import { effect, state } from "../kernel/store.js";
+import { style } from "../kernel/styles.js";
 import { text } from "../kernel/texts.js";
 import { asTyped } from "../kernel/typing.js";
 import { offersFor } from "./offers.js";
@@ -20,7 +21,10 @@ export function combobox(input) {
     /** The index of the offer that is chosen by keyboard; -1 for none. */
     const chosen = state(-1);
     const ask = asTyped(
-        async (words, signal) => (words.trim() ? offersFor(words.trim(), signal) : []),
+        async (words, signal) => {
+            await style(import.meta.url, "offers.css");
+            return words.trim() ? offersFor(words.trim(), signal) : [];
+        },
         (found) => {
             if (document.activeElement === input) [offers.value, chosen.value] = [found, -1];
         });

@@ -3,7 +3,7 @@ import { category } from "../kernel/format.js";
 import { Problem } from "../kernel/problem.js";
 import { text } from "../kernel/texts.js";
 import { placeWords } from "../home/place-links.js";
-import { findPlaces, placeView } from "../map/places.js";
+import { findPlaces, placeView } from "../places/find.js";
 import { viewText } from "../map/view.js";
 import { suggestions } from "../requests/suggestions.js";
 import { pathOf } from "./search.js";

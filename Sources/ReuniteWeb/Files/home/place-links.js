@@ -3,7 +3,7 @@ import { html, icon, written } from "../kernel/elements.js";
 import { change } from "../kernel/address.js";
 import { phrase } from "../kernel/phrase.js";
 import { derived, effect, state } from "../kernel/store.js";
-import { findPlaces, placeView } from "../map/places.js";
+import { findPlaces, placeView } from "../places/find.js";
 import { filters } from "./filters.js";
 
 /** The most places that are offered. */
@@ -14,7 +14,7 @@ const most = 3;
  * @param {(view: import("../map/view.js").View) => void} onMove
  */
 export function placeLinks(size, onMove) {
-    /** @type {import("../kernel/store.js").State<import("../map/places.js").Found>} */
+    /** @type {import("../kernel/store.js").State<import("../places/find.js").Found>} */
     const found = state({ places: [], rest: "" });
     const words = derived(() => filters().q);
     effect(() => {
@@ -35,7 +35,7 @@ export function placeLinks(size, onMove) {
         });
 }
 
-/** What an offer of a place says. @param {import("../map/places.js").Place} place @param {string} rest */
+/** What an offer of a place says. @param {import("../places/find.js").Place} place @param {string} rest */
 export const placeWords = ({ name, where }, rest) => [
     ...(rest ? phrase("home.thingAt", written(name), { words: rest }) : phrase("home.place", written(name))),
     where && html.span({ class: "where" }, [" ", written(where)]),

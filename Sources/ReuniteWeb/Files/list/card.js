@@ -42,7 +42,7 @@ export function card(feature, { isNew = () => false, isByPosting = () => false, 
         ]),
     ]);
     if (feature.geometry && (server.hasBaseMapFile || server.hasWorldMapFile)) {
-        import("../map/place-name.js").then(
+        import("../places/name.js").then(
             ({ nearWhenSeen }) => nearWhenSeen(element, feature, (words) => { place.value = words; }), () => {});
     }
     return element;

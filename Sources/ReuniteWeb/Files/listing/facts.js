@@ -3,7 +3,7 @@ import { html, written } from "../kernel/elements.js";
 import { ago, category, distance, exactly } from "../kernel/format.js";
 import { link } from "../kernel/address.js";
 import { text } from "../kernel/texts.js";
-import { listingPlace, near } from "../map/place-name.js";
+import { listingPlace, near } from "../places/name.js";
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function facts(listing) {

@@ -10,7 +10,7 @@
 export const world = { zoom: 1.2, latitude: 25, longitude: 12 };
 
 /** The size of the world at zoom 0, in pixels, as MapLibre has it. */
-const worldSize = 512;
+export const worldSize = 512;
 
 /** The whole world on a map of this width. @param {number} width @returns {View} */
 export const wholeWorld = (width) => ({
@@ -59,25 +59,6 @@ export function boxAround({ zoom, latitude, longitude }, width, height) {
     });
 }
 
-/** The deepest zoom at which a box is shown: that of a house. */
-const deepest = 18;
-
-/**
- * The view that shows a box, with a margin, on an area of so many pixels.
- * @param {Box} box
- * @param {number} width
- * @param {number} height
- * @returns {View}
- */
-export function boxView({ west, south, east, north }, width, height) {
-    const [bottom, top] = [mercator(south), mercator(north)];
-    const share = 0.85 / worldSize;
-    const zoom = Math.log2(share * Math.min(width / ((east - west) / 360), height / (top - bottom)));
-    return {
-        zoom: Math.max(0, Math.min(deepest, zoom)), latitude: inverse((bottom + top) / 2), longitude: (west + east) / 2,
-    };
-}
-
 /** A map ends before the poles: what lies beyond its edge is shown at the edge. @param {Box} box @returns {Box} */
 function reachingPoles({ west, south, east, north }) {
     return {
@@ -104,13 +85,13 @@ export function reach({ zoom, latitude }, width, height) {
 }
 
 /** The place on the map between 0 (its south end) and 1. @param {number} latitude */
-function mercator(latitude) {
+export function mercator(latitude) {
     const limited = Math.max(-maximumLatitude, Math.min(maximumLatitude, latitude));
     return 0.5 + Math.asinh(Math.tan((limited * Math.PI) / 180)) / (2 * Math.PI);
 }
 
 /** @param {number} place */
-function inverse(place) {
+export function inverse(place) {
     const limited = Math.max(0, Math.min(1, place));
     return (Math.atan(Math.sinh((limited - 0.5) * 2 * Math.PI)) * 180) / Math.PI;
 }

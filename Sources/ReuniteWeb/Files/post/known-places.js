@@ -1,5 +1,5 @@
 /** Places that a text names: those that the map knows, and coordinates as people write them. */
-import { findPlaces } from "../map/places.js";
+import { findPlaces } from "../places/find.js";
 
 /** The most places that are offered. */
 const most = 5;
@@ -10,7 +10,7 @@ const streetZoom = 16;
  * The places of a text, the likeliest first.
  * @param {string} words
  * @param {AbortSignal} [signal]
- * @returns {Promise<import("../map/places.js").Place[]>}
+ * @returns {Promise<import("../places/find.js").Place[]>}
  */
 export async function knownPlaces(words, signal) {
     const [, latitude, longitude] = /^(-?\d+(?:\.\d+)?)[,;\s]+(-?\d+(?:\.\d+)?)$/.exec(words.trim()) ?? [];

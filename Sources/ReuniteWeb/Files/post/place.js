@@ -7,7 +7,7 @@ import { server } from "../kernel/settings.js";
 import { derived, effect, settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { asTyped } from "../kernel/typing.js";
-import { placeName } from "../map/place-name.js";
+import { placeName } from "../places/name.js";
 import { stage } from "../map/stage.js";
 import { parseView, viewText, world, wrapped } from "../map/view.js";
 import { published } from "./cell.js";
@@ -52,7 +52,7 @@ export function place({ draft, change, fault }) {
     });
     /**
      * The name of what is under the pin, once it rests.
-     * @type {import("../kernel/store.js").State<import("../map/place-name.js").Name | null>}
+     * @type {import("../kernel/store.js").State<import("../places/name.js").Name | null>}
      */
     const named = state(null);
     const rest = asTyped(async () => point.peek(), (there) => {
@@ -90,10 +90,10 @@ export function place({ draft, change, fault }) {
     ]);
 }
 
-/** @param {(place: import("../map/places.js").Place) => void} choose */
+/** @param {(place: import("../places/find.js").Place) => void} choose */
 function search(choose) {
     const words = state("");
-    /** @type {import("../kernel/store.js").State<import("../map/places.js").Place[]>} */
+    /** @type {import("../kernel/store.js").State<import("../places/find.js").Place[]>} */
     const found = state([]);
     const ask = asTyped(knownPlaces, async (list) => {
         found.value = list;
@@ -106,7 +106,7 @@ function search(choose) {
             icon("locate"),
             html.span([written(place.name), place.where && html.span({ class: "where" }, [" ", written(place.where)])]),
         ]))));
-    const take = (/** @type {import("../map/places.js").Place} */ place) => {
+    const take = (/** @type {import("../places/find.js").Place} */ place) => {
         ask.stop();
         [words.value, found.value] = ["", []];
         choose(place);

@@ -5,17 +5,21 @@ import { remembered } from "../kernel/memory.js";
 import { Problem } from "../kernel/problem.js";
 import { server } from "../kernel/settings.js";
 import { formatter, language } from "../kernel/texts.js";
+import { inverse, mercator, parseView, worldSize } from "../map/view.js";
 import { places as requests } from "../requests/places.js";
-import { boxView, parseView } from "./view.js";
 
 /**
  * @typedef {{name: string, where: string, longitude: number, latitude: number, zoom: number,
- *   box: import("./view.js").Box | null}} Place
+ *   box: import("../map/view.js").Box | null}} Place
  * `where` is the town or the country that it is in, empty if it is not known
  */
 /** @typedef {{places: Place[], rest: string}} Found `rest` are the words beside the place: "keys" of "keys paris" */
 
 const cityZoom = 11;
+/** The deepest zoom at which a place is shown: that of a house. */
+const deepest = 18;
+/** How much of the map a place fills. */
+const share = 0.85;
 /** @type {Promise<{place: Place, key: string}[]> | null} */
 let loading = null;
 
@@ -42,6 +46,18 @@ export async function findPlaces(words, limit, signal) {
 /** The view of a place on a map of this size. @param {Place} place @param {{width: number, height: number}} size */
 export const placeView = ({ longitude, latitude, zoom, box }, { width, height }) =>
     (box && width && height ? boxView(box, width, height) : { longitude, latitude, zoom });
+
+/**
+ * The view that shows a box, with a margin.
+ * @param {import("../map/view.js").Box} box @param {number} width @param {number} height
+ */
+function boxView({ west, south, east, north }, width, height) {
+    const [bottom, top] = [mercator(south), mercator(north)];
+    const zoom = Math.log2(share / worldSize * Math.min(width / ((east - west) / 360), height / (top - bottom)));
+    return {
+        zoom: Math.max(0, Math.min(deepest, zoom)), latitude: inverse((bottom + top) / 2), longitude: (west + east) / 2,
+    };
+}
 
 /** The middle of the map that is shown, or was last: what is near it comes first. */
 function middle() {
