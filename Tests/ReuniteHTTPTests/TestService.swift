@@ -91,6 +91,17 @@ extension TestResponse {
         get throws { try JSONSerialization.jsonObject(with: Data(body.readableBytesView)) as? [String: Any] ?? [:] }
     }
 
+    /// The body of a listing as lists have it: only the listing itself says how its owner can be reached.
+    var jsonWithoutContact: [String: Any] {
+        get throws {
+            var json = try json
+            var properties = json["properties"] as? [String: Any]
+            properties?["contact"] = nil
+            json["properties"] = properties
+            return json
+        }
+    }
+
     /// The parameters, or the pointers of members, that a problem names.
     var faults: [String] {
         get throws {
