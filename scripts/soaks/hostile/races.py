@@ -40,16 +40,16 @@ def at_once(world, soak) -> None:
         judge("race for a new password", race(8, "POST", f"{API}/password-resets/confirm", body, JSON), 204, {422, 503})
     for number in range(5):
         body = json.dumps(feature(f"Raced {number}")).encode()
-        fields = {**JSON, **bearer(world.attacker.token), "Idempotency-Key": f"race-{number}"}
+        fields = {**JSON, **bearer(world.racer.token), "Idempotency-Key": f"race-{number}"}
         answers = race(8, "POST", f"{API}/listings", body, fields)
         judge("race under one key", answers, 201, set(), 8)
         if len({answer.json()["id"] for answer in answers if answer.status == 201}) != 1:
             soak.breach("race under one key", "several listings")
         path, etag = f"{API}/listings/{answers[0].json()['id']}", answers[0].field("ETag")
-        fields = {**MERGE_PATCH, **bearer(world.attacker.token), "If-Match": etag}
+        fields = {**MERGE_PATCH, **bearer(world.racer.token), "If-Match": etag}
         body = json.dumps({"properties": {"title": f"Changed {number}"}}).encode()
         judge("race on one version", race(8, "PATCH", path, body, fields), 200, {412})
         body = b'{"outcome":"returned"}'
         judge(
-            "race to resolve", race(8, "POST", f"{path}/resolve", body, {**JSON, **bearer(world.attacker.token)}), 200,
+            "race to resolve", race(8, "POST", f"{path}/resolve", body, {**JSON, **bearer(world.racer.token)}), 200,
             {409})

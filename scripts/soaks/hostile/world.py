@@ -38,6 +38,8 @@ class World:
     def __init__(self, service: Service):
         self.service = service
         self.victim, self.attacker = Person(service, "victim"), Person(service, "attacker")
+        # Nobody changes this profile, which is a part of each representation, in the middle of a race.
+        self.racer = Person(service, "racer")
         self.victim.post("Exact", coordinates=[2.35, 48.85], precision="exact")
         self.victim.post("Approximate", status="lost", description="Somewhere here")
         self.victim.post("Without a pin", coordinates=None)
