@@ -10,7 +10,7 @@ import { server } from "../kernel/settings.js";
 /** What was read last; null before. @type {Promise<Files> | null} */
 let reading = null;
 
-/** The files, once for all maps; null for one that cannot be reached, as without a connection. @returns {Promise<Files>} */
+/** The files, once for all maps; null for one that cannot be reached. @returns {Promise<Files>} */
 export function tileFiles() {
     reading ??= read();
     return reading;
