@@ -42,7 +42,10 @@ export function labels() {
         dots("points", {
             minzoom: 14,
             // Ranks up to 3 at zoom 14, and all from 17.
-            filter: ["all", ["has", "name"], ["!", isStation], ["!", isStop], ["<=", ["get", "rank"], ["-", ["*", 2, ["zoom"]], 25]]],
+            filter: [
+                "all", ["has", "name"], ["!", isStation], ["!", isStop],
+                ["<=", ["get", "rank"], ["-", ["*", 2, ["zoom"]], 25]],
+            ],
         }),
         dots("stops", { minzoom: 15.5, filter: isStop, size: 11, layout: { "text-optional": true } }),
         names("street-names", source, "transportation_name", {

@@ -5,7 +5,7 @@ import { colour } from "./colours.js";
 /** The weight is the first name, because MapLibre reads it there; no family has it. @param {string} weight */
 const fonts = (weight) => [weight, "system-ui", "sans-serif"];
 
-/** The name in the reader's language, else the local one; its letters are joined already where its script joins them. */
+/** The name in the reader's language, else the local one; its letters are joined where its script joins them. */
 const name = () => ["coalesce", ["get", `name:${language()}`], ["get", "name:drawn"], ["get", "name"]];
 
 /**

@@ -38,7 +38,7 @@ export function worldGround(streets) {
 }
 
 /**
- * The names. A town that both files know is written once: the name of the streets' file stays, and the other one may not
+ * The names. A town that both files know is written once: the name of the streets' file stays, the other one may not
  * move aside; near zooms leave towns to the streets.
  * @param {import("./tiles.js").Source | null} streets
  */
