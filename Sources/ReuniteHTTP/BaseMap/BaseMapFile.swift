@@ -28,7 +28,7 @@ public final class BaseMapFile: Sendable {
         var identity: FileIdentity
         var lookedAt = ContinuousClock.now
         var isOpening = false
-        /// Faults of this file that were logged.
+        /// The faults of this file that have been logged.
         var faults: Set<String> = []
         var cache: LRUCache<TileID, Entry>
     }
@@ -132,30 +132,5 @@ public final class BaseMapFile: Sendable {
             guard let opened else { return }
             (state.archive, state.faults, state.cache) = (opened, [], LRUCache(limit: cacheSize))
         }
-    }
-}
-
-/// What tells two files of one name apart.
-struct FileIdentity: Equatable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-    private let size: Int64
-    private let modified: [Int]
-
-    /// Whether there is a file.
-    var exists: Bool { number != 0 }
-
-    init(_ url: URL) {
-        var status = stat()
-        guard stat(url.path, &status) == 0 else {
-            (device, number, size, modified) = (0, 0, 0, [])
-            return
-        }
-        (device, number, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int64(status.st_size))
-        #if canImport(Darwin)
-            modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
-        #else
-            modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-        #endif
     }
 }

@@ -31,22 +31,25 @@ public final class TileArchive: Sendable {
     public let metadata: TileMetadata
     /// A name of the content, for addresses that caches may keep for ever.
     public let digest: String
-    private let connections: Mutex<[DatabaseQueue]>
-    private let url: URL
+    /// All connections. They are opened together: later the name may be that of another file.
+    private let connections: [DatabaseQueue]
+    private let idle: Mutex<[DatabaseQueue]>
 
     /// Opens a file.
     ///
     /// - Throws: ``Refusal``
     public init(_ url: URL) throws(Refusal) {
-        self.url = url
+        let identity = FileIdentity(url)
         do {
-            let connection = try Self.open(url)
-            digest = try Self.digest(of: url)
-            metadata = try connection.unsafeRead { db in
+            let first = try Self.open(url)
+            metadata = try first.unsafeRead { db in
                 try Self.checkSchema(db)
                 return try TileMetadata(db)
             }
-            connections = Mutex([connection])
+            digest = try Self.digest(of: url)
+            connections = try [first] + (1..<ReaderCount.queued).map { _ in try Self.open(url) }
+            idle = Mutex(connections)
+            guard FileIdentity(url) == identity else { throw Refusal("was replaced while it was opened") }
         } catch let refusal as Refusal {
             throw refusal
         } catch {
@@ -73,7 +76,7 @@ public final class TileArchive: Sendable {
         return bytes
     }
 
-    /// Reads with a connection of its own; as many are kept as have been needed at the same time.
+    /// Reads with a connection of its own. If all of them read, it waits for one.
     ///
     /// - Throws: ``Refusal``, also if it takes more steps.
     func read<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
@@ -84,9 +87,9 @@ public final class TileArchive: Sendable {
     /// The same; nil if it was interrupted because it takes more steps.
     func attempt<Value>(steps: Int, _ body: (Database) throws -> Value) throws(Refusal) -> Value? {
         do {
-            let connection = try connections.withLock { $0.popLast() } ?? Self.open(url)
-            defer { connections.withLock { $0.append(connection) } }
-            return try connection.unsafeRead { db in
+            let own = idle.withLock { $0.popLast() }
+            defer { if let own { idle.withLock { $0.append(own) } } }
+            return try (own ?? connections[0]).unsafeRead { db in
                 let limit = ReadLimit()
                 return try limit.apply(to: db) { try limit.within(steps: steps) { try body(db) } }
             }

@@ -50,6 +50,17 @@ import Testing
         #expect(try TileArchive(url).tile(zoom: 0, column: 0, row: 0) == TestTiles.tile(0, 0, 0))
     }
 
+    /// Reads at the same time need several connections, and the file may have been replaced since it was opened.
+    @Test func anOpenFileStaysWhatItWas() throws {
+        try TestTiles.write(to: url)
+        let archive = try TileArchive(url)
+        let other = folder.url.appendingPathComponent("other.mbtiles")
+        try TestTiles.write(to: other, "DELETE FROM tiles")
+        #expect(rename(other.path, url.path) == 0)
+        let tile = try archive.read { _ in try archive.tile(zoom: 0, column: 0, row: 0) }
+        #expect(tile == TestTiles.tile(0, 0, 0))
+    }
+
     @Test func theDigestNamesTheContent() throws {
         try TestTiles.write(to: url)
         let other = folder.url.appendingPathComponent("other.mbtiles")
