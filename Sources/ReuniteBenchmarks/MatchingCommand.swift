@@ -6,8 +6,8 @@ import ReuniteMatch
 /// `ReuniteBenchmarks matching`: how well the matcher finds the listing of the same thing among others.
 ///
 /// Prints lines of fields with tabs between them: which pairs, how many, recall at 1, 5 and 10, the mean reciprocal rank, and
-/// the expected calibration error. Behind them a line with times in milliseconds: to read a listing's texts (the median), and to
-/// look up and judge the listings that may match one (the median and the 99th percentile). Then lines for each tenth of
+/// the expected calibration error. Then a line with times in milliseconds: the median for reading a listing's texts, and the
+/// median and the 99th percentile for finding and judging its candidates. Then lines for each tenth of
 /// probability, and of the probability without other candidates: where it begins, how many were judged so likely, their mean
 /// probability, the share of them that is the same thing, and of all at or above it how many there are for each pair, the share
 /// that is the same thing, and the share of pairs. At last the lines of ``NotifiedShares``.

@@ -42,9 +42,8 @@ extension Router<ServiceContext> {
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)
-        let listingPage = ListingPageController(
-            store: store, web: web, places: PlaceFiles(settings: configuration.web, reads: live.map.reads),
-            linkBase: linkBase)
+        let placeFiles = PlaceFiles(settings: configuration.web, reads: live.map.reads)
+        let listingPage = ListingPageController(store: store, web: web, places: placeFiles, linkBase: linkBase)
         let listingsPage = ListingsPageController(store: store, web: web)
         let debug = DebugController(feed: map.feed)
         let feed = FeedController(store: store, linkBase: linkBase)
@@ -53,12 +52,11 @@ extension Router<ServiceContext> {
         let health = HealthController(
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
-        let web = configuration.web
         let baseMap = BaseMapController(
-            file: web.baseMapFile, path: "base-map", linkBase: linkBase, reads: live.map.reads)
+            file: configuration.web.baseMapFile, path: "base-map", linkBase: linkBase, reads: live.map.reads)
         let worldMap = BaseMapController(
-            file: web.worldMapFile, path: "world-map", linkBase: linkBase, reads: live.map.reads)
-        let places = PlacesController(files: PlaceFiles(settings: web, reads: live.map.reads))
+            file: configuration.web.worldMapFile, path: "world-map", linkBase: linkBase, reads: live.map.reads)
+        let places = PlacesController(files: placeFiles)
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")

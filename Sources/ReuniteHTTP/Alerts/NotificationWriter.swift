@@ -4,7 +4,7 @@ import ReuniteWeb
 extension JSONWriter {
     /// Writes a notification, as its recipient sees it.
     ///
-    /// - Parameter baseURL: the beginning of the photo's URL.
+    /// - Parameter baseURL: precedes the path in the photo's URL.
     mutating func notification(_ notification: Notification, _ texts: WebTexts, baseURL: String) {
         object { json in
             json.key("id")

@@ -59,12 +59,7 @@ struct BaseMapController {
 
     private func entry(_ id: TileID, of archive: TileArchive, _ file: BaseMapFile) async throws -> BaseMapFile.Entry {
         if let cached = file.cached(id, of: archive) { return cached }
-        return try await read { file.entry(id, of: archive) }
-    }
-
-    private func read<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async throws -> Value {
-        guard let client = ReadClient.current else { return body() }
-        return try await reads.run(for: client, body)
+        return try await reads.runForClient { file.entry(id, of: archive) }
     }
 
     private func response(
@@ -72,7 +67,7 @@ struct BaseMapController {
     ) async throws -> Response {
         var headers: HTTPFields = [
             .cacheControl: isKept ? Self.kept : Self.revalidated, .eTag: tile.tag.value,
-            // Also where it makes no difference: so that it is not compressed again.
+            // On raster tiles too: it keeps the middleware from compressing them.
             .vary: "Accept-Encoding",
         ]
         if let condition = request.headers[.ifNoneMatch], let named = tile.tag.named(inIfNoneMatch: condition) {
@@ -85,9 +80,8 @@ struct BaseMapController {
         }
         guard CompressionMiddleware.accepts(request.headers[.acceptEncoding]) else {
             // Rare: browsers and map libraries accept gzip.
-            guard let plain = try await read({ Gunzip.bytes(of: tile.bytes, limit: Self.maximumPlainSize) }) else {
-                throw Problem.notFound
-            }
+            let plain = try await reads.runForClient { Gunzip.bytes(of: tile.bytes, limit: Self.maximumPlainSize) }
+            guard let plain else { throw Problem.notFound }
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
         }
         headers[.eTag] = EntityTag.compressed(tile.tag.value)
@@ -115,20 +109,10 @@ extension JSONWriter {
         object { json in
             json.key("tilejson")
             json.string("3.0.0")
-            json.key("tiles")
-            json.array {
-                $0.string("\(base)/\(path)/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)")
-            }
-            json.key("scheme")
-            json.string("xyz")
-            json.key("minzoom")
-            json.number(metadata.zooms.lowerBound)
-            json.key("maxzoom")
-            json.number(metadata.zooms.upperBound)
+            json.tiles(
+                "\(base)/\(path)/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)", zooms: metadata.zooms)
             json.key("bounds")
-            json.array { json in
-                for degree in [bounds.west, bounds.south, bounds.east, bounds.north] { json.degrees(degree) }
-            }
+            json.edges(bounds.west, bounds.south, bounds.east, bounds.north)
             json.key("attribution")
             json.string(metadata.attribution)
             json.key("vector_layers")

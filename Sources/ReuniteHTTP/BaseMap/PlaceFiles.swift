@@ -9,14 +9,12 @@ struct PlaceFiles: Sendable {
 
     /// Reads places.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Places) -> Value) async throws -> Value {
-        let places = settings.places
-        guard let client = ReadClient.current else { return body(places) }
-        return try await reads.run(for: client) { body(places) }
+        try await reads.runForClient { [places = settings.places] in body(places) }
     }
 
     /// The name of the place of a listing as everybody sees it; nil if it has none, or if the name cannot be read now.
     func label(of point: Coordinate?, accuracy: Int?) async -> String? {
         guard let point else { return nil }
-        return try? await read { $0.name(of: point, accuracy: Double(accuracy ?? 0))?.label }
+        return try? await reads.runForClient { [settings] in settings.placeName(of: point, accuracy: accuracy) }
     }
 }

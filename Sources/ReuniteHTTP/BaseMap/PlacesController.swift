@@ -3,7 +3,7 @@ import Reunite
 import ReuniteMatch
 import ReuniteStorage
 
-/// Places by name and by position, out of the operator's file and the map of the world.
+/// Finds places by name, and names points, from the operator's file and the map of the world.
 struct PlacesController {
     /// The files that may have places.
     let files: PlaceFiles
@@ -22,7 +22,7 @@ struct PlacesController {
         let question = reader.value("q") { text throws(InvalidValue) in
             try PlaceQuestion(text, isThing: lexicon.describesThing)
         }
-        if !reader.has("q") { reader.add("q", "is required") }
+        reader.require("q")
         let near = reader.value("near", Coordinate.init(parameter:))
         let box = reader.value("bbox", BoundingBox.init(parameter:))
         let limit = reader.value("limit") { text throws(InvalidValue) in
@@ -43,7 +43,7 @@ struct PlacesController {
     func name(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(QueryString(request.uri.query), names: ["lon", "lat", "accuracy"])
         func degrees(_ name: String, _ limit: Double) -> Double {
-            if !reader.has(name) { reader.add(name, "is required") }
+            reader.require(name)
             return reader.value(name) { text throws(InvalidValue) in
                 let degrees = try PlainNumber.parse(text)
                 guard abs(degrees) <= limit else {
@@ -106,9 +106,7 @@ extension JSONWriter {
                 json.texts(["district": place.district, "town": place.town, "country": place.country])
                 if let box = place.box {
                     json.key("bbox")
-                    json.array { json in
-                        for degree in [box.west, box.south, box.east, box.north] { json.degrees(degree) }
-                    }
+                    json.edges(box.west, box.south, box.east, box.north)
                 }
                 json.key("zoom")
                 json.number(place.zoom)

@@ -96,8 +96,7 @@ struct MapController {
     private func read<Value: Sendable>(
         isCostly: Bool, _ body: @escaping @Sendable () -> Value
     ) async throws -> Value {
-        guard isCostly, let client = ReadClient.current else { return body() }
-        return try await feed.reads.run(for: client, body)
+        try await isCostly ? feed.reads.runForClient(body) : body()
     }
 
     /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).

@@ -11,7 +11,7 @@ struct SuggestionsController {
             _ = try SearchWords(text)
             return text
         }
-        if !reader.has("q") { reader.add("q", "is required") }
+        reader.require("q")
         try reader.finish()
         let suggestions = try MatchFeed.lexicon().suggestions(for: words ?? "")
         return Response(

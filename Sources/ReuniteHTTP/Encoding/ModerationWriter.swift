@@ -253,7 +253,7 @@ extension JSONWriter {
             json.key("after")
             json.json(entry.after)
             json.key("hash")
-            json.string(entry.hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            json.string(entry.hash.hexadecimal)
         }
     }
 

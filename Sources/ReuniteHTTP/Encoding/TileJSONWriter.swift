@@ -11,24 +11,32 @@ extension JSONWriter {
             json.string("Reunite")
             json.key("description")
             json.string("Open listings of lost and found things: single pins, and clusters of many.")
-            json.key("tiles")
-            json.array { $0.string(template) }
-            json.key("scheme")
-            json.string("xyz")
-            json.key("minzoom")
-            json.number(0)
-            json.key("maxzoom")
-            json.number(TileID.maximumZoom)
+            json.tiles(template, zooms: 0...TileID.maximumZoom)
             json.key("bounds")
-            json.array { json in
-                for degree in [-180, -Mercator.maximumLatitude, 180, Mercator.maximumLatitude] { json.degrees(degree) }
-            }
+            json.edges(-180, -Mercator.maximumLatitude, 180, Mercator.maximumLatitude)
             json.key("vector_layers")
             json.array { json in
                 json.layer("pins", "One listing each.", Self.pinFields)
                 json.layer("clusters", "Several listings each.", Self.clusterFields)
             }
         }
+    }
+
+    /// Writes the address of tiles and their zooms, as members of a TileJSON object.
+    mutating func tiles(_ template: String, zooms: ClosedRange<Int>) {
+        key("tiles")
+        array { $0.string(template) }
+        key("scheme")
+        string("xyz")
+        key("minzoom")
+        number(zooms.lowerBound)
+        key("maxzoom")
+        number(zooms.upperBound)
+    }
+
+    /// Writes the edges of a box as an array of degrees.
+    mutating func edges(_ west: Double, _ south: Double, _ east: Double, _ north: Double) {
+        array { json in for degree in [west, south, east, north] { json.degrees(degree) } }
     }
 
     private mutating func layer(_ id: String, _ description: String, _ fields: KeyValuePairs<String, String>) {

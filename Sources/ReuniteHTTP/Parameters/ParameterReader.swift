@@ -18,6 +18,11 @@ struct ParameterReader {
     /// Whether the request has a parameter.
     func has(_ name: String) -> Bool { values[name] != nil }
 
+    /// Adds a fault if a parameter is missing.
+    mutating func require(_ name: String) {
+        if !has(name) { add(name, "is required") }
+    }
+
     /// The value of a parameter; nil if it is missing or invalid.
     mutating func value<Value>(_ name: String, _ parse: (String) throws(InvalidValue) -> Value) -> Value? {
         guard let text = values[name] else { return nil }

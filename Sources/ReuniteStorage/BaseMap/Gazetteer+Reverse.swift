@@ -20,8 +20,6 @@ extension Gazetteer {
     private static let maximumRows = 5000
     /// Steps of SQLite's virtual machine after which a look ends with what it has found.
     private static let maximumSteps = 300_000
-    /// Metres of a degree of latitude.
-    private static let degree = 111_320.0
 
     /// The name of a point; nil if no place is near.
     func name(of point: Coordinate, accuracy: Double) throws(TileArchive.Refusal) -> PointName? {
@@ -56,7 +54,7 @@ extension Gazetteer {
     }
 
     private func neighbours(of point: Coordinate, within radius: Double) throws(TileArchive.Refusal) -> [Neighbour] {
-        let height = radius / Self.degree
+        let height = radius / PlaceShape.degree
         let width = min(180, height / max(0.01, cos(point.latitude * .pi / 180)))
         // At the antimeridian, what lies beyond it is not looked at: hardly anybody lives there.
         let edges = [

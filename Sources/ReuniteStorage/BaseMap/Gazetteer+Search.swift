@@ -51,7 +51,7 @@ extension Gazetteer {
     private func places(
         _ expression: String, in box: BoundingBox?
     ) throws(TileArchive.Refusal) -> [(id: Int64, place: Place)] {
-        let isInBox = box == nil ? "" : "AND \(Self.isInBox(box!))"
+        let isInBox = box.map { "AND \(Self.isInBox($0))" } ?? ""
         let query = """
             SELECT \(Self.columns) FROM place_text CROSS JOIN \(Self.tables)
             WHERE place_text MATCH ?1 AND p.id = place_text.rowid \(isInBox) ORDER BY place_text.rowid LIMIT \(Self.batch)

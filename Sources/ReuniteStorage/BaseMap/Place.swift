@@ -9,7 +9,7 @@ public struct Place: Sendable {
 
     /// What it is.
     public let kind: Kind
-    /// The local name; of an address, number and street.
+    /// The local name. An address has its number and street.
     public let name: String
     /// Its names by language, where they differ from ``name``.
     public let names: [String: String]

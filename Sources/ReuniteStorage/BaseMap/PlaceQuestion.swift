@@ -12,7 +12,7 @@ public struct PlaceQuestion: Sendable {
 
     /// All words.
     let words: SearchWords
-    /// The last words as the place, then the first ones; more words before fewer.
+    /// The ways to read the text: first those with the place at the end, then those with it at the beginning; longer places first.
     let parts: [Part]
 
     /// The most words of a place of two parts: each number of words is two searches.

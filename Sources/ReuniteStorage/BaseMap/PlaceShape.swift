@@ -12,7 +12,7 @@ struct PlaceShape {
     /// Maximum number of corners that are read.
     private static let maximumCorners = 20_000
     /// Metres of a degree of latitude.
-    private static let degree = 111_320.0
+    static let degree = 111_320.0
 
     /// Reads a shape.
     ///

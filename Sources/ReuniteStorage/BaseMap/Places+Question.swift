@@ -3,7 +3,7 @@ import Reunite
 extension Places {
     /// How words name a place, the surest last.
     private enum Naming: Comparable {
-        /// By another name of a city, which only the index has.
+        /// By an alternative name of a city, which is in the index only.
         case otherwise
         /// By several words of its name: `new york` of `New York City`.
         case partly

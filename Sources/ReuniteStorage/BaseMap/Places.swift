@@ -29,11 +29,18 @@ public struct Places: Sendable {
     /// The same, with how well they fit.
     func hits(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?) -> [Gazetteer.Hit] {
         var hits: [Gazetteer.Hit] = []
+        // The places of the files before, by what those that are the same have in common.
+        var known: [[String]: [Coordinate]] = [:]
         for gazetteer in gazetteers {
             let more = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
                 try gazetteer.search(words, near: near, in: box)
             }
-            hits += (more ?? []).filter { hit in !hits.contains { Self.areSame($0.place, hit.place) } }
+            let named = (more ?? []).map { (hit: $0, name: [$0.place.kind.rawValue, Words.folded($0.place.label)]) }
+            let new = named.filter { hit, name in
+                !known[name, default: []].contains { Geodesic.distance($0, hit.place.point) < Self.sameness }
+            }
+            for (hit, name) in new { known[name, default: []].append(hit.place.point) }
+            hits += new.map(\.hit)
         }
         // Stable: what is equal keeps the order of the files.
         let order = hits.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
@@ -62,10 +69,5 @@ public struct Places: Sendable {
             onFault(gazetteer.archive, error)
             return nil
         }
-    }
-
-    private static func areSame(_ one: Place, _ other: Place) -> Bool {
-        one.kind == other.kind && Words.folded(one.label) == Words.folded(other.label)
-            && Geodesic.distance(one.point, other.point) < sameness
     }
 }

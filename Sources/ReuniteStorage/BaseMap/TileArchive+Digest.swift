@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 
 extension TileArchive {
     /// The parts of a file that ``digest(of:)`` reads, and their bytes.
@@ -18,6 +19,6 @@ extension TileArchive {
             try file.seek(toOffset: length / parts * part)
             bytes += try file.read(upToCount: Int(partSize)) ?? Data()
         }
-        return Sodium.sha256(bytes).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return Sodium.sha256(bytes).prefix(8).hexadecimal
     }
 }

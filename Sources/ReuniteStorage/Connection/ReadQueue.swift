@@ -108,6 +108,14 @@ public final class ReadQueue: Sendable {
         }
     }
 
+    /// Runs a read for the client of the task; at once if it has none.
+    ///
+    /// - Throws: as ``run(for:_:)``.
+    public func runForClient<Value: Sendable>(_ read: @escaping @Sendable () throws -> Value) async throws -> Value {
+        guard let client = ReadClient.current else { return try read() }
+        return try await run(for: client, read)
+    }
+
     /// Whether a read waits that could start if a running read of a client ended: one of the same client, or of a client that uses
     /// fewer threads than it may.
     func hasReads(behind client: ReadClient) -> Bool {
