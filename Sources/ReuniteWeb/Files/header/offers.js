@@ -1,11 +1,10 @@
 /** What the words of the search may mean: words, a kind of things, or places, with a thing or alone. */
 import { category } from "../kernel/format.js";
-import { Problem } from "../kernel/problem.js";
 import { text } from "../kernel/texts.js";
+import { categoriesOf } from "../home/category-links.js";
 import { placeWords } from "../home/place-links.js";
 import { findPlaces, placeView } from "../places/find.js";
 import { viewText } from "../map/view.js";
-import { suggestions } from "../requests/suggestions.js";
 import { pathOf } from "./search.js";
 
 /**
@@ -18,7 +17,7 @@ const most = 5;
 
 /** @param {string} words @param {AbortSignal} signal @returns {Promise<Offer[]>} */
 export async function offersFor(words, signal) {
-    const [kinds, { places, rest }] = await Promise.all([categories(words), findPlaces(words, most, signal)]);
+    const [kinds, { places, rest }] = await Promise.all([categoriesOf(words), findPlaces(words, most, signal)]);
     return [
         {
             group: "words", sign: "search", label: () => text("header.searchFor", { words }), words,
@@ -38,14 +37,3 @@ export async function offersFor(words, signal) {
 /** The size of the map on the screen, or about what it will have. */
 const mapSize = () => document.querySelector(".home-map")?.getBoundingClientRect()
     ?? { width: innerWidth / 2, height: innerHeight / 2 };
-
-/** None where the server cannot say. @param {string} words @returns {Promise<{category: string, rest: string}[]>} */
-async function categories(words) {
-    if (!/[\p{L}\p{N}]/u.test(words)) return [];
-    try {
-        return await suggestions(words);
-    } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return [];
-    }
-}

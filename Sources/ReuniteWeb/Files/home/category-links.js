@@ -14,7 +14,7 @@ export function categoryLinks() {
     const words = derived(() => (filters().category ? "" : filters().q));
     effect(() => {
         const asked = words.value;
-        find(asked).then((all) => { if (words.peek() === asked) found.value = all; });
+        categoriesOf(asked).then((all) => { if (words.peek() === asked) found.value = all; });
     });
     return html.div(
         { class: "place-links", "data-module": "home/category-links.js", hidden: () => !found.value.length },
@@ -23,8 +23,11 @@ export function categoryLinks() {
         }, [icon(id), html.span(() => text("home.anyLanguage", { name: category(id) }))])));
 }
 
-/** None without letters, and where the server cannot say. @param {string} words */
-async function find(words) {
+/**
+ * The categories that words stand for; none without letters, and where the server cannot say.
+ * @param {string} words @returns {Promise<{category: string, rest: string}[]>}
+ */
+export async function categoriesOf(words) {
     if (!/[\p{L}\p{N}]/u.test(words)) return [];
     try {
         return await suggestions(words);
