@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import NIOCore
 import ReuniteStorage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -133,11 +134,10 @@ import Testing
 }
 
 /// What is logged.
-private final class LogLines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [String] = []
+private final class LogLines: Sendable {
+    private let all = Mutex<[String]>([])
 
-    var lines: [String] { lock.withLock { all } }
+    var lines: [String] { all.withLock { $0 } }
 
     var logger: Logger {
         Logger(label: "test") { [self] _ in Handler(log: self) }
@@ -153,6 +153,6 @@ private final class LogLines: @unchecked Sendable {
             set { metadata[key] = newValue }
         }
 
-        func log(event: LogEvent) { log.lock.withLock { log.all.append("\(event.message)") } }
+        func log(event: LogEvent) { log.all.withLock { $0.append("\(event.message)") } }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +12,11 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private final class Faults: @unchecked Sendable { var count = 0 }
+    private final class Faults: Sendable {
+        private let all = Atomic(0)
+        var count: Int { all.load(ordering: .acquiring) }
+        func add() { all.add(1, ordering: .releasing) }
+    }
 
     /// Paris with a street, another Paris, and a street of the same name elsewhere.
     private static let places: [TestPlaces.Place] = [
@@ -35,7 +40,7 @@ import Testing
     private func places(_ more: String = "") throws -> Places {
         let url = folder.url.appendingPathComponent("places.mbtiles")
         try TestPlaces.write(to: url, Self.places, more)
-        return Places([try TileArchive(url)]) { [faults] _, _ in faults.count += 1 }
+        return Places([try TileArchive(url)]) { [faults] _, _ in faults.add() }
     }
 
     private func labels(
