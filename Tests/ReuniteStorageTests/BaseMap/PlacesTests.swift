@@ -109,7 +109,7 @@ import Testing
         let faulty = "UPDATE place SET kind = 'castle', lon = 900, names = '[]'"
         #expect(try places(faulty).search(try SearchWords("paris"), near: nil, in: nil, limit: 10).isEmpty)
         let gone = try places("DROP TABLE place_text")
-        #expect(try gone.search(try SearchWords("paris"), near: nil, in: nil, limit: 10).isEmpty && faults.count > 0)
+        #expect(gone.search(try SearchWords("paris"), near: nil, in: nil, limit: 10).isEmpty && faults.count > 0)
     }
 
     /// Programs in two languages fold words: the service those of a search, the script those of the index.
