@@ -23,8 +23,6 @@ public struct WebSettings: Sendable {
                     json.object { json in
                         json.key("url")
                         json.string(baseMap.url)
-                        json.key("isStyle")
-                        json.bool(baseMap.isStyle)
                         json.key("attribution")
                         json.string(baseMap.attribution)
                     }
@@ -43,17 +41,15 @@ public struct WebSettings: Sendable {
     }
 }
 
-/// A base map from another origin: raster tiles, or a style in MapLibre's format.
+/// A base map from another origin: raster tiles, TileJSON of vector tiles with the layers of OpenMapTiles, or a style in
+/// MapLibre's format.
 public struct BaseMap: Sendable, Equatable {
-    /// The address: with `{z}`, `{x}` and `{y}` of tiles, else of a style.
+    /// The address: with `{z}`, `{x}` and `{y}` of tiles, else of TileJSON or a style.
     public let url: String
-    /// The attribution that its licence requires, as text.
+    /// The attribution that its licence requires, as text; empty for that of the TileJSON.
     public let attribution: String
     /// The scheme, host and port of the address.
     let origin: String
-
-    /// Whether the address is that of a style.
-    var isStyle: Bool { !url.contains("{z}") }
 
     /// A base map.
     ///

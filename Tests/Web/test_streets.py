@@ -197,6 +197,42 @@ def test_tiles_may_be_pictures(visit, binary, world, tmp_path):
         assert red < green - 30 and red < blue - 30, (red, green, blue)
 
 
+def test_streets_may_be_those_of_another_server(visit, service, binary, world, tmp_path):
+    with Service(binary, tmp_path / "data") as other:
+        other.start("--map-tiles", f"{service.url}/base-map.json", "--world-map", world)
+        visitor = visit()
+        visitor.url = other.url
+        page = look(visitor, 15)
+        expect(page.locator(".map-attribution")).to_have_text("© OpenStreetMap contributors · GSHHG · GeoNames")
+        assert {"world-land", "roads-ground", "street-names"} <= {*page.evaluate(DRAWN)}
+
+
+def test_links_in_an_attribution_are_shown_as_text(visit, binary, world, tmp_path):
+    with Service(binary, tmp_path / "data") as service:
+        service.start("--map-tiles", "http://tiles.test/planet", "--world-map", world)
+        visitor = visit()
+        visitor.url = service.url
+        visitor.expected += ["http://tiles.test/"]
+        visitor.context.route("http://tiles.test/**", lambda route: route.fulfill(
+            json={"tilejson": "3.0.0", "tiles": ["http://tiles.test/{z}/{x}/{y}.pbf"], "maxzoom": 14,
+                  "attribution": '<a href="https://tiles.test" onclick="alert()">Tiles &amp; <img src=x onerror=alert()>more</a>'},
+            headers={"Access-Control-Allow-Origin": "*"}))
+        page = look(visitor, 6)
+        expect(page.locator(".map-attribution")).to_have_text("Tiles & more · GSHHG · GeoNames")
+
+
+def test_without_the_other_server_there_is_the_world(visit, binary, world, tmp_path):
+    with Service(binary, tmp_path / "data") as service:
+        service.start("--map-tiles", "http://tiles.test/planet", "--world-map", world)
+        visitor = visit()
+        visitor.url = service.url
+        visitor.expected += ["http://tiles.test/"]
+        visitor.context.route("http://tiles.test/**", lambda route: route.abort())
+        page = look(visitor, 9, east=0.075)
+        expect(page.locator(".map-attribution")).to_have_text("GSHHG · GeoNames")
+        assert "world-land" in page.evaluate(DRAWN)
+
+
 def test_without_a_connection_there_is_natural_earth(visit):
     visitor = visit(service_workers="allow")
     visitor.expected += ["net::ERR", "Failed to load resource"]

@@ -50,7 +50,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(
         help:
-            "Base map of another server: the address of raster tiles with {z}, {x} and {y}, or of a MapLibre style."
+            "Base map of another server: the address of raster tiles with {z}, {x} and {y}, of TileJSON, or of a MapLibre style."
     )
     var mapTiles = Configured.value("mapTiles") { $0 } ?? ""
 

@@ -25,12 +25,16 @@ extension Places {
         let whole = search(question.words, near: near, in: box, limit: limit)
         guard whole.isEmpty else { return (whole, "") }
         for part in question.parts {
-            let hits = hits(part.place, near: near, in: box).map { ($0.place, Self.naming($0, by: part.place)) }
+            let hits = hits(part.place, near: near, in: box)
+                .map { ($0.place, Self.naming($0, by: part.place)) }
+                .filter { !part.mustBeCity || ($0.1 == .wholly && Self.isCity($0.0)) }
             guard let surest = hits.compactMap(\.1).max() else { continue }
             return (hits.filter { $0.1 == surest }.prefix(limit).map(\.0), part.rest)
         }
         return ([], "")
     }
+
+    private static func isCity(_ place: Place) -> Bool { place.kind == .town && place.importance > city }
 
     /// How words name a place; nil if they are a piece of its name: half of all words are, somewhere.
     private static func naming(_ hit: Gazetteer.Hit, by words: SearchWords) -> Naming? {
@@ -43,7 +47,7 @@ extension Places {
         }
         // A word that is in none of these names is where it is, or of another name of it.
         if isWhole, !hit.hasName || wanted.isSubset(of: names.reduce(into: []) { $0.formUnion($1) }) { return .wholly }
-        guard hit.hasName, hit.place.kind == .town, hit.place.importance > city else { return nil }
+        guard hit.hasName, isCity(hit.place) else { return nil }
         guard names.contains(where: { wanted.isSubset(of: $0) }) else { return .otherwise }
         return wanted.count > 1 ? .partly : nil
     }

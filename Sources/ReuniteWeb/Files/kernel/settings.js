@@ -4,7 +4,7 @@ const { root = "", files = "", vendor = "", settings = "{}" } = document.documen
 /**
  * @type {{
  *   root: string, files: string, vendor: string,
- *   baseMap: null | {url: string, isStyle: boolean, attribution: string}, hasBaseMapFile: boolean,
+ *   baseMap: null | {url: string, attribution: string}, hasBaseMapFile: boolean,
  *   hasWorldMapFile: boolean, firstView: string | null
  * }}
  * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the

@@ -1,33 +1,31 @@
-/** The base map: what the operator has set, else the files of streets and of the world, else Natural Earth. */
-import { server } from "../kernel/settings.js";
+/** The base map: a style that the operator has set, else streets on the world, else Natural Earth. */
 import { colour } from "./colours.js";
 import { ground } from "./ground.js";
 import { labels } from "./labels.js";
 import { naturalEarthGround, naturalEarthNames, naturalEarthSources } from "./natural-earth.js";
 import { roads } from "./roads.js";
-import { worldGround, worldNames } from "./world.js";
+import { rectangle, worldGround, worldNames } from "./world.js";
 
 /**
  * A style in MapLibre's format, or its address; read in an effect, it follows the theme and the language.
  * @param {import("./tiles.js").Files} files
  * @returns {any}
  */
-export function baseStyle({ streets, world }) {
-    const { baseMap } = server;
-    if (baseMap?.isStyle) return baseMap.url;
+export function baseStyle({ style, streets, world }) {
+    if (style) return style;
     const background = { id: "background", type: "background", paint: { "background-color": colour("map-water") } };
-    if (baseMap) {
-        const source = { type: "raster", tiles: [baseMap.url], tileSize: 256, maxzoom: 19 };
-        return { version: 8, sources: { streets: source }, layers: [background, pictures()] };
-    }
     const isRaster = streets?.type === "raster";
     const isVector = streets && !isRaster;
+    // Tiles of others have water on nothing.
+    const isLand = isVector && !streets.hasLand;
     return {
         version: 8,
-        sources: { ...(world ? { world } : naturalEarthSources()), ...(streets ? { streets } : {}) },
+        sources: { ...(world ? { world } : naturalEarthSources()), ...(streets ? { streets } : {}),
+            ...(isLand ? { land: { type: "geojson", data: rectangle(streets.bounds) } } : {}) },
         layers: [
             background,
             ...(world ? worldGround(streets) : naturalEarthGround()),
+            ...(isLand ? [land(streets.minzoom)] : []),
             ...(isVector ? [...ground(), ...roads()] : []),
             // MapLibre places the names of the last layer first.
             ...(world ? worldNames(streets) : naturalEarthNames()),
@@ -36,6 +34,11 @@ export function baseStyle({ streets, world }) {
         ],
     };
 }
+
+/** Land everywhere in the bounds of the streets. @param {number} minzoom */
+const land = (minzoom) => ({
+    id: "land", type: "fill", source: "land", minzoom, paint: { "fill-color": colour("map-land"), "fill-antialias": false },
+});
 
 /** Tiles that are pictures: muted, so that the pins are the loudest thing on them. */
 const pictures = () => ({

@@ -106,6 +106,8 @@ export function stage(parts) {
 }
 
 /** Whose data is shown. @param {import("./tiles.js").Files | null} files */
-const attribution = (files) => server.baseMap?.attribution || [
-    files?.streets?.attribution, files?.world ? files.world.attribution : text("map.world"),
-].filter(Boolean).join(" · ");
+function attribution(files) {
+    if (files?.style) return server.baseMap?.attribution ?? "";
+    const { streets, world } = files ?? {};
+    return [streets?.attribution, world ? world.attribution : text("map.world")].filter(Boolean).join(" · ");
+}

@@ -50,13 +50,15 @@ export function worldNames(streets) {
     const layout = { "symbol-sort-key": ["get", "rank"] };
     const everywhere = { ...parts, filter: isSeen, layout: { ...aside, ...layout } };
     if (!streets) return [names("world-names", "world", "place", everywhere)];
-    const [west, south, east, north] = streets.bounds;
-    const isWithin = ["within", {
-        type: "Polygon", coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]],
-    }];
+    const isWithin = ["within", rectangle(streets.bounds)];
     return [
         names("world-names-within", "world", "place",
             { ...parts, filter: ["all", isSeen, isWithin], layout, maxzoom: townZoom }),
         names("world-names", "world", "place", { ...everywhere, filter: ["all", isSeen, ["!", isWithin]] }),
     ];
 }
+
+/** Bounds as GeoJSON. @param {number[]} bounds */
+export const rectangle = ([west, south, east, north]) => ({
+    type: "Polygon", coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]],
+});
