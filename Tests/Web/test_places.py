@@ -130,7 +130,7 @@ def test_the_form_finds_a_house(visit):
     """And the pin can be placed as near as a door."""
     visitor = visit()
     page = visitor.page
-    visitor.open("/post?status=lost")
+    visitor.open("/post?status=found")
     page.get_by_label("Street, town or coordinates").fill("5 rue de la gare autreville")
     house = page.locator(".place-found button").first
     expect(house).to_have_text("5 Rue de la Gare Autreville")
@@ -142,6 +142,21 @@ def test_the_form_finds_a_house(visit):
     visitor.wait_for_map()
     visitor.screenshot()
     visitor.assert_accessible([".place"])
+
+
+def test_the_form_names_an_approximate_place_as_everybody_knows_it(visit):
+    """The exact point is in no address before it is posted."""
+    visitor = visit()
+    page = visitor.page
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/places/reverse" in request.url else None)
+    visitor.open("/post?status=lost")
+    page.get_by_label("Street, town or coordinates").fill("5 rue de la gare autreville")
+    page.locator(".place-found button").first.click()
+    expect(page.get_by_text("The pin is near Autreville.")).to_be_visible()
+    assert asked and all("accuracy=" in url for url in asked), asked
+    page.locator("input[name=precision][value=exact]").check()
+    expect(page.get_by_text("The pin is near Rue de la Gare, Autreville.")).to_be_visible()
 
 
 @pytest.fixture(scope="module")

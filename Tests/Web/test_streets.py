@@ -192,6 +192,8 @@ def test_tiles_may_be_pictures(visit, binary, world, tmp_path):
         page = look(visitor, 6)
         expect(page.locator(".map-attribution")).to_have_text("© Nobody · GSHHG · GeoNames")
         page.wait_for_function("() => map.areTilesLoaded()")
+        layers = page.evaluate("() => map.getStyle().layers.map(({id}) => id)")
+        assert layers.index("pictures") < layers.index("areas") < layers.index("area-edges")
         shot = Image.open(io.BytesIO(page.locator(".map-canvas").screenshot())).convert("RGB")
         red, green, blue = shot.getpixel((shot.width // 2, shot.height // 3))
         assert red < green - 30 and red < blue - 30, (red, green, blue)
@@ -202,6 +204,7 @@ def test_streets_may_be_those_of_another_server(visit, service, binary, world, t
         other.start("--map-tiles", f"{service.url}/base-map.json", "--world-map", world)
         visitor = visit()
         visitor.url = other.url
+        visitor.expected += [f"{service.url}/base-map"]
         page = look(visitor, 15)
         expect(page.locator(".map-attribution")).to_have_text("© OpenStreetMap contributors · GSHHG · GeoNames")
         assert {"world-land", "roads-ground", "street-names"} <= {*page.evaluate(DRAWN)}
@@ -213,7 +216,9 @@ def test_links_in_an_attribution_are_shown_as_text(visit, binary, world, tmp_pat
         visitor = visit()
         visitor.url = service.url
         visitor.expected += ["http://tiles.test/"]
-        visitor.context.route("http://tiles.test/**", lambda route: route.fulfill(
+        visitor.context.route("http://tiles.test/*/*/*.pbf", lambda route: route.fulfill(
+            status=204, headers={"Access-Control-Allow-Origin": "*"}))
+        visitor.context.route("http://tiles.test/planet", lambda route: route.fulfill(
             json={"tilejson": "3.0.0", "tiles": ["http://tiles.test/{z}/{x}/{y}.pbf"], "maxzoom": 14,
                   "attribution": '<a href="https://tiles.test" onclick="alert()">Tiles &amp; <img src=x onerror=alert()>more</a>'},
             headers={"Access-Control-Allow-Origin": "*"}))

@@ -11,9 +11,10 @@ import { asTyped } from "../kernel/typing.js";
 import { offersFor } from "./offers.js";
 
 /**
- * Makes the search's input a combobox, and asks about what it has already.
+ * Makes the search's input a combobox.
  * @param {HTMLInputElement} input
- * @returns {{element: Element, follow: () => boolean}} the list, and what follows the chosen offer, if one is chosen
+ * @returns {{element: Element, offer: () => void, follow: () => boolean}} the list, what asks about the words that are
+ *   there already, and what follows the chosen offer, if one is chosen
  */
 export function combobox(input) {
     /** @type {import("../kernel/store.js").State<import("./offers.js").Offer[]>} */
@@ -67,8 +68,6 @@ export function combobox(input) {
         if (chosen.value < 0) input.removeAttribute("aria-activedescendant");
         else input.setAttribute("aria-activedescendant", `offer-${chosen.value}`);
     });
-    ask(input.value);
-
     const element = html.div({
         class: "offers", id: "offers", role: "listbox", "aria-label": () => text("header.offers"),
         "data-module": "header/combobox.js", hidden: () => !offers.value.length,
@@ -81,7 +80,7 @@ export function combobox(input) {
         else close();
         return Boolean(offer);
     };
-    return { element, follow };
+    return { element, offer: () => ask(input.value), follow };
 }
 
 /**

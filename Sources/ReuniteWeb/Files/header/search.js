@@ -18,14 +18,20 @@ export function search() {
     /** @type {import("../kernel/store.js").State<ReturnType<typeof import("./combobox.js").combobox> | null>} */
     const offers = state(null);
     let isLoading = false;
+    /** Whether the words have changed since the last search. */
+    let isTyping = false;
     const begin = () => {
+        isTyping = true;
         if (isLoading) return;
         isLoading = true;
-        import("./combobox.js").then(
-            ({ combobox }) => { offers.value = combobox(input); }, () => { isLoading = false; });
+        import("./combobox.js").then(({ combobox }) => {
+            offers.value = combobox(input);
+            if (isTyping) offers.value.offer();
+        }, () => { isLoading = false; });
     };
     const submit = (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
+        isTyping = false;
         if (!offers.peek()?.follow()) go(pathOf({ q: input.value.trim() }));
     };
     const input = /** @type {HTMLInputElement} */ (html.input({

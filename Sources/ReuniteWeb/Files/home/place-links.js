@@ -19,6 +19,8 @@ export function placeLinks(size, onMove) {
     const words = derived(() => filters().q);
     effect(() => {
         const asked = words.value;
+        // What the words before named is no longer offered.
+        found.value = { places: [], rest: "" };
         findPlaces(asked, most).then((answer) => { if (words.peek() === asked) found.value = answer; });
     });
     return html.div(

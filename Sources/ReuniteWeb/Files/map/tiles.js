@@ -63,8 +63,9 @@ async function described(url, options) {
         const answer = await fetch(url, options);
         if (!answer.ok) return null;
         const { attribution = "", ...rest } = await answer.json();
-        // Many attributions have links in them.
-        return { ...rest, attribution: new DOMParser().parseFromString(attribution, "text/html").body.textContent };
+        // Many attributions have links in them; what is left has entities alone.
+        const written = attribution.replace(/<[^>]*>?/g, "");
+        return { ...rest, attribution: new DOMParser().parseFromString(written, "text/html").body.textContent };
     } catch {
         return null;
     }
@@ -74,5 +75,8 @@ async function described(url, options) {
 function sourceOf({ tiles, bounds = earth, minzoom = 0, maxzoom = 22, attribution = "", vector_layers: layers = [] }) {
     const kind = /\.(pbf|mvt)(\?|$)/.test(tiles[0]) ? { type: "vector" } : { type: "raster", tileSize: 256 };
     const hasLand = layers.some((/** @type {{id: string}} */ { id }) => id === "earth");
+    // MapLibre requests no tile of bounds that cross the antimeridian.
+    const [west, south, east, north] = bounds;
+    if (west > east) bounds = [-180, south, 180, north];
     return /** @type {Source} */ ({ ...kind, tiles, bounds, minzoom, maxzoom, attribution, hasLand });
 }

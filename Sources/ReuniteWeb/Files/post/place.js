@@ -42,23 +42,26 @@ export function place({ draft, change, fault }) {
             view.value = around(chosen, Math.max(nearZoom, view.peek().zoom));
         }
     });
+    const isExact = derived(() => precision(draft.value) === "exact");
     const circle = derived(() => {
         const chosen = point.value;
         const { status } = draft.value;
-        if (!chosen || precision(draft.value) === "exact") return null;
+        if (!chosen || isExact.value) return null;
         const { point: coordinates, accuracy } = published(chosen);
         const properties = { status: status || "lost", precision: "approximate", accuracy };
         return { features: [{ type: "Feature", geometry: { type: "Point", coordinates }, properties }] };
     });
     /**
-     * The name of what is under the pin, once it rests.
+     * The name of what is under the pin, once it rests; of an approximate place, what everybody may know.
      * @type {import("../kernel/store.js").State<import("../places/name.js").Name | null>}
      */
     const named = state(null);
     const rest = asTyped(async () => point.peek(), (there) => {
-        named.value = there && placeName(there.map((value) => Number(value.toFixed(decimals))));
+        const { point: known, accuracy } = !there || isExact.peek() ? { point: there, accuracy: 0 } : published(there);
+        named.value = known && placeName(known.map((value) => Number(value.toFixed(decimals))), accuracy);
     });
     effect(() => {
+        void isExact.value;
         if (point.value && view.value.zoom >= roughZoom) rest("");
     });
     const map = stage({
