@@ -5,8 +5,15 @@ import { colour } from "./colours.js";
 /** The weight is the first name, because MapLibre reads it there; no family has it. @param {string} weight */
 const fonts = (weight) => [weight, "system-ui", "sans-serif"];
 
-/** The name in the reader's language, else the local one; its letters are joined where its script joins them. */
-const name = () => ["coalesce", ["get", `name:${language()}`], ["get", "name:drawn"], ["get", "name"]];
+/**
+ * The name in the reader's language, else the local one: with its letters joined where its script joins them, or in Latin
+ * letters where tiles of others leave that to the map, which cannot do it.
+ */
+function name() {
+    const [local, latin] = [["get", "name"], ["get", "name:latin"]];
+    const drawable = ["case", ["is-supported-script", ["to-string", local]], local, latin];
+    return ["coalesce", ["get", `name:${language()}`], ["get", "name:drawn"], drawable, latin, local];
+}
 
 /**
  * A layer of names.
