@@ -200,11 +200,11 @@ extension Router<ServiceContext> {
     /// Adds the addresses of the web application. They are no part of the API: its page and files may change at any time.
     func addWebApplication(_ web: WebController) {
         get("", use: web.page(of: "home/home.js"))
-        get("post", use: web.page(of: "post/page.js"))
+        get("post", use: web.page(of: "post/post-page.js"))
         get("edit/{id}", use: web.page(of: "post/edit.js"))
         get("drafts", use: web.page(of: "post/draft-list.js"))
-        for path in ["account", "account/**"] { get(RouterPath(path), use: web.page(of: "account/page.js")) }
-        for path in ["desk", "desk/**"] { get(RouterPath(path), use: web.page(of: "desk/page.js")) }
+        for path in ["account", "account/**"] { get(RouterPath(path), use: web.page(of: "account/own-listings.js")) }
+        for path in ["desk", "desk/**"] { get(RouterPath(path), use: web.page(of: "desk/desk-page.js")) }
         get("service-worker.js", use: web.serviceWorker)
         get("web/**", use: web.file)
         get("docs/search.js", use: web.searchScript)

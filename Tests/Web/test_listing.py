@@ -46,7 +46,7 @@ def pictured(owner, browser) -> str:
 
 def open_listing(visitor, listing: str) -> None:
     visitor.open(f"/listings/{listing}")
-    expect(visitor.page.locator("article[data-module='listing/page.js']")).to_be_visible()
+    expect(visitor.page.locator("article[data-module='listing/listing-page.js']")).to_be_visible()
 
 
 @pytest.mark.smoke

@@ -240,7 +240,7 @@ def test_other_tab_shows_what_is_sent(visit, poster):
     page.get_by_label("Title", exact=True).fill("Keys of another tab")
     other = visitor.context.new_page()
     other.goto(visitor.url + "/account")
-    expect(other.locator(".account")).to_have_attribute("data-module", "account/page.js")
+    expect(other.locator(".account")).to_have_attribute("data-module", "account/own-listings.js")
     expect(other.locator(".coming")).to_have_count(0)
     page.bring_to_front()
     visitor.context.set_offline(True)

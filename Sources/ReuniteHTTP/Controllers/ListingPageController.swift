@@ -5,7 +5,7 @@ import ReuniteWeb
 
 /// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
 struct ListingPageController {
-    private static let room = "listing/page.js"
+    private static let room = "listing/listing-page.js"
 
     let store: ListingStore
     let web: WebController

@@ -1,7 +1,7 @@
 import Reunite
 import ReuniteStorage
 
-/// A listing's page as the server writes it: what the API tells everybody, and nothing else. `listing/page.js` makes the same.
+/// A listing's page as the server writes it: what the API tells everybody, and nothing else. `listing/listing-page.js` makes the same.
 struct ListingPage {
     let id: ListingID
     let status: ListingStatus

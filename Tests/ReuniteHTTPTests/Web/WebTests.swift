@@ -86,7 +86,7 @@ import Testing
             // All that the page names, and the rooms that are opened later.
             let own = Self.links(page).filter { $0.contains("/web/\(version["name"] as? String ?? "")/") }
             #expect(own.count > 20 && Set(own).isSubset(of: files))
-            for name in ["post/page.js", "texts/zh.json", "style/icons.svg"] {
+            for name in ["post/post-page.js", "texts/zh.json", "style/icons.svg"] {
                 #expect(files.contains { $0.hasSuffix(name) })
             }
             for file in files {

@@ -3,7 +3,7 @@ import { html, written } from "../kernel/elements.js";
 import { accounts } from "../requests/accounts.js";
 import { text } from "../kernel/texts.js";
 import { ofMember } from "./frame.js";
-import { people } from "./people.js";
+import { people } from "./removable-list.js";
 
 export const page = () => ofMember("account/blocks.js", "blocks", () => [
     html.p(() => text("account.blocks.why")),

@@ -10,7 +10,7 @@ import { text } from "../kernel/texts.js";
 import { alerts } from "../requests/alerts.js";
 import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
-import { people } from "./people.js";
+import { people } from "./removable-list.js";
 
 const frequencies = ["at-once", "daily", "off"];
 

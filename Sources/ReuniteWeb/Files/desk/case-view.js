@@ -7,9 +7,9 @@ import { text } from "../kernel/texts.js";
 import { keys, refusal, refusalOfAll } from "./actions.js";
 import { happened } from "./conflict.js";
 import { decision } from "./decision.js";
-import { draft } from "./draft.js";
+import { draft } from "./decision-draft.js";
 import { keyMark } from "./keys.js";
-import { news } from "./news.js";
+import { news } from "./case-changes.js";
 import { claimEnd, name, said, time } from "./people.js";
 import { reports } from "./reports.js";
 import { versions } from "./versions.js";
@@ -26,7 +26,7 @@ export function caseView(open, acts) {
     // The words of a draft change as one types: only its action makes another form.
     const writing = derived(() => (draft.value && draft.value.case === shown.value ? draft.value.action : null));
     const form = () => decision(
-        open, /** @type {import("./draft.js").Draft} */ (draft.peek()),
+        open, /** @type {import("./decision-draft.js").Draft} */ (draft.peek()),
         { onDecided: acts.onDecided, onLeave: acts.leave });
 
     const bar = (/** @type {() => Record<string, any>} */ now) => html.div({ class: "desk-actions" }, [

@@ -2,7 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { news } from "./news.js";
+import { news } from "./case-changes.js";
 import { claimEnd, name, said, time } from "./people.js";
 
 /** Whether others are the reason. @param {import("../kernel/problem.js").Problem} problem */
@@ -46,7 +46,7 @@ export function conflict(open, problem, { action, onAgain, onLook }) {
     });
 }
 
-/** What has happened, as a list. @param {import("./news.js").News} what */
+/** What has happened, as a list. @param {import("./case-changes.js").News} what */
 export const happened = ({ reports, appeals, decisions, hasChanged }) => html.ul({ class: "desk-happened" }, [
     decisions.map(({ action, moderator, note, at }) => html.li([
         html.strong(() => text(`desk.done.${action}`)), " · ", name(moderator), " · ", time(at), note && said(note)])),

@@ -2,7 +2,7 @@
 import { html } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
 import { name, person, said, time } from "./people.js";
-import { place } from "./place.js";
+import { place } from "./case-place.js";
 
 /** The most reporters whose records are asked for by themselves. */
 const mostReporters = 5;

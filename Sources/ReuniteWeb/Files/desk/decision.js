@@ -7,11 +7,11 @@ import { text } from "../kernel/texts.js";
 import { consequences } from "./actions.js";
 import { conflict, isConflict } from "./conflict.js";
 import { keeping, noteFields, optionsOf, suspension } from "./decision-fields.js";
-import { write } from "./draft.js";
+import { write } from "./decision-draft.js";
 
 /**
  * @param {ReturnType<typeof import("./open-case.js").openCase>} open
- * @param {import("./draft.js").Draft} draft what was written already
+ * @param {import("./decision-draft.js").Draft} draft what was written already
  * @param {{onDecided: (answer: Record<string, any>, action: string) => void, onLeave: () => void}} then
  */
 export function decision(open, draft, { onDecided, onLeave }) {

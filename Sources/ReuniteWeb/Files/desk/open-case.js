@@ -6,7 +6,7 @@ import { Problem } from "../kernel/problem.js";
 import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { news } from "./news.js";
+import { news } from "./case-changes.js";
 import { loadNotes } from "./notes.js";
 import { queueFilters } from "./queue-filters.js";
 
@@ -21,7 +21,7 @@ export function openCase(queue) {
     const newer = state(null);
     /**
      * What came with the last look, to be marked.
-     * @type {import("../kernel/store.js").State<import("./news.js").News | null>}
+     * @type {import("../kernel/store.js").State<import("./case-changes.js").News | null>}
      */
     const fresh = state(null);
     /** @type {import("../kernel/store.js").State<Problem | null>} */

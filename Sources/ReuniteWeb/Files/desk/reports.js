@@ -9,7 +9,7 @@ import { text } from "../kernel/texts.js";
 import { likeness } from "./likeness.js";
 import { name, said, time } from "./people.js";
 
-/** @param {() => Record<string, any>} found the case @param {() => import("./news.js").News | null} fresh */
+/** @param {() => Record<string, any>} found the case @param {() => import("./case-changes.js").News | null} fresh */
 export function reports(found, fresh) {
     /** All of them, as far as they were asked for. @type {import("../kernel/store.js").State<any[] | null>} */
     const earlier = state(null);
@@ -43,7 +43,7 @@ export function reports(found, fresh) {
     ]);
 }
 
-/** @param {import("./news.js").News | null} fresh @param {any} one */
+/** @param {import("./case-changes.js").News | null} fresh @param {any} one */
 const isNew = (fresh, one) => Boolean(fresh?.reports.some(({ id }) => id === one.id));
 
 /** @param {any} one @param {any} listing @param {() => boolean} isFresh */

@@ -7,7 +7,7 @@ import { derived, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { category, exactly } from "../kernel/format.js";
 import { difference } from "./difference.js";
-import { substance } from "./news.js";
+import { substance } from "./case-changes.js";
 import { picture } from "./picture.js";
 import { time } from "./people.js";
 

@@ -5,9 +5,9 @@ import { change } from "../kernel/address.js";
 import { settled, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { keys, refusal } from "./actions.js";
-import { discard, draft, unsent, write } from "./draft.js";
+import { discard, draft, unsent, write } from "./decision-draft.js";
 import { showKeys } from "./keys.js";
-import { substance } from "./news.js";
+import { substance } from "./case-changes.js";
 import { notes } from "./notes.js";
 
 /**
@@ -113,7 +113,7 @@ export function work(queue, open, pane) {
  * is accused by a suggestion that nobody chose: only a dismissal has one to begin with.
  * @param {Record<string, any>} one the case
  * @param {string} action
- * @returns {import("./draft.js").Draft}
+ * @returns {import("./decision-draft.js").Draft}
  */
 function begun(one, action) {
     const before = unsent(one.id);

@@ -4,7 +4,7 @@ import { link } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 import { effect, state } from "../kernel/store.js";
 import { language, languages, speak, text } from "../kernel/texts.js";
-import { search } from "./search.js";
+import { search } from "./search-box.js";
 
 export function header() {
     return html.header({ class: "header", "data-module": "header/header.js" }, [

@@ -5,7 +5,7 @@ import { categoriesOf } from "../home/category-links.js";
 import { placeWords } from "../home/place-links.js";
 import { findPlaces, placeView } from "../places/find.js";
 import { viewText } from "../map/view.js";
-import { pathOf } from "./search.js";
+import { pathOf } from "./search-box.js";
 
 /**
  * @typedef {{group: "words" | "places", sign: string, label: () => any, words: string, path: () => string}} Offer

@@ -5,10 +5,10 @@ import { change } from "../kernel/address.js";
 import { effect, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { clear, filters, hasFilters, order } from "./filters.js";
-import { isNear } from "./search.js";
+import { isNear } from "./search-results.js";
 
 /**
- * @param {{total: import("../kernel/store.js").State<number | null>, area: () => import("./search.js").Area | null,
+ * @param {{total: import("../kernel/store.js").State<number | null>, area: () => import("./search-results.js").Area | null,
  *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts
  */
 export function filterBar({ total, area, isFollowing, onFollow }) {

@@ -8,7 +8,7 @@ import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 
 /**
- * @param {{area: () => import("./search.js").Area | null, isFollowing: import("../kernel/store.js").State<boolean>,
+ * @param {{area: () => import("./search-results.js").Area | null, isFollowing: import("../kernel/store.js").State<boolean>,
  *   onFollow: (follows: boolean) => void}} parts
  */
 export const filterFields = ({ area, isFollowing, onFollow }) => [
@@ -35,11 +35,11 @@ export const filterFields = ({ area, isFollowing, onFollow }) => [
         icon("bell"), html.span(() => text("filter.keep"))])),
 ];
 
-/** What is looked for here, to be told of what comes. @param {import("./search.js").Area | null} where */
+/** What is looked for here, to be told of what comes. @param {import("./search-results.js").Area | null} where */
 async function keepSearch(where) {
     const now = filters();
     const names = [now.q, now.category && text(`category.${now.category}`), now.status && text(`filter.${now.status}`)];
     const name = names.filter(Boolean).join(", ") || text("filter.all");
-    const { keep } = await import("../alerts/keep.js");
+    const { keep } = await import("../alerts/save-search.js");
     await keep({ ...(where && { bbox: boxText(where.box) }), ...parameters(now) }, name);
 }

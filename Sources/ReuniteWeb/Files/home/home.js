@@ -12,7 +12,7 @@ import { list } from "../list/list.js";
 import { faults, filters } from "./filters.js";
 import { filterBar } from "./filter-bar.js";
 import { intro } from "./intro.js";
-import { search } from "./search.js";
+import { search } from "./search-results.js";
 import { sheet } from "./sheet.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
@@ -141,7 +141,7 @@ function returnTo(path, isListed) {
  * What a map of this size shows.
  * @param {import("../map/view.js").View} view
  * @param {{width: number, height: number} | null} size
- * @returns {import("./search.js").Area | null}
+ * @returns {import("./search-results.js").Area | null}
  */
 function area(view, size) {
     if (!size?.width || !size.height) return null;

@@ -7,7 +7,7 @@ import { hasFilters, clear, order } from "../home/filters.js";
 import { card } from "./card.js";
 
 /**
- * @param {ReturnType<typeof import("../home/search.js").search>} search
+ * @param {ReturnType<typeof import("../home/search-results.js").search>} search
  * @param {{onPoint: (feature: any) => void, isWorld: () => boolean, onWorld: () => void}} parts
  */
 export function list(search, { onPoint, isWorld, onWorld }) {
@@ -26,7 +26,7 @@ export function list(search, { onPoint, isWorld, onWorld }) {
     ]);
 }
 
-/** @param {ReturnType<typeof import("../home/search.js").search>} search */
+/** @param {ReturnType<typeof import("../home/search-results.js").search>} search */
 function more(search) {
     const isUnderway = state(false);
     const goOn = async () => {

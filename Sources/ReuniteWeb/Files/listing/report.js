@@ -9,7 +9,7 @@ import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { picks } from "./picks.js";
+import { picks } from "./choice-list.js";
 
 const reasons = ["spam", "scam", "personal-information", "offensive", "prohibited", "duplicate", "other"];
 

@@ -4,7 +4,7 @@ import { asMember } from "../account/as-member.js";
 import { listings } from "../requests/listings.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { picks } from "./picks.js";
+import { picks } from "./choice-list.js";
 
 const outcomes = ["returned", "recovered-elsewhere", "given-up"];
 

@@ -9,7 +9,7 @@ import { isEmpty } from "./draft.js";
 import { canTakeBack } from "./editor.js";
 import { alone } from "./locks.js";
 import { run } from "./outbox.js";
-import { room } from "./room.js";
+import { room } from "./prepare.js";
 import { situation } from "./sending.js";
 
 /** How long a draft that was discarded, and the note of one that was sent, is kept, in milliseconds. */

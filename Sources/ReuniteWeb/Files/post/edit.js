@@ -11,7 +11,7 @@ import { text } from "../kernel/texts.js";
 import { drafts } from "./database.js";
 import { draftOf } from "./draft.js";
 import { editor } from "./editor.js";
-import { room } from "./room.js";
+import { room } from "./prepare.js";
 import { stages } from "./stages.js";
 
 /** @type {import("../kernel/routes.js").Maker} */

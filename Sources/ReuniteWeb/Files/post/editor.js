@@ -5,7 +5,7 @@ import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { drafts } from "./database.js";
 import { missing } from "./draft.js";
-import { keeping } from "./keeping.js";
+import { keeping } from "./draft-storage.js";
 import { alone } from "./locks.js";
 import { run } from "./outbox.js";
 import { photoSet } from "./photo-set.js";

@@ -45,7 +45,7 @@ export function people({ load, none, show, act, remove }) {
         }
     }
 
-    return html.div({ "data-module": "account/people.js" }, [
+    return html.div({ "data-module": "account/removable-list.js" }, [
         () => said.value && html.p({ class: "message fault", role: "alert" }, said.value),
         () => entries.value === null && !said.value
             && html.p({ class: "coming", role: "status" }, () => text("list.loading")),

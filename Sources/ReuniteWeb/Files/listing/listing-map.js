@@ -12,7 +12,7 @@ const circleSize = 160;
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function place(listing) {
     const key = derived(() => listing.value.geometry?.coordinates.join() ?? "");
-    return html.section({ class: "listing-place", hidden: () => !key.value, "data-module": "listing/place.js" }, [
+    return html.section({ class: "listing-place", hidden: () => !key.value, "data-module": "listing/listing-map.js" }, [
         html.h2({ class: "unseen" }, () => text("listingPage.map")),
         () => {
             if (!key.value) return null;

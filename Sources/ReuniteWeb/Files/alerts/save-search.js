@@ -40,7 +40,7 @@ export async function keep(what, name) {
             html.p({ role: "status" }, () => text("alerts.keep.done")),
             html.p(html.a({ href: link("/account/searches"), onclick: () => close() }, () => text("alerts.keep.all"))),
         ]
-        : html.form({ class: "form", onsubmit: submit, "data-module": "alerts/keep.js" }, [
+        : html.form({ class: "form", onsubmit: submit, "data-module": "alerts/save-search.js" }, [
             html.p(() => text("alerts.keep.why")),
             field({ label: () => text("alerts.keep.name"), fault: () => said.value }, (more) => html.input({
                 class: "input", name: "name", maxlength: 80, dir: "auto", value: name, autocomplete: "off", ...more })),

@@ -4,7 +4,7 @@ import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { caseView } from "./case-view.js";
 import { context } from "./context.js";
-import { draft, unsent } from "./draft.js";
+import { draft, unsent } from "./decision-draft.js";
 import { deskPage } from "./gate.js";
 import { listen } from "./keys.js";
 import { openCase } from "./open-case.js";

@@ -5,9 +5,9 @@ import { ago, exactly } from "../kernel/format.js";
 import { sessions } from "../requests/sessions.js";
 import { text } from "../kernel/texts.js";
 import { ofMember } from "./frame.js";
-import { people } from "./people.js";
+import { people } from "./removable-list.js";
 
-export const page = () => ofMember("account/sessions.js", "sessions", () => [
+export const page = () => ofMember("account/session-list.js", "sessions", () => [
     html.p(() => text("account.sessions.why")),
     people({
         load: async () => (await sessions.list()).sessions,

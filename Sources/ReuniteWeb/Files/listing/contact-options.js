@@ -8,7 +8,7 @@ import { listings } from "../requests/listings.js";
 import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
-import { contact } from "./contact.js";
+import { contact } from "./contact-details.js";
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function reach(listing) {
@@ -24,7 +24,7 @@ export function reach(listing) {
     const changed = () => { isSent.value = false; };
     const fault = sending.fault("/body");
     const isNobody = () => listing.value.properties.contact?.messages === false;
-    return html.section({ class: "reach", "data-module": "listing/reach.js" }, [
+    return html.section({ class: "reach", "data-module": "listing/contact-options.js" }, [
         html.h2(() => text(`listingPage.reach.${listing.value.properties.status}`)),
         html.p({ hidden: () => !isNobody() }, () => text("listingPage.reach.noOwner")),
         html.form({ class: "form", novalidate: true, hidden: isNobody, onsubmit: sending.submit, oninput: changed }, [

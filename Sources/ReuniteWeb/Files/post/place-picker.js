@@ -68,7 +68,7 @@ export function place({ draft, change, fault }) {
         view, size: state(null), pins: circle, pointed: state(null), onMove: moveTo,
         onTap: (there) => moveTo({ ...there, zoom: Math.max(view.peek().zoom, 2) }),
     });
-    return html.div({ class: "place", "data-module": "post/place.js" }, [
+    return html.div({ class: "place", "data-module": "post/place-picker.js" }, [
         // A town fills the map; a street or a house is seen as near as it needs.
         search(({ longitude, latitude, zoom }) => moveTo({ longitude, latitude, zoom: Math.max(townZoom, zoom) })),
         html.div({ class: "place-map", "data-placed": () => String(Boolean(point.value)) }, [

@@ -31,7 +31,7 @@ export function contact() {
         }),
         html.span(() => text(`post.contact.${name}`, { value: value() ?? "" })),
     ]);
-    return html.div({ class: "contact", "data-module": "post/contact.js" }, [
+    return html.div({ class: "contact", "data-module": "post/contact-choice.js" }, [
         html.p({ class: "hint" }, () => text("post.contact.hint")),
         box("showEmail", () => account.value?.email),
         box("showPhone", () => account.value?.phone),

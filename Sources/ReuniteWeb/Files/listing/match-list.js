@@ -38,7 +38,7 @@ export function matchList(listing) {
     const items = each(
         () => (Array.isArray(found.value) ? found.value : []), (feature) => feature.id,
         (feature) => matchItem(listing, feature));
-    return html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/matches.js" }, [
+    return html.section({ class: "matches", hidden: () => !isOpen.value, "data-module": "listing/match-list.js" }, [
         html.h2(() => text("listingPage.matches.title")),
         () => {
             if (found.value === null) return html.p(text("listingPage.matches.loading"));

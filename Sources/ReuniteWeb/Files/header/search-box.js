@@ -40,7 +40,7 @@ export function search() {
         value: () => address.value.query.get("q") ?? "",
         role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", oninput: begin,
     }));
-    return html.form({ class: "search", role: "search", "data-module": "header/search.js", onsubmit: submit }, [
+    return html.form({ class: "search", role: "search", "data-module": "header/search-box.js", onsubmit: submit }, [
         input,
         html.button({
             class: "button quiet square", type: "submit", "aria-label": () => text("header.search"),

@@ -9,7 +9,7 @@ export function gallery(listing) {
     const numbered = (/** @type {string} */ name, /** @type {number} */ index) =>
         text(`listingPage.photo.${name}`, { number: index + 1, of: photos().length });
     const hidden = () => photos().length === 0;
-    return html.div({ class: "gallery", hidden, "data-module": "listing/photographs.js" }, each(
+    return html.div({ class: "gallery", hidden, "data-module": "listing/gallery.js" }, each(
         photos, ({ id }) => id, (photo) => {
             const { url, width, height } = photo.thumbnails.large;
             const index = () => photos().indexOf(photo);
@@ -34,7 +34,7 @@ function enlarge(photos, first, alt) {
         "aria-label": () => text(`listingPage.photo.${name}`),
     }, icon(name));
     const [element, end] = scope(() => html.dialog({
-        class: "enlarged", "aria-label": () => alt(index.value), "data-module": "listing/photographs.js",
+        class: "enlarged", "aria-label": () => alt(index.value), "data-module": "listing/gallery.js",
         onclose: () => {
             element.remove();
             end();

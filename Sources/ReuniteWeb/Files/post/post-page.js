@@ -7,7 +7,7 @@ import { ago } from "../kernel/format.js";
 import { drafts } from "./database.js";
 import { isEmpty, isOpen, newDraft } from "./draft.js";
 import { editor } from "./editor.js";
-import { room } from "./room.js";
+import { room } from "./prepare.js";
 import { stages } from "./stages.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
@@ -58,7 +58,7 @@ export function page() {
         show(last ?? newDraft(status), !last);
         if (last) change({ status: last.status, draft: last.id }, { replace: true });
     }
-    const content = html.section({ class: "post", "data-module": "post/page.js" }, [
+    const content = html.section({ class: "post", "data-module": "post/post-page.js" }, [
         html.h1(() => text("post.title")),
         () => others.value > 0 && html.p(
             html.a({ href: link("/drafts") }, text("post.others", { count: others.value }))),

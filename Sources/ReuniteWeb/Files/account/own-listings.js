@@ -21,7 +21,7 @@ export const page = async () => {
     return made;
 };
 
-const mine = () => ofMember("account/page.js", "listings", () => {
+const mine = () => ofMember("account/own-listings.js", "listings", () => {
     /** @type {import("../kernel/store.js").State<any[] | null>} */
     const found = state(null);
     /** @type {any} */

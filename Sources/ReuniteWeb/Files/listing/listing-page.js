@@ -12,12 +12,12 @@ import { derived, effect, settled, state, untracked } from "../kernel/store.js";
 import { style } from "../kernel/styles.js";
 import { phrases, text } from "../kernel/texts.js";
 import { facts } from "./facts.js";
-import { matchList } from "./matches.js";
+import { matchList } from "./match-list.js";
 import { notice } from "./notice.js";
 import { ownerActions } from "./owner.js";
-import { gallery } from "./photographs.js";
-import { place } from "./place.js";
-import { reach } from "./reach.js";
+import { gallery } from "./gallery.js";
+import { place } from "./listing-map.js";
+import { reach } from "./contact-options.js";
 import { reportButton } from "./report.js";
 import { shareButton } from "./share.js";
 
@@ -61,7 +61,7 @@ function article(listing) {
     const isOwner = derived(() => account.value?.id === about().owner.id);
     // Made once: what somebody types stays there when the listing changes.
     const way = derived(() => (isOwner.value ? "owner" : isReachable(about()) ? "reach" : ""));
-    return html.article({ class: "listing", "data-module": "listing/page.js" }, [
+    return html.article({ class: "listing", "data-module": "listing/listing-page.js" }, [
         html.div({ class: "listing-pictures" }, gallery(listing)),
         html.div({ class: "listing-words" }, [
             html.p({ class: "listing-kind" }, html.span(
@@ -97,7 +97,7 @@ function standing({ state: now, visibility = "public" }) {
 
 /** @param {import("../kernel/store.js").State<any>} listing @param {() => void} again */
 const gone = (listing, again) => html.section(
-    { class: "notice listing-gone", "data-module": "listing/page.js" }, () => {
+    { class: "notice listing-gone", "data-module": "listing/listing-page.js" }, () => {
     const problem = listing.value;
     if (problem.status !== 404) {
         return [

@@ -17,7 +17,7 @@ export function contact(listing) {
     const known = state(null);
     const sending = submission(async () => { known.value = await asMember(() => listings.contact(id)); });
     return html.form({
-        class: "contact", hidden: isHidden, onsubmit: sending.submit, "data-module": "listing/contact.js",
+        class: "contact", hidden: isHidden, onsubmit: sending.submit, "data-module": "listing/contact-details.js",
     }, [
         sending.message(),
         html.button({ class: "button", disabled: sending.isUnderway, hidden: () => known.value !== null },
