@@ -8,7 +8,8 @@ import { clear, filters, hasFilters, order } from "./filters.js";
 import { isNear } from "./search-results.js";
 
 /**
- * @param {{total: import("../kernel/store.js").State<number | null>, area: () => import("./search-results.js").Area | null,
+ * @param {{total: import("../kernel/store.js").State<number | null>,
+ *   area: () => import("./search-results.js").Area | null,
  *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts
  */
 export function filterBar({ total, area, isFollowing, onFollow }) {

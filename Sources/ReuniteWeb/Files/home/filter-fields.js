@@ -8,8 +8,8 @@ import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 
 /**
- * @param {{area: () => import("./search-results.js").Area | null, isFollowing: import("../kernel/store.js").State<boolean>,
- *   onFollow: (follows: boolean) => void}} parts
+ * @param {{area: () => import("./search-results.js").Area | null,
+ *   isFollowing: import("../kernel/store.js").State<boolean>, onFollow: (follows: boolean) => void}} parts
  */
 export const filterFields = ({ area, isFollowing, onFollow }) => [
     field({ label: () => text("filter.category") }, (more) => html.select({

@@ -37,7 +37,8 @@ export function baseStyle({ style, streets, world }) {
 
 /** Land everywhere in the bounds of the streets. @param {number} minzoom */
 const land = (minzoom) => ({
-    id: "land", type: "fill", source: "land", minzoom, paint: { "fill-color": colour("map-land"), "fill-antialias": false },
+    id: "land", type: "fill", source: "land", minzoom,
+    paint: { "fill-color": colour("map-land"), "fill-antialias": false },
 });
 
 /** Tiles that are pictures: muted, so that the pins are the loudest thing on them. */

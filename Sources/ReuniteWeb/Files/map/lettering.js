@@ -6,8 +6,8 @@ import { colour } from "./colours.js";
 const fonts = (weight) => [weight, "system-ui", "sans-serif"];
 
 /**
- * The name in the reader's language, else the local one: with its letters joined where its script joins them, or in Latin
- * letters where tiles of others leave that to the map, which cannot do it.
+ * The name in the reader's language, else the local one: with its letters joined where its script joins them, or in
+ * Latin letters where tiles of others leave that to the map, which cannot do it.
  */
 function name() {
     const [local, latin] = [["get", "name"], ["get", "name:latin"]];

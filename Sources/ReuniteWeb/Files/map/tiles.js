@@ -3,8 +3,8 @@ import { server } from "../kernel/settings.js";
 
 /**
  * @typedef {{type: "vector" | "raster", tiles: string[], tileSize?: number, bounds: number[], minzoom: number,
- *   maxzoom: number, attribution: string, hasLand?: boolean}} Source in MapLibre's format; `hasLand` if it has the layers
- *   `earth` and `ocean`, so that the world's land may show through elsewhere.
+ *   maxzoom: number, attribution: string, hasLand?: boolean}} Source in MapLibre's format; `hasLand` if it has the
+ *   layers `earth` and `ocean`, so that the world's land may show through elsewhere.
  * @typedef {{style: string, streets: Source | null, world: Source | null}} Files `style` is the address of a style that
  *   the operator has set instead of ours.
  */
