@@ -34,7 +34,7 @@ struct ConstantCommand: AsyncParsableCommand {
                     status: .ok, headers: [.contentType: "application/geo+json"], body: ResponseBody(byteBuffer: body))
             }
         }
-        let application = Service.application(
+        let application = ApplicationBuilder.application(
             router: router, services: [], metrics: metrics, configuration: configuration, logger: logger
         ) { port in
             FileHandle.standardOutput.write(Data("Reunite answers at http://127.0.0.1:\(port)\n".utf8))

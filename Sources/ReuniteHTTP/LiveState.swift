@@ -53,7 +53,7 @@ public struct LiveState: Sendable {
     }
 
     /// The services that must run while the server runs.
-    var services: [any ServiceLifecycle.Service] {
+    var services: [any Service] {
         [
             FollowerService(follower: follower), FollowerService(follower: matchesFollower),
             FollowerService(follower: eventsFollower),

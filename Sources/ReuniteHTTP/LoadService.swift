@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
 /// Loads what is kept in memory when the server starts; requests for it wait until it is loaded.
-struct LoadService: ServiceLifecycle.Service {
+struct LoadService: Service {
     let load: @Sendable () async throws -> Void
     /// Ends a load that takes long.
     var stop: @Sendable () -> Void = {}

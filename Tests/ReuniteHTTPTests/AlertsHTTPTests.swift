@@ -298,7 +298,7 @@ extension TestPerson {
     }
 }
 
-extension Reunite.Notification {
+extension AccountNotification {
     fileprivate var search: SearchID? { if case .search(let id, _, _, _) = subject { id } else { nil } }
     fileprivate var listing: ListingID? { if case .search(_, _, let id, _) = subject { id } else { nil } }
 }

@@ -52,7 +52,7 @@ struct TestService {
         var live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
         await prepare(&live)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        let application = try Service.application(
+        let application = try ApplicationBuilder.application(
             store: test.store, hasher: Self.hasher,
             photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), live: live, metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,

@@ -143,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
                 "A listing could not be judged for alerts and was set aside",
                 metadata: ["listing": "\(listing)", "error": "\(error)"])
         }
-        let application = try Service.application(
+        let application = try ApplicationBuilder.application(
             store: store, hasher: PasswordHasher(),
             photos: (workers: workers, folder: photos), live: live, metrics: metrics, web: web,
             configuration: service, logger: logger

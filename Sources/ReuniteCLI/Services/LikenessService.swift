@@ -4,7 +4,7 @@ import ServiceLifecycle
 
 /// Compares new listings with earlier ones in the background, so that posting does not wait. If several servers share the
 /// store, only one of them compares each listing.
-struct LikenessService: ServiceLifecycle.Service {
+struct LikenessService: Service {
     /// How often the store is polled. Other processes post too, so there is no notification.
     private static let interval = Duration.seconds(1)
 

@@ -7,7 +7,7 @@ import ReuniteStorage
 import ServiceLifecycle
 
 /// Sends the queued mails: each at least once, with later attempts after a failure.
-struct MailService: ServiceLifecycle.Service {
+struct MailService: Service {
     /// The mails taken at a time: no more than are sent at a time, so that none waits for another while its lease runs.
     private static let batch = SMTPTransport.width
 

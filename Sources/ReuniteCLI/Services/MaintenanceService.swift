@@ -9,7 +9,7 @@ import ServiceLifecycle
 
 /// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
 /// data. At the start and once an hour it also deletes files that belong to nobody, and the remains of former texts.
-struct MaintenanceService: ServiceLifecycle.Service {
+struct MaintenanceService: Service {
     let store: ListingStore
     let folder: URL
     let photos: PhotoFolder

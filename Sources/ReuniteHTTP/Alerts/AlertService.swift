@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
 /// Judges changes while the server runs.
-struct AlertService: ServiceLifecycle.Service {
+struct AlertService: Service {
     let alerts: AlertFeed
 
     func run() async throws {

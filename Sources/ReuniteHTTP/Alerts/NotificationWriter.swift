@@ -5,7 +5,7 @@ extension JSONWriter {
     /// Writes a notification, as its recipient sees it.
     ///
     /// - Parameter baseURL: precedes the path in the photo's URL.
-    mutating func notification(_ notification: Notification, _ texts: WebTexts, baseURL: String) {
+    mutating func notification(_ notification: AccountNotification, _ texts: WebTexts, baseURL: String) {
         object { json in
             json.key("id")
             json.plain(notification.id.uuid)
@@ -51,7 +51,7 @@ extension JSONWriter {
     }
 }
 
-extension Notification.Subject {
+extension AccountNotification.Subject {
     /// What happened, in one sentence. Titles of strangers are quoted without contact details.
     func text(_ texts: WebTexts) -> String {
         switch self {

@@ -7,7 +7,7 @@ import NIOHTTPTypesHTTP1
 /// Answers the requests of a connection one after the other, and ends it.
 ///
 /// A request is passed on when the client has got the whole response to the one before, and the event loop has looked at
-/// its other connections since: see ``EventLoopTurns``. The connection ends with:
+/// its other connections since: see ``EventLoopFairness``. The connection ends with:
 ///
 /// - a request that asks for it: see ``Exchange``;
 /// - a response that says `Connection: close`, or that is sent before the body was received, which may never end;
@@ -30,7 +30,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let connection: OpenConnection
     private let bytes: RequestBytesHandler
-    private let turns: EventLoopTurns
+    private let turns: EventLoopFairness
     private let bodyTimer: BodyTimer
     private let idleTimer: IdleTimer
     private let lingerTimer: LingerTimer
@@ -45,7 +45,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// - Parameter onStall: called before the connection is closed because its client takes too little of a response.
     init(
-        connection: OpenConnection, bytes: RequestBytesHandler, limits: ConnectionLimits, turns: EventLoopTurns,
+        connection: OpenConnection, bytes: RequestBytesHandler, limits: ConnectionLimits, turns: EventLoopFairness,
         onStall: @escaping @Sendable () -> Void
     ) {
         (self.connection, self.bytes, self.turns) = (connection, bytes, turns)

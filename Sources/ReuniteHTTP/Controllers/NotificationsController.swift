@@ -160,7 +160,7 @@ private struct NewsReader {
 extension EventText {
     /// A new notification.
     fileprivate static func notification(
-        _ notification: Notification, _ texts: WebTexts, baseURL: String
+        _ notification: AccountNotification, _ texts: WebTexts, baseURL: String
     ) -> ByteBuffer {
         let json = JSONWriter.bytes { $0.notification(notification, texts, baseURL: baseURL) }
         var text = ByteBuffer(string: "id: \(notification.id)\nevent: notification\ndata: ")

@@ -175,7 +175,7 @@ extension JSONWriter {
     }
 
     /// Writes a version of a listing: a Feature at the published point, or at its cell's centre where the listing has moved.
-    mutating func evidence(_ evidence: Evidence, baseURL: String) {
+    mutating func evidence(_ evidence: CaseEvidence, baseURL: String) {
         object { json in
             json.key("type")
             json.string("Feature")

@@ -2,7 +2,7 @@ import ReuniteStorage
 import ServiceLifecycle
 
 /// Follows the change feed while the server runs.
-struct FollowerService: ServiceLifecycle.Service {
+struct FollowerService: Service {
     let follower: ChangeFollower
 
     func run() async throws {
@@ -11,7 +11,7 @@ struct FollowerService: ServiceLifecycle.Service {
 }
 
 /// Sends the heartbeats of all event streams.
-struct HeartbeatService: ServiceLifecycle.Service {
+struct HeartbeatService: Service {
     let events: EventHub
 
     func run() async throws {

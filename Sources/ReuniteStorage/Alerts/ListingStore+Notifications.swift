@@ -5,7 +5,7 @@ extension ListingStore {
     /// A page of the notifications of an account, newest first, and how many it has not read.
     public func notifications(
         of session: Session, unreadOnly: Bool, limit: Int, after cursor: ListCursor?, room: Int
-    ) async throws -> (notifications: [Notification], next: ListCursor?, unread: Int) {
+    ) async throws -> (notifications: [AccountNotification], next: ListCursor?, unread: Int) {
         try await readPage { db in
             let statement = try RawStatement(
                 db,
@@ -27,9 +27,9 @@ extension ListingStore {
     /// The notifications of an account after an id, oldest first.
     public func notifications(
         of session: Session, after id: NotificationID?, limit: Int
-    ) async throws -> [Notification] {
+    ) async throws -> [AccountNotification] {
         try await readPage { db in
-            var notifications: [Notification] = []
+            var notifications: [AccountNotification] = []
             try RawStatement(
                 db,
                 """

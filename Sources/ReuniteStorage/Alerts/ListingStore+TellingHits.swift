@@ -9,9 +9,9 @@ extension ListingStore {
     ///
     /// - Parameter hits: one for each account, the one with the narrowest search first.
     @discardableResult
-    public func tell(_ hits: [SearchHit], of listing: ListingID) async throws -> ToldNews {
-        guard !hits.isEmpty else { return ToldNews() }
-        var told = ToldNews()
+    public func tell(_ hits: [SearchHit], of listing: ListingID) async throws -> NotifiedAccounts {
+        guard !hits.isEmpty else { return NotifiedAccounts() }
+        var told = NotifiedAccounts()
         var rest = hits[...]
         while !rest.isEmpty {
             let candidates = rest
@@ -27,8 +27,8 @@ extension ListingStore {
 
     private static func tell(
         _ transaction: WriteTransaction, _ hits: [SearchHit], of listing: ListingID
-    ) throws -> ToldNews {
-        var told = ToldNews()
+    ) throws -> NotifiedAccounts {
+        var told = NotifiedAccounts()
         let notified = try AlertRecipients.notified(transaction.db, of: listing)
         var room = AlertRecipients.hitsOfListing - notified.count
         for hit in hits where room > 0 {

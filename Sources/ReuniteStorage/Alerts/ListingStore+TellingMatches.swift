@@ -10,8 +10,8 @@ extension ListingStore {
     ///
     /// - Parameter matches: those to notify of first come first.
     @discardableResult
-    public func tell(_ matches: [LikelyMatch]) async throws -> ToldNews {
-        var told = ToldNews()
+    public func tell(_ matches: [LikelyMatch]) async throws -> NotifiedAccounts {
+        var told = NotifiedAccounts()
         var room = AlertRecipients.matchesOfChange
         var rest = matches[...]
         while room > 0, !rest.isEmpty {
@@ -37,8 +37,8 @@ extension ListingStore {
     /// - Returns: who was notified, and of how many pairs.
     private static func tell(
         _ transaction: WriteTransaction, _ matches: [LikelyMatch], most: Int
-    ) throws -> (ToldNews, pairs: Int) {
-        var told = ToldNews()
+    ) throws -> (NotifiedAccounts, pairs: Int) {
+        var told = NotifiedAccounts()
         var pairs = 0
         let start = try Notifications.nextID(transaction).createdAt
         for (match, place) in zip(matches, places(matches)) where pairs < most {

@@ -78,9 +78,9 @@ enum Notifications {
         """
     }
 
-    static func notification(_ row: RawRow) -> Notification {
+    static func notification(_ row: RawRow) -> AccountNotification {
         let (isShown, isOtherShown) = (row.integer(13) != 0, row.integer(14) != 0)
-        let subject: Notification.Subject =
+        let subject: AccountNotification.Subject =
             row.isNull(6)
             ? .search(
                 row.identifier(10), name: row.text(12), listing: row.identifier(3),
@@ -91,7 +91,7 @@ enum Notifications {
                 strength: row.integer(16) != 0
                     ? .confirmed : MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
         let isPhotoShown = !row.isNull(17) && (row.isNull(6) ? isShown : isOtherShown)
-        return Notification(
+        return AccountNotification(
             id: row.identifier(0), subject: subject,
             photo: isPhotoShown ? PhotoList.photos(row.text(17)).first : nil,
             readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))

@@ -146,11 +146,11 @@ struct MailComposer {
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
     /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
     private func alerts(
-        _ row: RawRow, of kind: AlertKind, _ letter: ([Notification], Int, SubscriptionID) -> QueuedMail.Letter
+        _ row: RawRow, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> QueuedMail.Letter
     ) throws -> QueuedMail.Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
         try AlertMails.postponeReported(transaction, id)
-        var (entries, count): ([Notification], Int) = ([], 0)
+        var (entries, count): ([AccountNotification], Int) = ([], 0)
         try RawStatement(
             db,
             """

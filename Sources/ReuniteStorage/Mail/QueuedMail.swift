@@ -54,9 +54,9 @@ public struct QueuedMail: Sendable {
         /// A message about a listing.
         case message(ListingID, title: String, from: Account, body: String, id: MessageID)
         /// Listings that may be about the same thing as those of an account, how many there are, and what ends such mails.
-        case matches([Notification], count: Int, SubscriptionID)
+        case matches([AccountNotification], count: Int, SubscriptionID)
         /// Results of an account's saved searches, their number, and the link to unsubscribe.
-        case searchResults([Notification], count: Int, SubscriptionID)
+        case searchResults([AccountNotification], count: Int, SubscriptionID)
         /// The account has been erased.
         case accountErased
 

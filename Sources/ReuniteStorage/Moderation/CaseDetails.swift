@@ -62,7 +62,7 @@ public struct CaseReport: Sendable {
 }
 
 /// An earlier version of a reported listing. Equal versions are one piece of evidence.
-public struct Evidence: Sendable {
+public struct CaseEvidence: Sendable {
     /// When the listing first became so, or when the case was opened.
     public let at: Timestamp
     /// When it last became so.
@@ -107,7 +107,7 @@ public struct CaseDetails: Sendable {
     public let reports: [CaseReport]
     /// The first piece, the one that the heaviest report names, and the latest ones, oldest first.
     /// ``ListingStore/evidence(of:limit:after:_:)`` has all.
-    public let evidence: [Evidence]
+    public let evidence: [CaseEvidence]
     /// The number of pieces that are kept, and of those that were dropped.
     public let evidenceCount, evidenceDropped: Int
     /// Oldest first.

@@ -122,7 +122,7 @@ extension Cases {
     private static let evidenceShown = 10
 
     /// The first piece of evidence, the one that the heaviest report names, and the latest ones.
-    private static func shownEvidence(_ db: Database, _ row: CaseID.Row) throws -> [Evidence] {
+    private static func shownEvidence(_ db: Database, _ row: CaseID.Row) throws -> [CaseEvidence] {
         try evidence(
             db,
             """
@@ -138,7 +138,7 @@ extension Cases {
     /// A page of the evidence of a case, oldest first.
     static func evidencePage(
         _ db: Database, _ row: CaseID.Row, limit: Int, after cursor: ListCursor?
-    ) throws -> (evidence: [Evidence], next: ListCursor?) {
+    ) throws -> (evidence: [CaseEvidence], next: ListCursor?) {
         let found = try evidence(
             db, "moderation_case = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
             [.row(row), .integer(cursor?.row ?? 0), .integer(Int64(limit + 1))])
@@ -156,8 +156,8 @@ extension Cases {
     /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
     private static func evidence(
         _ db: Database, _ condition: String, _ values: [SQLValue]
-    ) throws -> [(row: Int64, evidence: Evidence?)] {
-        var evidence: [(row: Int64, evidence: Evidence?)] = []
+    ) throws -> [(row: Int64, evidence: CaseEvidence?)] {
+        var evidence: [(row: Int64, evidence: CaseEvidence?)] = []
         try RawStatement(
             db,
             """
@@ -168,11 +168,11 @@ extension Cases {
         return evidence
     }
 
-    private static func piece(_ row: RawRow) -> Evidence? {
+    private static func piece(_ row: RawRow) -> CaseEvidence? {
         guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5)),
             let title = try? Title(row.text(9)), let description = try? Description(row.text(10))
         else { return nil }
-        return Evidence(
+        return CaseEvidence(
             at: Timestamp(microseconds: row.integer(0)), lastAt: Timestamp(microseconds: row.integer(13)),
             version: row.integer(1), visibility: row.text(2), state: row.text(3),
             draft: ListingDraft(

@@ -26,7 +26,7 @@ extension ListingStore {
     public func evidence(
         of id: CaseID, limit: Int, after cursor: ListCursor?,
         _ check: @escaping @Sendable (AccountID) throws -> Void = { _ in }
-    ) async throws -> (evidence: [Evidence], next: ListCursor?)? {
+    ) async throws -> (evidence: [CaseEvidence], next: ListCursor?)? {
         try await readPage { db in
             try Self.checkedCase(db, id, check).map { row in
                 try Cases.evidencePage(db, row, limit: limit, after: cursor)

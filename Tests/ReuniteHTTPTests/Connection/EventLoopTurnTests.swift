@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func requestsSentAheadKeepNobodyWaiting() async throws {
-        let turns = EventLoopTurns()
+        let turns = EventLoopFairness()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1, metricsDelegate: turns)
         let handler = AnsweringHandler()
         let server = try await ServerBootstrap(group: group).childChannelInitializer { channel in

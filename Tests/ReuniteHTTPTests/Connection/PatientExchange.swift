@@ -11,7 +11,7 @@ extension ConnectionLimits {
 
 extension ChannelPipeline.SynchronousOperations {
     /// Adds the handlers of a connection, with patient limits.
-    func addPatientExchange(turns: EventLoopTurns = EventLoopTurns()) throws {
+    func addPatientExchange(turns: EventLoopFairness = EventLoopFairness()) throws {
         let bytes = RequestBytesHandler(maximum: ConnectionLimits.headerSize)
         try addHandler(bytes)
         try configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)

@@ -91,9 +91,9 @@ import Testing
 
     @Test("It is mailed immediately, also to somebody who has confirmed it too, but not once it is taken back")
     func mail() async throws {
-        func subjects() async throws -> [Reunite.Notification.Subject] {
+        func subjects() async throws -> [AccountNotification.Subject] {
             let address = try await bed.email(of: finder).text
-            var subjects: [Reunite.Notification.Subject] = []
+            var subjects: [AccountNotification.Subject] = []
             for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
                 try await bed.store.finishMail(mail.id)
                 if case .matches(let told, _, _) = mail.letter { subjects += told.map(\.subject) }

@@ -32,7 +32,7 @@ import Testing
     }
 
     @discardableResult
-    private func tell(_ listings: [ListingID]) async throws -> ToldNews {
+    private func tell(_ listings: [ListingID]) async throws -> NotifiedAccounts {
         try await bed.store.tell(listings.map { LikelyMatch(listing: lost, other: $0, probability: 0.5) })
     }
 

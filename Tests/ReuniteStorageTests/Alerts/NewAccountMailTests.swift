@@ -27,14 +27,14 @@ import Testing
             [LikelyMatch(listing: lost, other: other ?? found, probability: 0.9, isCopied: isCopied)])
     }
 
-    private func notifications() async throws -> [Reunite.Notification] {
+    private func notifications() async throws -> [AccountNotification] {
         try await bed.store.notifications(of: loser, after: nil, limit: 100)
     }
 
     /// The matches of each mail to the loser that is due.
-    private func mails() async throws -> [[Reunite.Notification]] {
+    private func mails() async throws -> [[AccountNotification]] {
         let address = try await bed.email(of: loser).text
-        var mails: [[Reunite.Notification]] = []
+        var mails: [[AccountNotification]] = []
         for mail in try await bed.store.takeMail(limit: 10, for: 3600) where mail.address == address {
             guard case .matches(let told, let count, _) = mail.letter, count == told.count else {
                 Issue.record("\(mail)")
@@ -175,7 +175,7 @@ import Testing
     }
 }
 
-extension Reunite.Notification {
+extension AccountNotification {
     /// The other listing of a match.
     fileprivate var other: ListingID? {
         guard case .match(_, _, let other, _, _) = subject else { return nil }

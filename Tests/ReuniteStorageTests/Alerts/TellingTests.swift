@@ -22,15 +22,15 @@ import Testing
         found = try await bed.post(status: .found, by: finder)
     }
 
-    private func tellMatch(of other: ListingID? = nil) async throws -> ToldNews {
+    private func tellMatch(of other: ListingID? = nil) async throws -> NotifiedAccounts {
         try await bed.store.tell([LikelyMatch(listing: lost, other: other ?? found, probability: 0.5)])
     }
 
-    private func tell(_ search: WatchedSearch, of listing: ListingID) async throws -> ToldNews {
+    private func tell(_ search: WatchedSearch, of listing: ListingID) async throws -> NotifiedAccounts {
         try await bed.store.tell([SearchHit(account: search.account, searches: [search])], of: listing)
     }
 
-    private func notifications(of session: Session) async throws -> [Reunite.Notification] {
+    private func notifications(of session: Session) async throws -> [AccountNotification] {
         try await bed.store.notifications(of: session, after: nil, limit: 1000)
     }
 

@@ -7,8 +7,8 @@ import Synchronization
 /// A loop of NIO runs tasks until none is left, and only then looks for what has arrived. Requests that clients have sent
 /// ahead give it new tasks without anything arriving. With enough of them it would read from no other connection until all
 /// are answered. So the next request of a connection waits here for the loop's next turn.
-final class EventLoopTurns: NIOEventLoopMetricsDelegate {
-    static let shared = EventLoopTurns()
+final class EventLoopFairness: NIOEventLoopMetricsDelegate {
+    static let shared = EventLoopFairness()
 
     /// The loops of all servers of this process: one for each core.
     static let loops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount, metricsDelegate: shared)

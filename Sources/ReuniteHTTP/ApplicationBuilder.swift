@@ -8,7 +8,7 @@ import ReuniteWeb
 import ServiceLifecycle
 
 /// The HTTP service: the router, and a server with limits.
-public enum Service {
+public enum ApplicationBuilder {
     /// Maximum number of connections that the system keeps until the server takes them; Linux allows 4096 by default.
     ///
     /// When a thousand clients connect at the same time and there is no room, the system drops the connections of
@@ -45,7 +45,7 @@ public enum Service {
     ///   - services: run while the server runs.
     ///   - onRunning: called with the port when the server accepts connections.
     package static func application(
-        router: Router<ServiceContext>, services: [any ServiceLifecycle.Service], metrics: PrometheusMetrics,
+        router: Router<ServiceContext>, services: [any Service], metrics: PrometheusMetrics,
         configuration: ServiceConfiguration, logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void
     ) -> some ApplicationProtocol {
         let connections = ClientConnections(configuration, metrics: metrics)
@@ -60,7 +60,7 @@ public enum Service {
                 address: .hostname(configuration.host, port: configuration.port), backlog: backlog),
             services: services,
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
-            eventLoopGroupProvider: .shared(EventLoopTurns.loops),
+            eventLoopGroupProvider: .shared(EventLoopFairness.loops),
             logger: logger)
     }
 }

@@ -1,5 +1,5 @@
 /// A notification of an account.
-public struct Notification: Sendable, Equatable {
+public struct AccountNotification: Sendable, Equatable {
     /// Its subject. Titles of other people's listings are nil once they have no public page: when they are held,
     /// removed or withdrawn.
     public enum Subject: Sendable, Equatable {

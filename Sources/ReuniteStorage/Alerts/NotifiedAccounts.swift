@@ -1,7 +1,7 @@
 import Reunite
 
 /// The accounts notified, and the notifications written by kind.
-public struct ToldNews: Sendable {
+public struct NotifiedAccounts: Sendable {
     /// The accounts.
     public private(set) var accounts: Set<AccountID> = []
     /// The number of notifications written, by kind.
@@ -16,7 +16,7 @@ public struct ToldNews: Sendable {
     }
 
     /// Adds others who were told.
-    public mutating func add(_ other: ToldNews) {
+    public mutating func add(_ other: NotifiedAccounts) {
         accounts.formUnion(other.accounts)
         refused.formUnion(other.refused)
         counts.merge(other.counts, uniquingKeysWith: +)
