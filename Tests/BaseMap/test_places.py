@@ -55,6 +55,9 @@ def place(file, name: str, kind: str) -> dict:
     ("9 99100", [("address", "9 Rue de la Gare")]),
     ("halles arret", [("stop", "Halles")]),
     ("hintergasse", [("address", "Hintergasse 4")]),
+    ("athos", [("poi", "Palais Athos")]),
+    ("ministry of state", [("poi", "Ministère d’État")]),
+    ("grotte ours", [("poi", "Grotte des Ours")]),
     ("banc", []),
     ("nowhere", []),
 ])
@@ -115,7 +118,7 @@ def test_an_address_has_number_street_and_the_names_of_the_street(file):
         at(35, 390)[0], abs=1e-6)
     # The shop with the same number is no second one.
     place(file, "1 Rue de la Gare", "address")
-    assert file.execute("SELECT count(*) FROM place WHERE kind = 'address'").fetchone() == (13,)
+    assert file.execute("SELECT count(*) FROM place WHERE kind = 'address'").fetchone() == (14,)
 
 
 def test_names_are_kept_in_the_languages_of_the_application(file):

@@ -47,7 +47,7 @@ def test_the_file_describes_itself(file, report):
     assert west < at(0, 0)[0] < east and south < at(0, 0)[1] < north
     named = {layer["id"] for layer in json.loads(rows["json"])["vector_layers"]}
     assert {"transportation", "building", "poi", "place", "ocean", "earth"} <= named
-    assert "13 address" in report and "bounds" in report
+    assert "14 address" in report and "bounds" in report
 
 
 def test_roads_have_classes_and_names(file):
@@ -73,7 +73,8 @@ def test_points_of_interest_have_kinds(file):
     assert {
         ("railway", "station", "Rivemont-Ville"), ("stop", "bus_stop", "Halles"), ("toilets", "toilets", None),
         ("shop", "bakery", "Aux Bons Pains"), ("library", "library", "Bibliothèque Hélène"),
-        ("park", "park", "Parc des Tilleuls"), ("square", "square", "Place du Marché"),
+        ("building", "yes", "Palais Athos"), ("building", "public", "Ministère d’État"),
+        ("attraction", "cave_entrance", "Grotte des Ours"), ("park", "park", "Parc des Tilleuls"), ("square", "square", "Place du Marché"),
     } <= found
     assert not any(name == "Banc" for _, _, name in found)
 

@@ -133,6 +133,11 @@ def points(town: Town) -> None:
     town.node(80, 280, amenity="toilets")
     town.box(-300, 200, -250, 250, amenity="library", building="yes", name="Bibliothèque Hélène")
     town.node(0, 0, power="tower")
+    # A name at an address, a building that is a point, a cave, and a bench that is none of these.
+    town.node(-700, -300, name="Palais Athos", addr__housenumber="2", addr__street="Avenue Émile-Zola")
+    town.node(-700, -350, name="Ministère d’État", int_name="Ministry of State", building="public")
+    town.node(-700, -400, name="Grotte des Ours", natural="cave_entrance")
+    town.node(-700, -450, name="Banc", amenity="bench", addr__housenumber="2", addr__street="Avenue Émile-Zola")
 
 
 if __name__ == "__main__":

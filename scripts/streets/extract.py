@@ -13,9 +13,9 @@ from streets.kinds import Tags
 FILTERS = [
     "nwr/place", "nwr/addr:housenumber", "r/boundary=administrative", "nwr/amenity", "nwr/shop", "nwr/tourism",
     "nwr/leisure", "nwr/office", "nwr/craft", "nwr/healthcare", "nwr/historic", "nwr/public_transport", "nwr/aeroway",
-    "w/highway", "n/highway=bus_stop", "n/bus=yes", "nwr/railway=station,halt,tram_stop", "nwr/building=train_station",
-    "wr/boundary=national_park", "nwr/natural=beach,peak,water,bay,cape", "wr/landuse=cemetery", "wr/man_made",
-    "wr/building",
+    "w/highway", "n/highway=bus_stop", "n/bus=yes", "nwr/railway=station,halt,tram_stop",
+    "wr/boundary=national_park", "nwr/natural=beach,peak,water,bay,cape,cave_entrance", "wr/landuse=cemetery",
+    "wr/man_made", "nwr/building",
 ]
 # Closed ways with these tags are lines, unless area=yes; all others are areas.
 EXPORT = {"linear_tags": ["highway", "railway=rail,tram,subway,light_rail"], "area_tags": True}

@@ -41,7 +41,7 @@ POIS = {
     "stadium": 0.36, "mall": 0.35, "marketplace": 0.33, "place_of_worship": 0.30, "library": 0.32, "cinema": 0.32,
     "attraction": 0.33, "zoo": 0.35, "school": 0.29, "college": 0.31, "hotel": 0.29, "supermarket": 0.28,
     "department_store": 0.31, "post_office": 0.28, "castle": 0.34, "beach": 0.33, "island": 0.45, "water": 0.30,
-    "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29, "cemetery": 0.30, "building": 0.20,
+    "cave_entrance": 0.29, "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29, "cemetery": 0.30, "building": 0.20,
     "locality": 0.22, "parking": 0.20, "artwork": 0.20, "information": 0.15,
 }
 OTHER = 0.25
@@ -130,11 +130,13 @@ def poi(tags: Tags) -> Kind | None:
         if value and value not in NOT_POIS and not value.startswith("disused"):
             return Kind("poi", value, POIS.get(value, OTHER), 18 if value not in POIS else 17)
     natural = tags.get("natural", "")
-    if natural in ("beach", "peak", "water", "bay", "cape"):
+    if natural in ("beach", "peak", "water", "bay", "cape", "cave_entrance"):
         value = "water" if natural == "bay" else natural
         return Kind("poi", value, POIS.get(value, OTHER), 15)
     if tags.get("landuse") == "cemetery":
         return Kind("poi", "cemetery", POIS["cemetery"], 16)
-    if tags.get("building", "no") != "no" or "man_made" in tags:
+    # A name at an address is mostly that of a building, or of a firm in it.
+    has_address = {"name", "addr:housenumber"} <= tags.keys() and not tags.keys() & set(POI_KEYS)
+    if tags.get("building", "no") != "no" or "man_made" in tags or has_address:
         return Kind("poi", "building", POIS["building"], 17)
     return None

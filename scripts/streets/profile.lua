@@ -13,8 +13,8 @@ local function set(...)
 end
 
 node_keys = {
-    "addr:housenumber", "aeroway", "amenity", "bus", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
-    "place", "public_transport", "railway", "shop", "tourism",
+    "addr:housenumber", "aeroway", "amenity", "building", "bus", "craft", "healthcare", "highway", "historic", "leisure", "natural",
+    "office", "place", "public_transport", "railway", "shop", "tourism",
 }
 
 function init_function() end
@@ -94,6 +94,8 @@ local function poi(object, is_node)
         write_poi(object, "bus", "bus_station", 3)
     elseif object:Find("amenity") == "ferry_terminal" and has_name then
         write_poi(object, "ferry", "ferry_terminal", 3)
+    elseif object:Find("natural") == "cave_entrance" and has_name then
+        write_poi(object, "attraction", "cave_entrance", 5)
     elseif transport == "station" then
         return false
     else
@@ -107,6 +109,17 @@ local function poi(object, is_node)
         return false
     end
     return true
+end
+
+-- Writes a building with a name, or what has one at an address.
+local function named_building(object)
+    local building = object:Find("building")
+    if not object:Holds("name") or building == "no" then return end
+    if building == "" and not object:Holds("addr:housenumber") then return end
+    for _, key in ipairs(poi_keys) do
+        if building == "" and object:Holds(key) then return end
+    end
+    write_poi(object, "building", building ~= "" and building or "yes", 9)
 end
 
 -- Nodes -------------------------------------------------------------------------------------------------------------
@@ -135,7 +148,7 @@ function node_function(node)
         name(node)
         return
     end
-    poi(node, true)
+    if not poi(node, true) then named_building(node) end
 end
 
 -- Ways --------------------------------------------------------------------------------------------------------------
@@ -350,7 +363,7 @@ function way_function(way)
     elseif ground(way) then
         return
     end
-    if not poi(way) and building ~= "" and way:Holds("name") then write_poi(way, "building", building, 9) end
+    if not poi(way) then named_building(way) end
 end
 
 function attribute_function(attributes, layer)
