@@ -5,6 +5,7 @@ import math
 import struct
 
 import pytest
+from streets.abbreviations import short_forms
 from streets.geometry import contains, metres
 from streets.schema import cells
 from streets.words import document, words
@@ -58,6 +59,14 @@ def place(file, name: str, kind: str) -> dict:
     ("athos", [("poi", "Palais Athos")]),
     ("ministry of state", [("poi", "Ministère d’État")]),
     ("grotte ours", [("poi", "Grotte des Ours")]),
+    ("av émile-zola", [("street", "Avenue Émile-Zola")]),
+    ("ch. des vaches", [("street", "Avenue Émile-Zola")]),
+    ("r. de la gare 5 autreville", [("address", "5 Rue de la Gare")]),
+    ("9 station st rivemont", [("address", "9 Rue de la Gare")]),
+    ("zhongshan rd", [("street", "中山路"), ("address", "中山路12号")]),
+    ("pl. du marche", [("street", "Place du Marché")]),
+    ("putstr. rivemont", [("street", "Rue du Puits - Putstraat")]),
+    ("cafe de loeuvre", [("poi", "Café de l’Œuvre")]),
     ("banc", []),
     ("nowhere", []),
 ])
@@ -153,6 +162,30 @@ def test_a_point_finds_the_areas_that_it_is_in(file):
 
 
 def test_words_are_those_of_the_service():
-    assert document(["Café de l’Œuvre", "ＡＢＣ 123"]) == "cafe de l oeuvre abc 123"
+    assert document(["Café de Flore", "ＡＢＣ 123"]) == "cafe de flore abc 123"
     assert words("北京市 Straße") == ["北京", "京市", "市", "strasse"]
     assert words("הרצל مُحَمَّد") == ["הרצל", "محمد"]
+
+
+@pytest.mark.parametrize("name, expected", [
+    ("Rue d'Ostende", "rue d ostende dostende"),
+    ("McDonald’s", "mcdonald s mcdonalds"),
+    ("Rock 'n' Roll", "rock n roll"),
+    ("L'Île-d'Yeu", "l ile d yeu lile dyeu"),
+])
+def test_words_around_an_apostrophe_are_also_one(name, expected):
+    assert document([name]) == expected
+
+
+@pytest.mark.parametrize("name, expected", [
+    ("Avenue Émile-Zola", "av ave"), ("5th Avenue", "av ave"), ("Avenida del Cid", "av avda ave"),
+    ("Boulevard Albert 1er", "bd blvd boul bvd"), ("Place du Marché", "pl"), ("Plaza Mayor", "pl plz pza"),
+    ("Trafalgar Square", "sq"), ("Saint James Street", "st str"), ("Rue du Faubourg Saint-Honoré", "r fbg fg st"),
+    ("Abbey Road", "rd"), ("Ocean Drive", "dr"), ("Mill Lane", "ln"), ("Route de Lyon", "rte rt"),
+    ("Chemin des Vaches", "ch che chem"), ("Impasse du Puits", "imp"), ("Passage Jouffroy", "pas pass"),
+    ("Allée des Tilleuls", "al all"), ("Calle de Alcalá", "c cl"), ("Rua Augusta", "r"),
+    ("Travessa do Carmo", "trav tv"), ("Hauptstraße", "hauptstr"), ("Straße des 17. Juni", "str"),
+    ("Kerkstraat", "kerkstr"), ("中山路", ""), ("Piccadilly", ""), ("La Place Rouge", ""),
+])
+def test_streets_have_the_short_forms_of_their_words(name, expected):
+    assert short_forms([name]) == expected

@@ -56,10 +56,12 @@ CREATE TABLE place (
 -- finds an address by its street, number and town in any order. With detail = column there are column filters, but no
 -- phrases, and no NEAR.
 CREATE VIRTUAL TABLE place_text USING fts5(
-    -- All names in all languages, old and short ones too; of an address the number and the names of its street.
+    -- All names in all languages, old and short ones too; of an address the number and the names of its street. Words
+    -- around an apostrophe are also there as one: 'd', 'ostende' and 'dostende'.
     name,
     -- Where it is, in all languages: district, town, postcode. What it is, in the languages of the application
-    -- ('pharmacy pharmacie farmacia …'), for stations, stops, parks and the usual kinds of points of interest.
+    -- ('pharmacy pharmacie farmacia …'), for stations, stops, parks and the usual kinds of points of interest. Of streets
+    -- and addresses the usual short forms of their words ('av ave' for 'avenue').
     context,
     -- The tiles of zoom 8 and 12 in which `lon`, `lat` lies, as '8x133y93' and '12x2131y1494': with the eight tiles around
     -- that of a point, joined by OR, a search finds what is near.

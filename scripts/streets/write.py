@@ -4,6 +4,7 @@ import json
 import sqlite3
 from pathlib import Path
 
+from streets.abbreviations import short_forms
 from streets.geometry import box_of, packed, unpacked
 from streets.kindwords import KIND_WORDS
 from streets.schema import SCHEMA, VERSION, cells
@@ -51,14 +52,13 @@ def write_words(target: sqlite3.Connection) -> None:
             " LEFT JOIN work.found AS s ON s.id = f.street_id LEFT JOIN work.found AS t ON t.id = f.town AND t.id != f.id"
             " LEFT JOIN work.found AS d ON d.id = f.district ORDER BY n.id"):
         town, town_names, district, district_names, street = around
-        if kind == "address":
-            own = [number, *(json.loads(street_every) if street_every else [street])]
-        else:
-            own = json.loads(own_every)
+        is_address = kind == "address"
+        own = json.loads((street_every or json.dumps([street])) if is_address else own_every)
         context = [town, *json.loads(town_names or "{}").values(), district, *json.loads(district_names or "{}").values(),
-                   city, postcode, None if kind == "address" else KIND_WORDS.get(class_, KIND_WORDS.get(kind))]
+                   city, postcode, None if is_address else KIND_WORDS.get(class_, KIND_WORDS.get(kind)),
+                   short_forms(own) if kind in ("street", "address") else None]
         target.execute("INSERT INTO place_text(rowid, name, context, cell) VALUES (?, ?, ?, ?)",
-                       (id, document(own), document(context), cells(lon, lat)))
+                       (id, document([number, *own]), document(context), cells(lon, lat)))
     target.execute("INSERT INTO place_text(place_text) VALUES ('optimize')")
 
 
