@@ -8,7 +8,7 @@ import mapbox_vector_tile
 import pytest
 from conftest import base_map
 from streets.geometry import contains
-from streets.tiling import mercator
+from streets.tiling import degrees, mercator
 from test_places import at
 
 EXTENT = 4096
@@ -45,6 +45,15 @@ def test_the_file_describes_itself(file, report):
     assert rows["reunite_gazetteer"] == "1"
     west, south, east, north = map(float, rows["bounds"].split(","))
     assert west < at(0, 0)[0] < east and south < at(0, 0)[1] < north
+    # All tiles are in the bounds, also those of the coast beyond the extract, and the town is where a map begins.
+    for column, row in file.execute("SELECT tile_column, tile_row FROM tiles WHERE zoom_level = 14"):
+        count = 1 << 14
+        for x, y in ((column, row), (column + 1, row + 1)):
+            lon, lat = degrees((x / count, 1 - y / count))
+            assert west <= lon + 1e-6 and lon <= east + 1e-6 and south <= lat + 1e-6 and lat <= north + 1e-6
+    assert east > at(8000, 0)[0]
+    lon, lat, zoom = map(float, rows["center"].split(","))
+    assert (lon, lat, zoom) == (pytest.approx(at(0, 0)[0], abs=1e-5), pytest.approx(at(0, 0)[1], abs=1e-5), 13)
     named = {layer["id"] for layer in json.loads(rows["json"])["vector_layers"]}
     assert {"transportation", "building", "poi", "place", "ocean", "earth"} <= named
     assert "14 address" in report and "bounds" in report
@@ -141,6 +150,9 @@ def test_an_extract_without_coasts_or_names_is_no_failure(extract, tmp_path):
     inland.write_text('<osm version="0.6"><node id="1" version="1" lon="1" lat="1"/></osm>')
     done = base_map(inland, output)
     assert done.returncode == 0 and "places: none" in done.stdout
+    with sqlite3.connect(output) as connection:
+        center, = connection.execute("SELECT value FROM metadata WHERE name = 'center'").fetchone()
+    assert center.startswith("1.0")
     inland.write_text('<osm version="0.6"></osm>')
     done = base_map(inland, output)
     assert done.returncode == 1 and "there is nothing in" in done.stderr

@@ -40,6 +40,7 @@ def main(extract: Path, tiles: Path, folder: Path) -> None:
     say("Writing places")
     write.write(target, folder)
     metadata.describe(target)
+    target.execute("ANALYZE")
     say("Done")
     metadata.report(target, tiles)
     target.close()

@@ -14,6 +14,11 @@ def mercator(point: Point) -> Point:
     return point[0] / 360 + 0.5, 0.5 - math.asinh(math.tan(math.radians(latitude))) / (2 * math.pi)
 
 
+def degrees(place: Point) -> Point:
+    """The inverse of `mercator`."""
+    return (place[0] - 0.5) * 360, math.degrees(math.atan(math.sinh((0.5 - place[1]) * 2 * math.pi)))
+
+
 def tiles_of(box, zoom: int):
     """The tiles that a box in Mercator touches, with their buffers."""
     count, margin = 1 << zoom, BUFFER / EXTENT
