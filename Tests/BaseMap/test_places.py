@@ -156,9 +156,23 @@ def test_a_point_finds_the_street_that_it_is_on(file):
 
 
 def test_a_point_finds_the_areas_that_it_is_in(file):
-    point = at(350, 150)
-    around = {name for name, _, line in lines(file, point) if line and line[0] == line[-1] and contains([line], point)}
-    assert around == {"Rivemont", "Parc des Tilleuls"}
+    def around(x: float, y: float) -> set[str]:
+        return {name for name, _, line in lines(file, at(x, y))
+                if line and line[0] == line[-1] and contains([line], at(x, y))}
+
+    assert around(10, 10) == {"Rivemont", "Place du Marché"}
+    assert around(-500, 300) == {"Rivemont", "Les Halles"}
+    # A street that runs in a circle is no area; nor is a park, which names no point.
+    assert around(700, -500) == {"Rivemont"}
+    assert around(350, 150) == {"Rivemont"}
+
+
+def test_only_what_names_a_point_has_boxes(file):
+    found = file.execute(
+        "SELECT DISTINCT kind FROM place_box JOIN place ON place.id = place_box.place ORDER BY kind").fetchall()
+    assert found == [("district",), ("street",), ("town",)]
+    circle = [line for name, _, line in lines(file, at(700, -500), 100) if name == "Rond-Point des Ormes"]
+    assert len(circle) > 1 and all(len(line) <= 16 for line in circle)
 
 
 def test_words_are_those_of_the_service():

@@ -69,14 +69,14 @@ CREATE VIRTUAL TABLE place_text USING fts5(
     content = '', columnsize = 0, detail = column, prefix = '1 2 3', tokenize = 'ascii'
 );
 
--- Where places are, for the name of a point. A place has one row or several.
+-- Where towns, districts and streets are, for the name of a point. Such a place has one row or several, all others have none.
 CREATE VIRTUAL TABLE place_box USING rtree(
     id, west, east, south, north,
     -- place.id
     +place,
     -- The shape inside the box: longitudes and latitudes in turn, each a little-endian 32-bit integer in units of 1e-7
-    -- degrees. A line is a part of a street, of at most 16 points. A line that ends where it begins is the outline of an
-    -- area: of a town or district whose boundary is known, or of a square, park, station or point of interest. NULL is the
-    -- point place.lon, place.lat.
+    -- degrees. Of a street it is a part, of at most 16 points. Of a town or district whose boundary is known, and of a street
+    -- of class square, a line that ends where it begins is the outline of an area. Any other street that ends where it begins
+    -- runs in a circle, and what is within is no part of it. NULL is the point place.lon, place.lat.
     +line
 );

@@ -63,17 +63,19 @@ def write_words(target: sqlite3.Connection) -> None:
 
 
 def write_boxes(target: sqlite3.Connection) -> None:
+    """Writes where towns, districts and streets are: a point is named by nothing else."""
     rows = target.execute(
-        "SELECT n.id, f.kind, f.shape, f.lon, f.lat FROM work.found AS f JOIN work.number AS n ON n.found = f.merged"
-        " WHERE f.shape IS NOT NULL OR f.merged = f.id UNION ALL"
-        " SELECT n.id, 'town', b.line, NULL, NULL FROM work.shape AS b JOIN work.found AS f ON f.id = b.place"
+        "SELECT n.id, f.class = 'square', f.shape, f.lon, f.lat FROM work.found AS f"
+        " JOIN work.number AS n ON n.found = f.merged WHERE f.kind IN ('town', 'district', 'street')"
+        " AND (f.shape IS NOT NULL OR f.merged = f.id) UNION ALL"
+        " SELECT n.id, TRUE, b.line, NULL, NULL FROM work.shape AS b JOIN work.found AS f ON f.id = b.place"
         " JOIN work.number AS n ON n.found = f.merged ORDER BY 1")
-    for id, kind, shape, lon, lat in rows:
+    for id, is_area, shape, lon, lat in rows:
         if shape is None:
             insert(target, id, [(lon, lat)], None)
             continue
         line = unpacked(shape)
-        if line[0] == line[-1] or len(line) <= MOST_POINTS:
+        if is_area or len(line) <= MOST_POINTS:
             insert(target, id, line, shape)
             continue
         for first in range(0, len(line) - 1, MOST_POINTS - 1):
