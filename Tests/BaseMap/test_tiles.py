@@ -59,6 +59,11 @@ def test_the_file_describes_itself(file, report):
     assert "14 address" in report and "bounds" in report
 
 
+def test_the_seconds_of_the_report_only_grow(report):
+    seconds = [int(line[1:line.index(" s]")]) for line in report.splitlines() if line.startswith("[")]
+    assert len(seconds) > 5 and seconds == sorted(seconds)
+
+
 def test_roads_have_classes_and_names(file):
     roads = features(file, "transportation_name")
     assert {"class": "minor", "name": "Rue de la Gare", "name:en": "Station Street"} in roads
@@ -133,18 +138,26 @@ def test_a_bad_extract_leaves_no_file_and_the_old_one(tmp_path):
     output.write_text("the old one")
     bad = tmp_path / "bad.osm"
     bad.write_text("<osm")
-    assert base_map(bad, output).returncode == 1
+    done = base_map(bad, output)
+    assert done.returncode == 1 and f"{bad} cannot be read: " in done.stderr
     assert base_map(tmp_path / "missing.osm", output).returncode == 1
     assert base_map(tmp_path, output).returncode == 1
+    damaged = tmp_path / "damaged.osm.pbf"
+    damaged.write_bytes(b"no extract at all")
+    done = base_map(damaged, output)
+    assert done.returncode == 1 and f"{damaged} cannot be read: " in done.stderr
+    assert "PBF" in done.stderr and "Traceback" not in done.stderr
+    assert base_map(bad, tmp_path).returncode == 1
     (tmp_path / "x.txt").write_text("")
     done = base_map(tmp_path / "x.txt", output)
     assert done.returncode == 2 and "ends in" in done.stderr
     assert output.read_text() == "the old one"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.osm", "out.mbtiles", "x.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "bad.osm", "damaged.osm.pbf", "out.mbtiles", "x.txt"]
 
 
 def test_an_extract_without_coasts_or_names_is_no_failure(extract, tmp_path):
-    inland, output = tmp_path / "inland.osm", tmp_path / "out.mbtiles"
+    inland, output = tmp_path / "inland.osm", tmp_path / "new" / "folder" / "out.mbtiles"
     inland.write_text("\n".join(line for line in extract.read_text().splitlines() if "coastline" not in line))
     assert base_map(inland, output).returncode == 0
     inland.write_text('<osm version="0.6"><node id="1" version="1" lon="1" lat="1"/></osm>')
