@@ -79,6 +79,10 @@ def test_arabic_names_are_also_there_as_they_are_drawn(file):
     # From left to right: lam, yeh, khah, noon, lam, alef, a space, ain, reh, alef, sheen.
     assert [f"{ord(letter):X}" for letter in street["name:drawn"]] == [
         "FEDE", "FEF4", "FEA8", "FEE8", "FEDF", "FE8D", "20", "FEC9", "FEAD", "FE8E", "FEB7"]
+    library = next(road for road in features(file, "transportation_name") if road["name"] == "کتاب\u200cخانه")
+    # Heh, noon, alef, khah at the beginning of its part; beh at the end of the other, alef, teh, kaf.
+    assert [f"{ord(letter):X}" for letter in library["name:drawn"]] == [
+        "FEEA", "FEE7", "FE8E", "FEA7", "FE8F", "FE8E", "FE98", "FB90"]
     assert not any("name:drawn" in road for road in features(file, "transportation_name") if road["name"] == "中山路")
 
 
