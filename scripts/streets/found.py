@@ -9,7 +9,7 @@ from streets.extract import Thing
 from streets.geometry import Box, Point, area, box_of, centre, middle, packed, simplified
 from streets.words import folded
 
-# Cells of about a kilometre, by which places are read to find their towns.
+# The tables of the temporary database.
 SCHEMA = """
 CREATE TABLE found(
     id INTEGER PRIMARY KEY, kind TEXT, class TEXT, name TEXT, folded TEXT, names TEXT, every TEXT, number TEXT,

@@ -7,7 +7,7 @@ Tags = dict[str, str]
 
 
 class Kind(NamedTuple):
-    """A kind of place. `place_box`, `importance` and `zoom` are described in schema.sql."""
+    """A kind of place. `kind`, `class`, `importance` and `zoom` are described in schema.sql."""
 
     kind: str
     class_: str
@@ -22,8 +22,7 @@ TOWNS = {
 }
 DISTRICTS = {
     "borough": (0.58, 13, 3_000), "suburb": (0.56, 14, 1_500), "quarter": (0.53, 15, 900),
-    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500), "hamlet": (0.60, 15, 1_000),
-    "isolated_dwelling": (0.56, 16, 300),
+    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500),
 }
 STREETS = {
     "motorway": 0.34, "trunk": 0.38, "primary": 0.42, "secondary": 0.41, "tertiary": 0.39, "pedestrian": 0.38,
@@ -64,7 +63,7 @@ def inhabitants(tags: Tags) -> int | None:
 
 
 def of_inhabitants(population: int) -> float:
-    """The importance of a town: 0.6 for a hundred people, 0.8 for 30,000, 1 for ten millions."""
+    """The importance of a town: 0.6 for a hundred people, 0.8 for 30,000, 1 for ten million."""
     return round(min(1.0, 0.44 + 0.08 * math.log10(max(population, 10))), 4)
 
 

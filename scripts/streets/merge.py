@@ -1,4 +1,5 @@
-"""Joins what is one place for people: the ways of a street, the two sides of a stop, a station's point and its area."""
+"""Merges things that people regard as one place: the ways of a street, the two sides of a stop, a station's point and its
+area."""
 
 import json
 import sqlite3

@@ -11,7 +11,7 @@ from streets.words import folded
 
 # Degrees: places are looked up cell by cell, and what is near a cell is read once.
 CELL = 0.02
-# A town without a boundary reaches so many of its radiuses far.
+# A town without a boundary reaches this many times its radius.
 FARTHEST = 8
 RADIUSES = {class_: row[2] for class_, row in (kinds.TOWNS | kinds.DISTRICTS).items()}
 

@@ -19,8 +19,8 @@ LEAST_ZOOM = 11
 TOLERANCE = 1.5
 
 
-def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> int:
-    """Adds the layers to the file of tiles. How many cells are known."""
+def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> None:
+    """Adds the layers to the file of tiles."""
     shores = coast.shores(coast.chains(extract, folder))
     described = dict(connection.execute("SELECT name, value FROM metadata"))
     zooms = range(LEAST_ZOOM, int(described["maxzoom"]) + 1)
@@ -35,7 +35,6 @@ def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> int:
     layers["vector_layers"] += [{"id": name, "fields": {}, "minzoom": zooms[0], "maxzoom": zooms[-1]} for name in LAYERS]
     connection.execute("UPDATE metadata SET value = ? WHERE name = 'json'", (json.dumps(layers),))
     connection.execute("COMMIT")
-    return len(shores)
 
 
 def draw(cell: coast.Cell, shore: coast.Shore, zoom: int, tiles: dict) -> None:

@@ -14,7 +14,7 @@ MOST_POINTS = 16
 
 
 def write(target: sqlite3.Connection, folder: Path) -> None:
-    """Writes the places of `found` in the temporary database."""
+    """Copies the places from the temporary database into the gazetteer."""
     target.execute("ATTACH ? AS work", (str(folder / "places.sqlite"),))
     target.executescript("DROP TABLE IF EXISTS place; DROP TABLE IF EXISTS place_text; DROP TABLE IF EXISTS place_box;")
     target.executescript(SCHEMA.read_text())
