@@ -5,10 +5,10 @@ import math
 import struct
 
 import pytest
+from mapping.geometry import contains, metres
+from mapping.schema import cells
+from mapping.words import document, words
 from streets.abbreviations import short_forms
-from streets.geometry import contains, metres
-from streets.schema import cells
-from streets.words import document, words
 from town import DEGREE, LATITUDE, LONGITUDE
 
 

@@ -7,8 +7,8 @@ import sqlite3
 import mapbox_vector_tile
 import pytest
 from conftest import base_map
-from streets.geometry import contains
-from streets.tiling import degrees, mercator
+from mapping.geometry import contains
+from mapping.tiling import degrees, mercator
 from test_places import at
 
 EXTENT = 4096

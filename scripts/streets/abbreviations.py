@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from streets.words import words
+from mapping.words import words
 
 # The short forms of the first or last word of a street's name, by the word as the text index has it.
 SHORT_FORMS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from streets.geometry import Point
+from mapping.geometry import Point
 from streets.kinds import Tags
 
 # What may be a place; `osmium tags-filter` keeps these and what they consist of.

@@ -4,10 +4,10 @@ import json
 import sqlite3
 from pathlib import Path
 
+from mapping.geometry import Box, Point, area, box_of, centre, middle, packed, simplified
+from mapping.words import folded
 from streets import kinds, names
 from streets.extract import Thing
-from streets.geometry import Box, Point, area, box_of, centre, middle, packed, simplified
-from streets.words import folded
 
 # The tables of the temporary database.
 SCHEMA = """

@@ -1,7 +1,8 @@
 """What a thing of OpenStreetMap is, judged by its tags."""
 
-import math
 from typing import NamedTuple
+
+from mapping.importance import of_inhabitants
 
 Tags = dict[str, str]
 
@@ -60,11 +61,6 @@ def of_tags(tags: Tags, is_area: bool) -> list[Kind]:
 def inhabitants(tags: Tags) -> int | None:
     digits = tags.get("population", "").replace(" ", "").replace(",", "")
     return int(digits) if digits.isdecimal() and len(digits) < 10 else None
-
-
-def of_inhabitants(population: int) -> float:
-    """The importance of a town: 0.6 for a hundred people, 0.8 for 30,000, 1 for ten million."""
-    return round(min(1.0, 0.44 + 0.08 * math.log10(max(population, 10))), 4)
 
 
 def place(tags: Tags) -> Kind | None:

@@ -5,7 +5,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 
-from streets.geometry import Box, gap, joined, metres, size
+from mapping.geometry import Box, gap, joined, metres, size
 
 # Metres between things of one name that are one place.
 GAPS = {"street": 300, "station": 400, "stop": 250, "park": 150, "poi": 60, "district": 500}

@@ -4,8 +4,8 @@ import math
 import sqlite3
 from pathlib import Path
 
-from streets.geometry import Box, joined
-from streets.tiling import degrees
+from mapping.geometry import Box, joined
+from mapping.tiling import degrees
 
 ATTRIBUTION = "© OpenStreetMap contributors"
 

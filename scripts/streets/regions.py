@@ -5,9 +5,10 @@ import math
 import sqlite3
 from typing import NamedTuple
 
+from mapping.geometry import DEGREE, Box, Point, area, box_of, contains, metres, packed
+from mapping.importance import of_inhabitants
+from mapping.words import folded
 from streets import kinds
-from streets.geometry import DEGREE, Box, Point, area, box_of, contains, metres, packed
-from streets.words import folded
 
 # Degrees: places are looked up cell by cell, and what is near a cell is read once.
 CELL = 0.02
@@ -93,7 +94,7 @@ def weigh(connection: sqlite3.Connection) -> None:
     """Weighs towns by their inhabitants, and gives all towns the country of the extract's boundaries."""
     for id, population in connection.execute(
             "SELECT id, population FROM found WHERE kind = 'town' AND population > 0").fetchall():
-        connection.execute("UPDATE found SET importance = ? WHERE id = ?", (kinds.of_inhabitants(population), id))
+        connection.execute("UPDATE found SET importance = ? WHERE id = ?", (of_inhabitants(population), id))
     countries = connection.execute(
         "SELECT upper(country), rings FROM boundary WHERE level = 2 AND length(country) = 2 ORDER BY area").fetchall()
     countries = [(code, json.loads(rings)) for code, rings in countries]

@@ -6,11 +6,11 @@ import sqlite3
 from collections import defaultdict
 from pathlib import Path
 
+from mapping.geometry import box_of, kept
+from mapping.land import SPAN, Grid
+from mapping.tiles import EXTENT, Layer, polygons
+from mapping.tiling import grouped, tiles_of, to_tile, touches
 from streets import coast
-from streets.geometry import box_of
-from streets.land import SPAN, Grid
-from streets.tiles import EXTENT, Layer, polygons
-from streets.tiling import grouped, kept, tiles_of, to_tile, touches
 
 LAYERS = ("ocean", "earth")
 # Below, the coasts of the world are exact enough.

@@ -4,11 +4,11 @@ import json
 import sqlite3
 from pathlib import Path
 
+from mapping.geometry import box_of, packed, unpacked
+from mapping.schema import SCHEMA, VERSION, cells
+from mapping.words import document
 from streets.abbreviations import short_forms
-from streets.geometry import box_of, packed, unpacked
 from streets.kindwords import KIND_WORDS
-from streets.schema import SCHEMA, VERSION, cells
-from streets.words import document
 
 MOST_POINTS = 16
 
