@@ -40,9 +40,9 @@ POIS = {
     "hospital": 0.36, "university": 0.35, "townhall": 0.35, "police": 0.34, "theatre": 0.33, "museum": 0.35,
     "stadium": 0.36, "mall": 0.35, "marketplace": 0.33, "place_of_worship": 0.30, "library": 0.32, "cinema": 0.32,
     "attraction": 0.33, "zoo": 0.35, "school": 0.29, "college": 0.31, "hotel": 0.29, "supermarket": 0.28,
-    "department_store": 0.31, "post_office": 0.28, "castle": 0.34, "beach": 0.33, "island": 0.45, "water": 0.30,
-    "cave_entrance": 0.29, "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29, "cemetery": 0.30, "building": 0.20,
-    "locality": 0.22, "parking": 0.20, "artwork": 0.20, "information": 0.15,
+    "department_store": 0.31, "post_office": 0.28, "castle": 0.34, "beach": 0.33, "cave_entrance": 0.29,
+    "island": 0.45, "water": 0.30, "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29,
+    "cemetery": 0.30, "building": 0.20, "locality": 0.22, "parking": 0.20, "artwork": 0.20, "information": 0.15,
 }
 OTHER = 0.25
 POI_KEYS = ("amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "aeroway")
