@@ -5,9 +5,10 @@ import math
 import struct
 
 import pytest
-from streets.geometry import contains, metres
-from streets.schema import cells
-from streets.words import document, words
+from mapping.geometry import contains, metres
+from mapping.schema import cells
+from mapping.words import document, words
+from streets.abbreviations import short_forms
 from town import DEGREE, LATITUDE, LONGITUDE
 
 
@@ -55,6 +56,17 @@ def place(file, name: str, kind: str) -> dict:
     ("9 99100", [("address", "9 Rue de la Gare")]),
     ("halles arret", [("stop", "Halles")]),
     ("hintergasse", [("address", "Hintergasse 4")]),
+    ("athos", [("poi", "Palais Athos")]),
+    ("ministry of state", [("poi", "Ministère d’État")]),
+    ("grotte ours", [("poi", "Grotte des Ours")]),
+    ("av émile-zola", [("street", "Avenue Émile-Zola")]),
+    ("ch. des vaches", [("street", "Avenue Émile-Zola")]),
+    ("r. de la gare 5 autreville", [("address", "5 Rue de la Gare")]),
+    ("9 station st rivemont", [("address", "9 Rue de la Gare")]),
+    ("zhongshan rd", [("street", "中山路"), ("address", "中山路12号")]),
+    ("pl. du marche", [("street", "Place du Marché")]),
+    ("putstr. rivemont", [("street", "Rue du Puits - Putstraat")]),
+    ("cafe de loeuvre", [("poi", "Café de l’Œuvre")]),
     ("banc", []),
     ("nowhere", []),
 ])
@@ -115,7 +127,7 @@ def test_an_address_has_number_street_and_the_names_of_the_street(file):
         at(35, 390)[0], abs=1e-6)
     # The shop with the same number is no second one.
     place(file, "1 Rue de la Gare", "address")
-    assert file.execute("SELECT count(*) FROM place WHERE kind = 'address'").fetchone() == (13,)
+    assert file.execute("SELECT count(*) FROM place WHERE kind = 'address'").fetchone() == (14,)
 
 
 def test_names_are_kept_in_the_languages_of_the_application(file):
@@ -144,12 +156,50 @@ def test_a_point_finds_the_street_that_it_is_on(file):
 
 
 def test_a_point_finds_the_areas_that_it_is_in(file):
-    point = at(350, 150)
-    around = {name for name, _, line in lines(file, point) if line and line[0] == line[-1] and contains([line], point)}
-    assert around == {"Rivemont", "Parc des Tilleuls"}
+    def around(x: float, y: float) -> set[str]:
+        return {name for name, _, line in lines(file, at(x, y))
+                if line and line[0] == line[-1] and contains([line], at(x, y))}
+
+    assert around(10, 10) == {"Rivemont", "Place du Marché"}
+    assert around(-500, 300) == {"Rivemont", "Les Halles"}
+    # A street that runs in a circle is no area; nor is a park, which names no point.
+    assert around(700, -500) == {"Rivemont"}
+    assert around(350, 150) == {"Rivemont"}
+
+
+def test_only_what_names_a_point_has_boxes(file):
+    found = file.execute(
+        "SELECT DISTINCT kind FROM place_box JOIN place ON place.id = place_box.place ORDER BY kind").fetchall()
+    assert found == [("district",), ("street",), ("town",)]
+    circle = [line for name, _, line in lines(file, at(700, -500), 100) if name == "Rond-Point des Ormes"]
+    assert len(circle) > 1 and all(len(line) <= 16 for line in circle)
 
 
 def test_words_are_those_of_the_service():
-    assert document(["Café de l’Œuvre", "ＡＢＣ 123"]) == "cafe de l oeuvre abc 123"
+    assert document(["Café de Flore", "ＡＢＣ 123"]) == "cafe de flore abc 123"
     assert words("北京市 Straße") == ["北京", "京市", "市", "strasse"]
     assert words("הרצל مُحَمَّد") == ["הרצל", "محمد"]
+
+
+@pytest.mark.parametrize("name, expected", [
+    ("Rue d'Ostende", "rue d ostende dostende"),
+    ("McDonald’s", "mcdonald s mcdonalds"),
+    ("Rock 'n' Roll", "rock n roll"),
+    ("L'Île-d'Yeu", "l ile d yeu lile dyeu"),
+])
+def test_words_around_an_apostrophe_are_also_one(name, expected):
+    assert document([name]) == expected
+
+
+@pytest.mark.parametrize("name, expected", [
+    ("Avenue Émile-Zola", "av ave"), ("5th Avenue", "av ave"), ("Avenida del Cid", "av avda ave"),
+    ("Boulevard Albert 1er", "bd blvd boul bvd"), ("Place du Marché", "pl"), ("Plaza Mayor", "pl plz pza"),
+    ("Trafalgar Square", "sq"), ("Saint James Street", "st str"), ("Rue du Faubourg Saint-Honoré", "r fbg fg st"),
+    ("Abbey Road", "rd"), ("Ocean Drive", "dr"), ("Mill Lane", "ln"), ("Route de Lyon", "rte rt"),
+    ("Chemin des Vaches", "ch che chem"), ("Impasse du Puits", "imp"), ("Passage Jouffroy", "pas pass"),
+    ("Allée des Tilleuls", "al all"), ("Calle de Alcalá", "c cl"), ("Rua Augusta", "r"),
+    ("Travessa do Carmo", "trav tv"), ("Hauptstraße", "hauptstr"), ("Straße des 17. Juni", "str"),
+    ("Kerkstraat", "kerkstr"), ("中山路", ""), ("Piccadilly", ""), ("La Place Rouge", ""),
+])
+def test_streets_have_the_short_forms_of_their_words(name, expected):
+    assert short_forms([name]) == expected

@@ -49,7 +49,7 @@ def test_lyon_has_a_name_at_zoom_5(world):
 @pytest.mark.parametrize("text, expected", [
     ("lyon", "Lyon"), ("里昂", "Lyon"), ("Лион", "Lyon"), ("ליון", "Lyon"), ("lugdun", "Lyon"), ("paris texas", "Paris"),
     ("constantinople", "Istanbul"), ("bombay", "Mumbai"), ("sao paulo br", "São Paulo"), ("القاهرة", "Cairo"),
-    ("東京", "Tokyo"), ("東", "Tokyo"),
+    ("東京", "Tokyo"), ("東", "Tokyo"), ("coeur dalene", "Coeur d'Alene"),
 ])
 def test_towns_are_found_in_all_scripts(world, text, expected):
     assert search(world, text)[0] == ("town", expected)

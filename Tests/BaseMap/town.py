@@ -103,6 +103,12 @@ def streets(town: Town) -> None:
     town.way((-600, 600), (-100, 600), highway="residential", name="شارع النخيل", name__fr="Rue des Palmiers")
     town.way((-600, 700), (-100, 700), highway="residential", name="中山路", name__en="Zhongshan Road")
     town.way((300, 300), (400, 300), highway="footway")
+    town.way((-1000, 1500), (1000, 1500), highway="trunk", ref="N 7", oneway="yes", name="Route Nationale")
+    # In Persian; the two parts of the first word are kept apart.
+    town.way((-600, 800), (-100, 800), highway="residential", name="کتاب\u200cخانه")
+    circle = [(round(700 + 80 * math.cos(step * math.pi / 12), 1), round(-500 + 80 * math.sin(step * math.pi / 12), 1))
+              for step in range(24)]
+    town.way(*circle, circle[0], highway="residential", name="Rond-Point des Ormes")
     town.way((-1000, 1350), (1000, 1350), railway="rail")
 
 
@@ -133,6 +139,11 @@ def points(town: Town) -> None:
     town.node(80, 280, amenity="toilets")
     town.box(-300, 200, -250, 250, amenity="library", building="yes", name="Bibliothèque Hélène")
     town.node(0, 0, power="tower")
+    # A name at an address, a building that is a point, a cave, and a bench that is none of these.
+    town.node(-700, -300, name="Palais Athos", addr__housenumber="2", addr__street="Avenue Émile-Zola")
+    town.node(-700, -350, name="Ministère d’État", int_name="Ministry of State", building="public")
+    town.node(-700, -400, name="Grotte des Ours", natural="cave_entrance")
+    town.node(-700, -450, name="Banc", amenity="bench", addr__housenumber="2", addr__street="Avenue Émile-Zola")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files with places by name, with the tables of `scripts/streets/schema.sql`.
+/// Files with places by name, with the tables of `scripts/mapping/schema.sql`.
 public enum TestPlaces {
     /// A place of a test. The numbers of places are their order.
     public struct Place: Sendable {
@@ -30,7 +30,7 @@ public enum TestPlaces {
     }
 
     private static let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../scripts/streets/schema.sql")
+        .appendingPathComponent("../../scripts/mapping/schema.sql")
 
     /// Writes a file of tiles with places, the most important first.
     ///

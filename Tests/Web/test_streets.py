@@ -9,11 +9,11 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from conftest import ROOT, each_look
 from library.service import Service
-from PIL import Image
+from mapping.tiles import EXTENT, Layer, polygons
 from playwright.sync_api import expect
-from streets.tiles import EXTENT, Layer, polygons
 from world.__main__ import LAYERS, TILES, ZOOMS, write_tiles
 from world.places import Town, add_labels
 

@@ -1,8 +1,8 @@
 """Adds the gazetteer to a file of tiles, and describes the file.
 
-    python3 -m streets EXTRACT.osm.pbf TILES.mbtiles FOLDER
+    python3 -m streets EXTRACT.osm.pbf TILES.mbtiles FOLDER SECONDS
 
-FOLDER is for temporary files, about as large as the extract.
+FOLDER is for temporary files, about as large as the extract. SECONDS have already passed.
 """
 
 import sqlite3
@@ -14,8 +14,8 @@ from streets import addresses, found, merge, metadata, regions, sea, write
 from streets.extract import things
 
 
-def main(extract: Path, tiles: Path, folder: Path) -> None:
-    started = time.monotonic()
+def main(extract: Path, tiles: Path, folder: Path, seconds: int) -> None:
+    started = time.monotonic() - seconds
 
     def say(text: str) -> None:
         print(f"[{time.monotonic() - started:.0f} s] {text}", flush=True)
@@ -40,10 +40,11 @@ def main(extract: Path, tiles: Path, folder: Path) -> None:
     say("Writing places")
     write.write(target, folder)
     metadata.describe(target)
+    target.execute("ANALYZE")
     say("Done")
     metadata.report(target, tiles)
     target.close()
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(*map(Path, sys.argv[1:4]), int(sys.argv[4]))

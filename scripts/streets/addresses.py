@@ -4,9 +4,9 @@ import json
 import math
 import sqlite3
 
+from mapping.geometry import DEGREE, Point, gap
+from mapping.words import folded
 from streets import names
-from streets.geometry import DEGREE, Point, gap
-from streets.words import folded
 
 # Metres from the box of a street of the right name to its house numbers: in the same town, and in any.
 FARTHEST_IN_TOWN, FARTHEST = 5_000, 500

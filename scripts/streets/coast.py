@@ -11,9 +11,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-from streets.geometry import Point
-from streets.land import SPAN, Arc, Grid, land, position
-from streets.tiling import mercator
+from mapping.geometry import Point
+from mapping.land import SPAN, Arc, Grid, land, position
+from mapping.tiling import mercator
 
 # Cells are tiles of this zoom.
 ZOOM = 15

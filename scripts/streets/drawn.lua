@@ -23,11 +23,14 @@ local mirrored = { [0x28] = 0x29, [0x29] = 0x28, [0x5B] = 0x5D, [0x5D] = 0x5B, [
 
 local function is_between(value, first, last) return value >= first and value <= last end
 
--- Vowels and accents, which stand above or below letters.
+-- Vowels and accents, which stand above or below letters, and signs of direction: letters join across them.
 local function is_mark(code)
     return is_between(code, 0x0591, 0x05BD) or is_between(code, 0x05BF, 0x05C7) or is_between(code, 0x0610, 0x061A)
-        or is_between(code, 0x064B, 0x065F) or code == 0x0670 or is_between(code, 0x200C, 0x200F)
+        or is_between(code, 0x064B, 0x065F) or code == 0x0670 or code == 0x200E or code == 0x200F
 end
+
+-- Signs without width: one keeps the letters beside it apart, as Persian needs; the other joins them.
+local non_joiner, joiner = 0x200C, 0x200D
 
 local function is_right_to_left(code)
     return is_between(code, 0x0590, 0x08FF) and not is_between(code, 0x0660, 0x0669) and not is_between(code, 0x06F0, 0x06F9)
@@ -73,7 +76,7 @@ local function with_ligatures(codes)
 end
 
 local function joined(codes)
-    local function joins_next(code) return four[code] ~= nil or code == tatweel end
+    local function joins_next(code) return four[code] ~= nil or code == tatweel or code == joiner end
     local function joins_last(code)
         return two[code] ~= nil or is_between(code or 0, 0xFEF5, 0xFEFB) or joins_next(code)
     end
@@ -82,7 +85,9 @@ local function joined(codes)
         local is_after = index > 1 and joins_next(codes[index - 1]) and joins_last(code)
         local is_before = index < #codes and joins_next(code) and joins_last(codes[index + 1])
         local form = two[code] or four[code] or (is_between(code, 0xFEF5, 0xFEFB) and code)
-        found[index] = form and form + (is_after and 1 or 0) + (is_before and 2 or 0) or code
+        if code ~= non_joiner and code ~= joiner then
+            found[#found + 1] = form and form + (is_after and 1 or 0) + (is_before and 2 or 0) or code
+        end
     end
     return found
 end

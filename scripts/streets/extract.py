@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from streets.geometry import Point
+from mapping.geometry import Point
 from streets.kinds import Tags
 
 # What may be a place; `osmium tags-filter` keeps these and what they consist of.
 FILTERS = [
     "nwr/place", "nwr/addr:housenumber", "r/boundary=administrative", "nwr/amenity", "nwr/shop", "nwr/tourism",
     "nwr/leisure", "nwr/office", "nwr/craft", "nwr/healthcare", "nwr/historic", "nwr/public_transport", "nwr/aeroway",
-    "w/highway", "n/highway=bus_stop", "n/bus=yes", "nwr/railway=station,halt,tram_stop", "nwr/building=train_station",
-    "wr/boundary=national_park", "nwr/natural=beach,peak,water,bay,cape", "wr/landuse=cemetery", "wr/man_made",
-    "wr/building",
+    "w/highway", "n/highway=bus_stop", "n/bus=yes", "nwr/railway=station,halt,tram_stop",
+    "wr/boundary=national_park", "nwr/natural=beach,peak,water,bay,cape,cave_entrance", "wr/landuse=cemetery",
+    "wr/man_made", "nwr/building",
 ]
 # Closed ways with these tags are lines, unless area=yes; all others are areas.
 EXPORT = {"linear_tags": ["highway", "railway=rail,tram,subway,light_rail"], "area_tags": True}

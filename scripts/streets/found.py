@@ -4,11 +4,12 @@ import json
 import sqlite3
 from pathlib import Path
 
+from mapping.geometry import Box, Point, area, box_of, centre, middle, packed, simplified
+from mapping.words import folded
 from streets import kinds, names
 from streets.extract import Thing
-from streets.geometry import area, box_of, centre, middle, packed, simplified
 
-# Cells of about a kilometre, by which places are read to find their towns.
+# The tables of the temporary database.
 SCHEMA = """
 CREATE TABLE found(
     id INTEGER PRIMARY KEY, kind TEXT, class TEXT, name TEXT, folded TEXT, names TEXT, every TEXT, number TEXT,
@@ -41,8 +42,6 @@ def database(path: Path) -> sqlite3.Connection:
 
 def collect(connection: sqlite3.Connection, things) -> int:
     """Stores all places among the things. How many."""
-    from streets.words import folded
-
     count = 0
     for thing in things:
         tags = thing.tags
@@ -56,8 +55,9 @@ def collect(connection: sqlite3.Connection, things) -> int:
             rows.append((kinds.Kind("address", "", 0.1, 18), number, number))
         if not rows:
             continue
-        point, box, shape = extent(thing)
+        point, box = extent(thing)
         for kind, name, number in rows:
+            shape = outline(thing) if kind.kind == "street" else None
             street = (tags.get("addr:street") or tags.get("addr:place") or "").strip() or None
             of_language = "{}" if number else json.dumps(names.by_language(tags), ensure_ascii=False)
             every = "[]" if number else json.dumps(names.every(tags), ensure_ascii=False)
@@ -65,7 +65,7 @@ def collect(connection: sqlite3.Connection, things) -> int:
                 kind.kind, kind.class_ or None, name, folded(name), of_language, every, number,
                 tags.get("addr:postcode") or tags.get("postal_code"), street, tags.get("addr:city"),
                 tags.get("addr:country"), kinds.inhabitants(tags), *point, *(box if number is None else point * 2),
-                shape if number is None else None, kind.importance, kind.zoom))
+                shape, kind.importance, kind.zoom))
             count += 1
     return count
 
@@ -77,19 +77,29 @@ def is_boundary(thing: Thing) -> bool:
         tags.get("boundary") == "administrative" or tags.get("place") in kinds.TOWNS | kinds.DISTRICTS)
 
 
-def extent(thing: Thing):
-    """A point of the thing, its box, and its packed shape: nothing for points."""
+def extent(thing: Thing) -> tuple[Point, Box]:
+    """A point of the thing, and its box."""
     if not thing.is_area and not thing.is_line:
         point = tuple(thing.parts[0][0][:2])
-        return point, (*point, *point), None
-    largest = max(thing.parts, key=lambda part: abs(area(part))) if thing.is_area else thing.parts[0]
-    point = centre(largest) if thing.is_area else middle(largest)
-    tolerance = TOLERANCE
-    shape = simplified(largest, tolerance)
+        return point, (*point, *point)
+    part = largest(thing)
+    return centre(part) if thing.is_area else middle(part), box_of(part)
+
+
+def outline(thing: Thing) -> bytes | None:
+    """The packed shape of the thing: nothing for points."""
+    if not thing.is_area and not thing.is_line:
+        return None
+    tolerance, part = TOLERANCE, largest(thing)
+    shape = simplified(part, tolerance)
     while thing.is_area and len(shape) > MOST_POINTS:
         tolerance *= 2
-        shape = simplified(largest, tolerance)
-    return point, box_of(largest), packed(shape)
+        shape = simplified(part, tolerance)
+    return packed(shape)
+
+
+def largest(thing: Thing) -> list[Point]:
+    return max(thing.parts, key=lambda part: abs(area(part))) if thing.is_area else thing.parts[0]
 
 
 def add_boundary(connection: sqlite3.Connection, thing: Thing) -> None:
@@ -98,7 +108,6 @@ def add_boundary(connection: sqlite3.Connection, thing: Thing) -> None:
     rings = [ring for ring in rings if len(ring) > 3]
     if not rings:
         return
-    largest = max(rings, key=lambda ring: abs(area(ring)))
     level = tags.get("admin_level", "")
     country = tags.get("ISO3166-1:alpha2") or tags.get("ISO3166-1") or tags.get("ISO3166-2", "")[:2] or None
     cursor = connection.execute(
@@ -106,7 +115,8 @@ def add_boundary(connection: sqlite3.Connection, thing: Thing) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (tags["name"], json.dumps(names.every(tags), ensure_ascii=False),
          json.dumps(names.by_language(tags), ensure_ascii=False), int(level) if level.isdecimal() else None,
-         tags.get("place"), kinds.inhabitants(tags), country, sum(abs(area(ring)) for ring in rings), *centre(largest),
+         tags.get("place"), kinds.inhabitants(tags), country, sum(abs(area(ring)) for ring in rings), 
+         *centre(max(rings, key=lambda ring: abs(area(ring)))),
          json.dumps(rings)))
     west, south, east, north = box_of([point for ring in rings for point in ring])
     connection.execute("INSERT INTO boundary_box VALUES (?, ?, ?, ?, ?)", (cursor.lastrowid, west, east, south, north))

@@ -1,13 +1,14 @@
 """What a thing of OpenStreetMap is, judged by its tags."""
 
-import math
 from typing import NamedTuple
+
+from mapping.importance import of_inhabitants
 
 Tags = dict[str, str]
 
 
 class Kind(NamedTuple):
-    """A kind of place. `place_box`, `importance` and `zoom` are described in schema.sql."""
+    """A kind of place. `kind`, `class`, `importance` and `zoom` are described in schema.sql."""
 
     kind: str
     class_: str
@@ -22,8 +23,7 @@ TOWNS = {
 }
 DISTRICTS = {
     "borough": (0.58, 13, 3_000), "suburb": (0.56, 14, 1_500), "quarter": (0.53, 15, 900),
-    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500), "hamlet": (0.60, 15, 1_000),
-    "isolated_dwelling": (0.56, 16, 300),
+    "neighbourhood": (0.50, 15, 600), "boundary": (0.55, 14, 1_500),
 }
 STREETS = {
     "motorway": 0.34, "trunk": 0.38, "primary": 0.42, "secondary": 0.41, "tertiary": 0.39, "pedestrian": 0.38,
@@ -40,9 +40,9 @@ POIS = {
     "hospital": 0.36, "university": 0.35, "townhall": 0.35, "police": 0.34, "theatre": 0.33, "museum": 0.35,
     "stadium": 0.36, "mall": 0.35, "marketplace": 0.33, "place_of_worship": 0.30, "library": 0.32, "cinema": 0.32,
     "attraction": 0.33, "zoo": 0.35, "school": 0.29, "college": 0.31, "hotel": 0.29, "supermarket": 0.28,
-    "department_store": 0.31, "post_office": 0.28, "castle": 0.34, "beach": 0.33, "island": 0.45, "water": 0.30,
-    "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29, "cemetery": 0.30, "building": 0.20,
-    "locality": 0.22, "parking": 0.20, "artwork": 0.20, "information": 0.15,
+    "department_store": 0.31, "post_office": 0.28, "castle": 0.34, "beach": 0.33, "cave_entrance": 0.29,
+    "island": 0.45, "water": 0.30, "terminal": 0.40, "marina": 0.32, "peak": 0.28, "sports_centre": 0.29,
+    "cemetery": 0.30, "building": 0.20, "locality": 0.22, "parking": 0.20, "artwork": 0.20, "information": 0.15,
 }
 OTHER = 0.25
 POI_KEYS = ("amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "aeroway")
@@ -61,11 +61,6 @@ def of_tags(tags: Tags, is_area: bool) -> list[Kind]:
 def inhabitants(tags: Tags) -> int | None:
     digits = tags.get("population", "").replace(" ", "").replace(",", "")
     return int(digits) if digits.isdecimal() and len(digits) < 10 else None
-
-
-def of_inhabitants(population: int) -> float:
-    """The importance of a town: 0.6 for a hundred people, 0.8 for 30,000, 1 for ten millions."""
-    return round(min(1.0, 0.44 + 0.08 * math.log10(max(population, 10))), 4)
 
 
 def place(tags: Tags) -> Kind | None:
@@ -130,11 +125,13 @@ def poi(tags: Tags) -> Kind | None:
         if value and value not in NOT_POIS and not value.startswith("disused"):
             return Kind("poi", value, POIS.get(value, OTHER), 18 if value not in POIS else 17)
     natural = tags.get("natural", "")
-    if natural in ("beach", "peak", "water", "bay", "cape"):
+    if natural in ("beach", "peak", "water", "bay", "cape", "cave_entrance"):
         value = "water" if natural == "bay" else natural
         return Kind("poi", value, POIS.get(value, OTHER), 15)
     if tags.get("landuse") == "cemetery":
         return Kind("poi", "cemetery", POIS["cemetery"], 16)
-    if tags.get("building", "no") != "no" or "man_made" in tags:
+    # A name at an address is mostly that of a building, or of a firm in it.
+    has_address = {"name", "addr:housenumber"} <= tags.keys() and not tags.keys() & set(POI_KEYS)
+    if tags.get("building", "no") != "no" or "man_made" in tags or has_address:
         return Kind("poi", "building", POIS["building"], 17)
     return None

@@ -1,10 +1,11 @@
-"""Joins what is one place for people: the ways of a street, the two sides of a stop, a station's point and its area."""
+"""Merges things that people regard as one place: the ways of a street, the two sides of a stop, a station's point and its
+area."""
 
 import json
 import sqlite3
 from collections.abc import Iterator
 
-from streets.geometry import Box, gap, joined, metres, size
+from mapping.geometry import Box, gap, joined, metres, size
 
 # Metres between things of one name that are one place.
 GAPS = {"street": 300, "station": 400, "stop": 250, "park": 150, "poi": 60, "district": 500}

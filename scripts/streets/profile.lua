@@ -1,5 +1,6 @@
 -- What of OpenStreetMap is in the tiles, for tilemaker: layers and classes named as OpenMapTiles names them, and only
--- what helps somebody to find a place on the map.
+-- what the application's style (Sources/ReuniteWeb/Files/map) draws, from the zoom at which it does. Styles made for
+-- OpenMapTiles expect more: `subclass`, `ref`, names of roads below zoom 12.
 
 dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "drawn.lua")
 
@@ -13,8 +14,8 @@ local function set(...)
 end
 
 node_keys = {
-    "addr:housenumber", "aeroway", "amenity", "bus", "craft", "healthcare", "highway", "historic", "leisure", "natural", "office",
-    "place", "public_transport", "railway", "shop", "tourism",
+    "addr:housenumber", "aeroway", "amenity", "building", "bus", "craft", "healthcare", "highway", "historic", "leisure",
+    "natural", "office", "place", "public_transport", "railway", "shop", "tourism",
 }
 
 function init_function() end
@@ -23,16 +24,17 @@ function exit_function() end
 -- Names -------------------------------------------------------------------------------------------------------------
 
 -- `name` is the local name; `name:fr` and so on are there where they differ from it; `name:drawn` is an Arabic or Hebrew name
--- as it is drawn.
-local function name(object)
+-- as it is drawn. `first` is the zoom from which they are.
+local function name(object, first)
+    first = first or 0
     local text = object:Find("name")
-    if text ~= "" then object:Attribute("name", text) end
+    if text ~= "" then object:Attribute("name", text, first) end
     local signs = drawn(text)
-    if signs then object:Attribute("name:drawn", signs) end
+    if signs then object:Attribute("name:drawn", signs, first) end
     for _, language in ipairs(languages) do
         local other = object:Find("name:" .. language)
         if language == "zh" and other == "" then other = object:Find("name:zh-Hans") end
-        if other ~= "" and other ~= text then object:Attribute("name:" .. language, other) end
+        if other ~= "" and other ~= text then object:Attribute("name:" .. language, other, first) end
     end
 end
 
@@ -49,9 +51,6 @@ end
 -- Points of interest ------------------------------------------------------------------------------------------------
 
 local poi_keys = { "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare" }
--- Shown without a name too, because people look for them.
-local nameless = set("toilets", "drinking_water", "police", "pharmacy", "post_office", "taxi", "playground", "atm",
-    "bicycle_rental", "lost_property_office", "parking")
 -- Never shown.
 local hidden = set("bench", "waste_basket", "waste_disposal", "parking_space", "vending_machine", "grit_bin", "hunting_stand",
     "yes", "no", "street_lamp", "pitch", "swimming_pool", "bbq", "fire_pit", "loading_dock", "letter_box", "apartment",
@@ -64,13 +63,12 @@ local ranks = {
     department_store = 5, supermarket = 6, hotel = 6, post_office = 6, pharmacy = 6, park = 3, sports_centre = 5,
     lost_property_office = 2,
 }
-local rank_zooms = { 11, 13, 13, 14, 14, 14, 14, 14, 14 }
+local stations = set("railway", "bus", "ferry", "airport")
 
-local function write_poi(object, class, subclass, rank)
+local function write_poi(object, class, rank)
     object:LayerAsCentroid("poi")
-    object:MinZoom(rank_zooms[rank])
+    object:MinZoom(stations[class] and (rank == 1 and 12 or 13) or 14)
     object:Attribute("class", class)
-    object:Attribute("subclass", subclass)
     object:AttributeNumeric("rank", rank)
     name(object)
 end
@@ -80,27 +78,29 @@ local function poi(object, is_node)
     local railway, transport = object:Find("railway"), object:Find("public_transport")
     local has_name = object:Holds("name")
     if object:Find("aeroway") == "aerodrome" and has_name then
-        write_poi(object, "airport", "aerodrome", object:Holds("iata") and 1 or 3)
+        write_poi(object, "airport", object:Holds("iata") and 1 or 3)
     elseif (railway == "station" or railway == "halt") and has_name then
         local kind = object:Find("station")
-        write_poi(object, "railway", kind ~= "" and kind or railway, (kind == "" and railway == "station") and 1 or 2)
+        write_poi(object, "railway", (kind == "" and railway == "station") and 1 or 2)
     elseif railway == "subway_entrance" then
-        write_poi(object, "entrance", "subway_entrance", 8)
+        write_poi(object, "entrance", 8)
     elseif railway == "tram_stop" then
-        write_poi(object, "stop", "tram_stop", 5)
+        write_poi(object, "stop", 5)
     elseif object:Find("highway") == "bus_stop" or (is_node and has_name and object:Find("bus") == "yes") then
-        write_poi(object, "stop", "bus_stop", 7)
+        write_poi(object, "stop", 7)
     elseif object:Find("amenity") == "bus_station" and has_name then
-        write_poi(object, "bus", "bus_station", 3)
+        write_poi(object, "bus", 3)
     elseif object:Find("amenity") == "ferry_terminal" and has_name then
-        write_poi(object, "ferry", "ferry_terminal", 3)
-    elseif transport == "station" then
+        write_poi(object, "ferry", 3)
+    elseif object:Find("natural") == "cave_entrance" and has_name then
+        write_poi(object, "attraction", 5)
+    elseif transport == "station" or not has_name then
         return false
     else
         for _, key in ipairs(poi_keys) do
             local value = object:Find(key)
-            if value ~= "" and not hidden[value] and (has_name or nameless[value]) then
-                write_poi(object, key == "shop" and "shop" or value, value, has_name and (ranks[value] or 8) or 9)
+            if value ~= "" and not hidden[value] then
+                write_poi(object, key == "shop" and "shop" or value, ranks[value] or 8)
                 return true
             end
         end
@@ -109,10 +109,21 @@ local function poi(object, is_node)
     return true
 end
 
+-- Writes a building with a name, or what has one at an address.
+local function named_building(object)
+    local building = object:Find("building")
+    if not object:Holds("name") or building == "no" then return end
+    if building == "" and not object:Holds("addr:housenumber") then return end
+    for _, key in ipairs(poi_keys) do
+        if building == "" and object:Holds(key) then return end
+    end
+    write_poi(object, "building", 9)
+end
+
 -- Nodes -------------------------------------------------------------------------------------------------------------
 
 local place_zooms = {
-    city = 8, town = 8, village = 10, hamlet = 12, isolated_dwelling = 14, borough = 11, suburb = 11, quarter = 12,
+    city = 8, town = 8, village = 10, hamlet = 12, isolated_dwelling = 14, borough = 12, suburb = 12, quarter = 12,
     neighbourhood = 13, island = 11, islet = 13, square = 14, locality = 14,
 }
 local place_ranks = {
@@ -135,7 +146,7 @@ function node_function(node)
         name(node)
         return
     end
-    poi(node, true)
+    if not poi(node, true) then named_building(node) end
 end
 
 -- Ways --------------------------------------------------------------------------------------------------------------
@@ -146,7 +157,7 @@ end
 
 -- Class, first zoom, and first zoom of the name, by the value of `highway`.
 local roads = {
-    motorway = { "motorway", 8, 10 }, trunk = { "trunk", 8, 10 }, primary = { "primary", 9, 12 },
+    motorway = { "motorway", 8, 12 }, trunk = { "trunk", 8, 12 }, primary = { "primary", 9, 12 },
     secondary = { "secondary", 10, 12 }, tertiary = { "tertiary", 11, 13 }, unclassified = { "minor", 12, 14 },
     residential = { "minor", 12, 14 }, living_street = { "minor", 12, 14 }, road = { "minor", 12, 14 },
     busway = { "service", 13, 14 }, service = { "service", 13, 14 }, pedestrian = { "pedestrian", 12, 14 },
@@ -185,30 +196,18 @@ local function road(way, highway, is_area)
     way:Layer("transportation", is_area)
     way:MinZoom(first)
     way:Attribute("class", class)
-    if base == "steps" or base == "cycleway" or class == "service" and way:Holds("service") then
-        way:Attribute("subclass", class == "service" and way:Find("service") or base)
-    end
     if base ~= highway then way:AttributeNumeric("ramp", 1) end
-    local oneway = way:Find("oneway")
-    if oneway == "yes" or oneway == "1" then way:AttributeNumeric("oneway", 1) end
-    if oneway == "-1" then way:AttributeNumeric("oneway", -1) end
     level(way, road_orders[class])
 
-    local ref = way:Find("ref")
-    if not way:Holds("name") and (ref == "" or first > 10) then return end
+    if not way:Holds("name") then return end
     if is_area then
-        way:LayerAsCentroid("poi")
-        way:MinZoom(14)
-        way:Attribute("class", "square")
-        way:Attribute("subclass", "square")
-        way:AttributeNumeric("rank", 5)
+        write_poi(way, "square", 5)
     else
         way:Layer("transportation_name", false)
         way:MinZoom(first_name)
         way:Attribute("class", class)
-        if ref ~= "" and first <= 10 then way:Attribute("ref", ref) end
+        name(way)
     end
-    name(way)
 end
 
 local function rail(way, railway)
@@ -218,7 +217,6 @@ local function rail(way, railway)
     way:Layer("transportation", false)
     way:MinZoom(service ~= "" and 13 or (class == "rail" and 9 or 12))
     way:Attribute("class", class)
-    way:Attribute("subclass", railway)
     if service ~= "" then way:Attribute("service", service) end
     level(way, 5)
 end
@@ -232,7 +230,7 @@ local function boundary(way)
     if way:Find("boundary") == "administrative" then least = math.min(least, tonumber(way:Find("admin_level")) or 11) end
     if least > 8 or way:Find("maritime") == "yes" or way:Find("natural") == "coastline" then return end
     way:Layer("boundary", false)
-    way:MinZoom(least <= 4 and 8 or (least <= 6 and 9 or 12))
+    way:MinZoom(least <= 4 and 8 or 12)
     way:AttributeNumeric("admin_level", least)
 end
 
@@ -248,22 +246,18 @@ local function water(way, is_closed)
         way:Attribute("class", waterway)
         local tunnel = way:Find("tunnel")
         if tunnel ~= "" and tunnel ~= "no" then way:Attribute("brunnel", "tunnel") end
-        name(way)
+        name(way, 12)
         return true
     end
     local is_basin = landuse == "reservoir" or landuse == "basin" or way:Find("leisure") == "swimming_pool"
     local is_river = waterway == "riverbank" or waterway == "dock"
     if not is_closed or not (natural == "water" or is_basin or is_river) then return false end
-    local kind = way:Find("water")
-    local class = (is_river or kind == "river" or kind == "canal") and "river" or "lake"
     local first = zoom_of_area(way, 8)
     way:Layer("water", true)
     way:MinZoom(first)
-    way:Attribute("class", class)
     if natural == "water" and way:Holds("name") then
         way:LayerAsCentroid("water_name")
         way:MinZoom(math.max(first, 10))
-        way:Attribute("class", class)
         name(way)
     end
     return true
@@ -271,7 +265,7 @@ end
 
 local landcovers = {
     wood = "wood", forest = "wood", scrub = "scrub", heath = "scrub", wetland = "wetland", beach = "sand", sand = "sand",
-    bare_rock = "rock", scree = "rock", glacier = "ice", farmland = "farmland", orchard = "farmland",
+    bare_rock = "rock", scree = "rock", farmland = "farmland", orchard = "farmland",
     vineyard = "farmland", grassland = "grass", grass = "grass", meadow = "grass", village_green = "grass",
     recreation_ground = "grass", allotments = "grass", golf_course = "grass", pitch = "grass",
 }
@@ -286,7 +280,7 @@ local function ground(way)
         way:Layer("park", true)
         way:MinZoom(first)
         way:Attribute("class", parks[leisure] and leisure or "national_park")
-        if way:Holds("name") then write_poi(way, "park", leisure ~= "" and leisure or "national_park", first <= 12 and 3 or 6) end
+        if way:Holds("name") then write_poi(way, "park", first <= 12 and 3 or 6) end
         return true
     end
     local class = landcovers[landuse] or landcovers[natural] or landcovers[leisure]
@@ -344,13 +338,11 @@ function way_function(way)
     end
     if building ~= "" and building ~= "no" then
         way:Layer("building", true)
-        way:MinZoom(way:Area() > 1500 and 13 or 14)
-        local height = tonumber(way:Find("height")) or (tonumber(way:Find("building:levels")) or 0) * 3
-        if height > 0 then way:AttributeNumeric("render_height", height) end
+        way:MinZoom(14)
     elseif ground(way) then
         return
     end
-    if not poi(way) and building ~= "" and way:Holds("name") then write_poi(way, "building", building, 9) end
+    if not poi(way) then named_building(way) end
 end
 
 function attribute_function(attributes, layer)

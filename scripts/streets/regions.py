@@ -5,13 +5,14 @@ import math
 import sqlite3
 from typing import NamedTuple
 
+from mapping.geometry import DEGREE, Box, Point, area, box_of, contains, metres, packed
+from mapping.importance import of_inhabitants
+from mapping.words import folded
 from streets import kinds
-from streets.geometry import DEGREE, Box, Point, area, contains, metres, packed
-from streets.words import folded
 
 # Degrees: places are looked up cell by cell, and what is near a cell is read once.
 CELL = 0.02
-# A town without a boundary reaches so many of its radiuses far.
+# A town without a boundary reaches this many times its radius.
 FARTHEST = 8
 RADIUSES = {class_: row[2] for class_, row in (kinds.TOWNS | kinds.DISTRICTS).items()}
 
@@ -45,11 +46,14 @@ def connect_boundaries(connection: sqlite3.Connection) -> None:
     for id, every, level, place in boundaries:
         wanted = {folded(text) for text in json.loads(every)}
         rings = json.loads(*connection.execute("SELECT rings FROM boundary WHERE id = ?", (id,)).fetchone())
-        box = connection.execute("SELECT west, south, east, north FROM boundary_box WHERE id = ?", (id,)).fetchone()
+        around = box = box_of([point for ring in rings for point in ring])
+        if box[2] - box[0] > 180:
+            # On both sides of the antimeridian, which a box never crosses.
+            box = box_of(max(rings, key=lambda ring: abs(area(ring))))
         named = [
             (place_id, weight) for place_id, weight, other, lon, lat in connection.execute(
                 "SELECT id, importance, folded, lon, lat FROM found WHERE kind IN ('town', 'district')"
-                " AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?", (box[0], box[2], box[1], box[3]))
+                " AND lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?", (around[0], around[2], around[1], around[3]))
             if other in wanted and contains(rings, (lon, lat))]
         inside = [row for row in named if row[0] not in owned]
         if inside:
@@ -66,7 +70,6 @@ def connect_boundaries(connection: sqlite3.Connection) -> None:
             continue
         owned.add(owner)
         connection.execute("UPDATE boundary SET owner = ? WHERE id = ?", (owner, id))
-        west, east, south, north = box
         connection.execute(
             "UPDATE found SET west = ?, south = ?, east = ?, north = ?, country = coalesce(found.country, b.country),"
             " population = coalesce(found.population, b.population) FROM boundary AS b WHERE found.id = ? AND b.id = ?",
@@ -91,12 +94,13 @@ def weigh(connection: sqlite3.Connection) -> None:
     """Weighs towns by their inhabitants, and gives all towns the country of the extract's boundaries."""
     for id, population in connection.execute(
             "SELECT id, population FROM found WHERE kind = 'town' AND population > 0").fetchall():
-        connection.execute("UPDATE found SET importance = ? WHERE id = ?", (kinds.of_inhabitants(population), id))
+        connection.execute("UPDATE found SET importance = ? WHERE id = ?", (of_inhabitants(population), id))
     countries = connection.execute(
-        "SELECT upper(country), rings, area FROM boundary WHERE level = 2 AND length(country) = 2 ORDER BY area").fetchall()
+        "SELECT upper(country), rings FROM boundary WHERE level = 2 AND length(country) = 2 ORDER BY area").fetchall()
+    countries = [(code, json.loads(rings)) for code, rings in countries]
     for id, lon, lat in connection.execute(
             "SELECT id, lon, lat FROM found WHERE kind = 'town' AND country IS NULL").fetchall():
-        country = next((code for code, rings, _ in countries if contains(json.loads(rings), (lon, lat))), None)
+        country = next((code for code, rings in countries if contains(rings, (lon, lat))), None)
         connection.execute("UPDATE found SET country = ? WHERE id = ?", (country, id))
 
 
@@ -117,7 +121,10 @@ def assign(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE VIRTUAL TABLE region_box USING rtree(id, west, east, south, north)")
     connection.execute("CREATE INDEX boundary_owner ON boundary(owner)")
     for id, class_, lon, lat, west, south, east, north in connection.execute(
-            "SELECT id, class, lon, lat, west, south, east, north FROM found WHERE kind IN ('town', 'district')").fetchall():
+            "SELECT f.id, class, f.lon, f.lat, coalesce(r.west, f.west), coalesce(r.south, f.south),"
+            " coalesce(r.east, f.east), coalesce(r.north, f.north) FROM found AS f"
+            " LEFT JOIN boundary AS b ON b.owner = f.id LEFT JOIN boundary_box AS r ON r.id = b.id"
+            " WHERE kind IN ('town', 'district')").fetchall():
         radius = RADIUSES[class_] * (FARTHEST if class_ in kinds.TOWNS else 1)
         y = radius / DEGREE
         x = y / max(0.05, math.cos(math.radians(lat)))

@@ -6,11 +6,11 @@ import sqlite3
 from collections import defaultdict
 from pathlib import Path
 
+from mapping.geometry import box_of, kept
+from mapping.land import SPAN, Grid
+from mapping.tiles import EXTENT, Layer, polygons
+from mapping.tiling import grouped, tiles_of, to_tile, touches
 from streets import coast
-from streets.geometry import box_of
-from streets.land import SPAN, Grid
-from streets.tiles import EXTENT, Layer, polygons
-from streets.tiling import grouped, kept, tiles_of, to_tile, touches
 
 LAYERS = ("ocean", "earth")
 # Below, the coasts of the world are exact enough.
@@ -19,8 +19,8 @@ LEAST_ZOOM = 11
 TOLERANCE = 1.5
 
 
-def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> int:
-    """Adds the layers to the file of tiles. How many cells are known."""
+def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> None:
+    """Adds the layers to the file of tiles."""
     shores = coast.shores(coast.chains(extract, folder))
     described = dict(connection.execute("SELECT name, value FROM metadata"))
     zooms = range(LEAST_ZOOM, int(described["maxzoom"]) + 1)
@@ -35,7 +35,6 @@ def add(connection: sqlite3.Connection, extract: Path, folder: Path) -> int:
     layers["vector_layers"] += [{"id": name, "fields": {}, "minzoom": zooms[0], "maxzoom": zooms[-1]} for name in LAYERS]
     connection.execute("UPDATE metadata SET value = ? WHERE name = 'json'", (json.dumps(layers),))
     connection.execute("COMMIT")
-    return len(shores)
 
 
 def draw(cell: coast.Cell, shore: coast.Shore, zoom: int, tiles: dict) -> None:

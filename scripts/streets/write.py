@@ -4,16 +4,17 @@ import json
 import sqlite3
 from pathlib import Path
 
-from streets.geometry import box_of, packed, unpacked
+from mapping.geometry import box_of, packed, unpacked
+from mapping.schema import SCHEMA, VERSION, cells
+from mapping.words import document
+from streets.abbreviations import short_forms
 from streets.kindwords import KIND_WORDS
-from streets.schema import SCHEMA, VERSION, cells
-from streets.words import document
 
 MOST_POINTS = 16
 
 
 def write(target: sqlite3.Connection, folder: Path) -> None:
-    """Writes the places of `found` in the temporary database."""
+    """Copies the places from the temporary database into the gazetteer."""
     target.execute("ATTACH ? AS work", (str(folder / "places.sqlite"),))
     target.executescript("DROP TABLE IF EXISTS place; DROP TABLE IF EXISTS place_text; DROP TABLE IF EXISTS place_box;")
     target.executescript(SCHEMA.read_text())
@@ -51,29 +52,30 @@ def write_words(target: sqlite3.Connection) -> None:
             " LEFT JOIN work.found AS s ON s.id = f.street_id LEFT JOIN work.found AS t ON t.id = f.town AND t.id != f.id"
             " LEFT JOIN work.found AS d ON d.id = f.district ORDER BY n.id"):
         town, town_names, district, district_names, street = around
-        if kind == "address":
-            own = [number, *(json.loads(street_every) if street_every else [street])]
-        else:
-            own = json.loads(own_every)
+        is_address = kind == "address"
+        own = json.loads((street_every or json.dumps([street])) if is_address else own_every)
         context = [town, *json.loads(town_names or "{}").values(), district, *json.loads(district_names or "{}").values(),
-                   city, postcode, None if kind == "address" else KIND_WORDS.get(class_, KIND_WORDS.get(kind))]
+                   city, postcode, None if is_address else KIND_WORDS.get(class_, KIND_WORDS.get(kind)),
+                   short_forms(own) if kind in ("street", "address") else None]
         target.execute("INSERT INTO place_text(rowid, name, context, cell) VALUES (?, ?, ?, ?)",
-                       (id, document(own), document(context), cells(lon, lat)))
+                       (id, document([number, *own]), document(context), cells(lon, lat)))
     target.execute("INSERT INTO place_text(place_text) VALUES ('optimize')")
 
 
 def write_boxes(target: sqlite3.Connection) -> None:
+    """Writes where towns, districts and streets are: a point is named by nothing else."""
     rows = target.execute(
-        "SELECT n.id, f.kind, f.shape, f.lon, f.lat FROM work.found AS f JOIN work.number AS n ON n.found = f.merged"
-        " WHERE f.shape IS NOT NULL OR f.merged = f.id UNION ALL"
-        " SELECT n.id, 'town', b.line, NULL, NULL FROM work.shape AS b JOIN work.found AS f ON f.id = b.place"
+        "SELECT n.id, f.class = 'square', f.shape, f.lon, f.lat FROM work.found AS f"
+        " JOIN work.number AS n ON n.found = f.merged WHERE f.kind IN ('town', 'district', 'street')"
+        " AND (f.shape IS NOT NULL OR f.merged = f.id) UNION ALL"
+        " SELECT n.id, TRUE, b.line, NULL, NULL FROM work.shape AS b JOIN work.found AS f ON f.id = b.place"
         " JOIN work.number AS n ON n.found = f.merged ORDER BY 1")
-    for id, kind, shape, lon, lat in rows:
+    for id, is_area, shape, lon, lat in rows:
         if shape is None:
             insert(target, id, [(lon, lat)], None)
             continue
         line = unpacked(shape)
-        if line[0] == line[-1] or len(line) <= MOST_POINTS:
+        if is_area or len(line) <= MOST_POINTS:
             insert(target, id, line, shape)
             continue
         for first in range(0, len(line) - 1, MOST_POINTS - 1):

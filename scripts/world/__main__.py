@@ -14,7 +14,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from streets.tiles import Layer, compressed
+from mapping.tiles import Layer, compressed
 
 from world import places
 from world.binned import Lines, Shores

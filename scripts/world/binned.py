@@ -5,8 +5,8 @@ from array import array
 from pathlib import Path
 from typing import NamedTuple
 
-from streets.geometry import Point
-from streets.land import SPAN, Arc
+from mapping.geometry import Point
+from mapping.land import SPAN, Arc
 
 FOLDER = Path("/usr/share/gmt-gshhg")
 

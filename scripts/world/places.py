@@ -7,12 +7,12 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-from streets.geometry import metres
-from streets.kinds import of_inhabitants
-from streets.schema import SCHEMA, VERSION, cells
-from streets.tiles import EXTENT, Layer, point
-from streets.tiling import mercator
-from streets.words import document
+from mapping.geometry import metres
+from mapping.importance import of_inhabitants
+from mapping.schema import SCHEMA, VERSION, cells
+from mapping.tiles import EXTENT, Layer, point
+from mapping.tiling import mercator
+from mapping.words import document
 
 # The zoom from which a town is on the map, by its inhabitants.
 ZOOMS = [(5_000_000, 1), (2_000_000, 2), (1_000_000, 3), (400_000, 4), (150_000, 5), (50_000, 6), (15_000, 7), (4_000, 8),

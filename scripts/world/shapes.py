@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 
-from streets.geometry import box_of
-from streets.land import CORNERS, land
-from streets.tiles import EXTENT, lines, polygons
-from streets.tiling import Tile, grouped, kept, mercator, tiles_of, to_tile, touches
+from mapping.geometry import box_of, kept
+from mapping.land import CORNERS, land
+from mapping.tiles import EXTENT, lines, polygons
+from mapping.tiling import Tile, grouped, mercator, tiles_of, to_tile, touches
 
 from world.binned import Bin, Lines, Shores
 

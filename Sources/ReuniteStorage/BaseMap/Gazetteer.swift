@@ -1,6 +1,6 @@
 import Reunite
 
-/// The places in a file that `scripts/base-map` or `scripts/world-map` has made. `scripts/streets/schema.sql` describes its tables.
+/// The places in a file that `scripts/base-map` or `scripts/world-map` has made. `scripts/mapping/schema.sql` describes its tables.
 public struct Gazetteer: Sendable {
     /// The version of the tables.
     static let version = "1"

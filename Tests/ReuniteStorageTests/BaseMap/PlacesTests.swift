@@ -121,7 +121,7 @@ import Testing
         let program = """
             import json, sys
             sys.path.insert(0, sys.argv[1])
-            from streets.words import words
+            from mapping.words import words
             print(json.dumps([" ".join(words(text)) for text in json.load(sys.stdin)]))
             """
         let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

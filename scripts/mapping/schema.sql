@@ -56,10 +56,12 @@ CREATE TABLE place (
 -- finds an address by its street, number and town in any order. With detail = column there are column filters, but no
 -- phrases, and no NEAR.
 CREATE VIRTUAL TABLE place_text USING fts5(
-    -- All names in all languages, old and short ones too; of an address the number and the names of its street.
+    -- All names in all languages, old and short ones too; of an address the number and the names of its street. Words
+    -- around an apostrophe are also there as one: 'd', 'ostende' and 'dostende'.
     name,
     -- Where it is, in all languages: district, town, postcode. What it is, in the languages of the application
-    -- ('pharmacy pharmacie farmacia …'), for stations, stops, parks and the usual kinds of points of interest.
+    -- ('pharmacy pharmacie farmacia …'), for stations, stops, parks and the usual kinds of points of interest. Of streets
+    -- and addresses the usual short forms of their words ('av ave' for 'avenue').
     context,
     -- The tiles of zoom 8 and 12 in which `lon`, `lat` lies, as '8x133y93' and '12x2131y1494': with the eight tiles around
     -- that of a point, joined by OR, a search finds what is near.
@@ -67,14 +69,14 @@ CREATE VIRTUAL TABLE place_text USING fts5(
     content = '', columnsize = 0, detail = column, prefix = '1 2 3', tokenize = 'ascii'
 );
 
--- Where places are, for the name of a point. A place has one row or several.
+-- Where towns, districts and streets are, for the name of a point. Such a place has one row or several, all others have none.
 CREATE VIRTUAL TABLE place_box USING rtree(
     id, west, east, south, north,
     -- place.id
     +place,
     -- The shape inside the box: longitudes and latitudes in turn, each a little-endian 32-bit integer in units of 1e-7
-    -- degrees. A line is a part of a street, of at most 16 points. A line that ends where it begins is the outline of an
-    -- area: of a town or district whose boundary is known, or of a square, park, station or point of interest. NULL is the
-    -- point place.lon, place.lat.
+    -- degrees. Of a street it is a part, of at most 16 points. Of a town or district whose boundary is known, and of a street
+    -- of class square, a line that ends where it begins is the outline of an area. Any other street that ends where it begins
+    -- runs in a circle, and what is within is no part of it. NULL is the point place.lon, place.lat.
     +line
 );

@@ -1,5 +1,6 @@
 """Words as the text index has them: the same rules as `Folding` and `Words` in Sources/Reunite/Text."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -20,6 +21,8 @@ UNSPACED = [
     (0x309D, 0x309F), (0x30A1, 0x30FA), (0x30FC, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF),
     (0xFF66, 0xFF9D), (0x20000, 0x323AF),
 ]
+# Between letters: "d'Ostende", which people also write as "dOstende".
+APOSTROPHE = re.compile(r"(?<=\w)['’‘`´＇](?=\w)")
 WORD = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc"}
 
 
@@ -85,8 +88,9 @@ def words(text: str) -> list[str]:
 
 
 def document(texts) -> str:
-    """The distinct words of texts, as a column of the index."""
-    return " ".join(dict.fromkeys(word for text in texts if text for word in words(text)))
+    """The distinct words of texts, as a column of the index; those around an apostrophe are also there as one."""
+    forms = [form for text in texts if text for form in dict.fromkeys((text, APOSTROPHE.sub("", text)))]
+    return " ".join(dict.fromkeys(word for form in forms for word in words(form)))
 
 
 @lru_cache(maxsize=10_000)

@@ -1,7 +1,8 @@
 """The schema of the gazetteer, and the tiles that stand for the position of a place."""
 
-import math
 from pathlib import Path
+
+from mapping.tiling import mercator
 
 VERSION = "1"
 SCHEMA = Path(__file__).with_name("schema.sql")
@@ -15,5 +16,5 @@ def cells(lon: float, lat: float) -> str:
 def tile(lon: float, lat: float, zoom: int) -> tuple[int, int]:
     """Column and row of a tile of the Web Mercator grid."""
     count = 1 << zoom
-    y = math.asinh(math.tan(math.radians(max(-85.05, min(85.05, lat))))) / math.pi
-    return min(count - 1, int((lon + 180) / 360 * count)), max(0, min(count - 1, int((1 - y) / 2 * count)))
+    column, row = (int(value * count) for value in mercator((lon, lat)))
+    return min(count - 1, column), max(0, min(count - 1, row))

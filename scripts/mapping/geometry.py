@@ -92,29 +92,51 @@ def middle(line) -> Point:
     return line[-1]
 
 
-def simplified(line, tolerance: float):
-    """Without the points that are within so many metres of the rest (Douglas and Peucker)."""
-    if len(line) < 3:
-        return line
-    width = math.cos(math.radians(line[0][1]))
-    keep = {0, len(line) - 1}
-    stack = [(0, len(line) - 1)]
+def kept(line, tolerance: float) -> list[int]:
+    """The indexes of the points that are left if all within the tolerance of the rest go (Douglas and Peucker)."""
+    count = len(line)
+    if count < 3:
+        return list(range(count))
+    stays = bytearray(count)
+    stays[0] = stays[-1] = 1
+    stack = [(0, count - 1)]
+    limit = tolerance * tolerance
     while stack:
         first, last = stack.pop()
-        (x1, y1), (x2, y2) = line[first], line[last]
-        dx, dy = (x2 - x1) * width, y2 - y1
+        x, y = line[first]
+        dx, dy = line[last][0] - x, line[last][1] - y
         squared = dx * dx + dy * dy
-        farthest, at = 0.0, 0
+        farthest, at = limit, 0
         for index in range(first + 1, last):
-            px, py = (line[index][0] - x1) * width, line[index][1] - y1
-            part = max(0.0, min(1.0, (px * dx + py * dy) / squared)) if squared else 0.0
-            distance = math.hypot(px - part * dx, py - part * dy) * DEGREE
+            px, py = line[index]
+            px -= x
+            py -= y
+            if squared:
+                along = px * dx + py * dy
+                if along <= 0:
+                    distance = px * px + py * py
+                elif along >= squared:
+                    distance = (px - dx) ** 2 + (py - dy) ** 2
+                else:
+                    distance = (px * dy - py * dx) ** 2 / squared
+            else:
+                distance = px * px + py * py
             if distance > farthest:
                 farthest, at = distance, index
-        if farthest > tolerance:
-            keep.add(at)
-            stack += [(first, at), (at, last)]
-    return [line[index] for index in sorted(keep)]
+        if at:
+            stays[at] = 1
+            if at - first > 1:
+                stack.append((first, at))
+            if last - at > 1:
+                stack.append((at, last))
+    return [index for index in range(count) if stays[index]]
+
+
+def simplified(line, tolerance: float):
+    """Without the points that are within so many metres of the rest."""
+    width = math.cos(math.radians(line[0][1])) * DEGREE
+    plane = [(point[0] * width, point[1] * DEGREE) for point in line]
+    return [line[index] for index in kept(plane, tolerance)]
 
 
 def packed(line) -> bytes:

@@ -2,16 +2,23 @@
 
 import math
 
-from streets.geometry import Point, area, box_of, contains
-from streets.tiles import BUFFER, EXTENT
+from mapping.geometry import Point, area, box_of, contains
+from mapping.tiles import BUFFER, EXTENT
 
 Tile = tuple[int, int, int]
+# Where the square of Web Mercator ends.
+MOST_LATITUDE = 85.0511287
 
 
 def mercator(point: Point) -> Point:
     """Web Mercator, from 0 to 1 eastwards and southwards."""
-    latitude = max(-85.0511287, min(85.0511287, point[1]))
+    latitude = max(-MOST_LATITUDE, min(MOST_LATITUDE, point[1]))
     return point[0] / 360 + 0.5, 0.5 - math.asinh(math.tan(math.radians(latitude))) / (2 * math.pi)
+
+
+def degrees(place: Point) -> Point:
+    """The inverse of `mercator`."""
+    return (place[0] - 0.5) * 360, math.degrees(math.atan(math.sinh((0.5 - place[1]) * 2 * math.pi)))
 
 
 def tiles_of(box, zoom: int):
@@ -36,46 +43,6 @@ def to_tile(ring, tile):
     scale = EXTENT * (1 << zoom)
     left, top = column * EXTENT, row * EXTENT
     return [(x * scale - left, y * scale - top) for x, y in ring]
-
-
-def kept(line, tolerance: float) -> list[int]:
-    """The indexes of the points that are left if all within the tolerance of the rest go (Douglas and Peucker)."""
-    count = len(line)
-    if count < 3:
-        return list(range(count))
-    stays = bytearray(count)
-    stays[0] = stays[-1] = 1
-    stack = [(0, count - 1)]
-    limit = tolerance * tolerance
-    while stack:
-        first, last = stack.pop()
-        x, y = line[first]
-        dx, dy = line[last][0] - x, line[last][1] - y
-        squared = dx * dx + dy * dy
-        farthest, at = limit, 0
-        for index in range(first + 1, last):
-            px, py = line[index]
-            px -= x
-            py -= y
-            if squared:
-                along = px * dx + py * dy
-                if along <= 0:
-                    distance = px * px + py * py
-                elif along >= squared:
-                    distance = (px - dx) ** 2 + (py - dy) ** 2
-                else:
-                    distance = (px * dy - py * dx) ** 2 / squared
-            else:
-                distance = px * px + py * py
-            if distance > farthest:
-                farthest, at = distance, index
-        if at:
-            stays[at] = 1
-            if at - first > 1:
-                stack.append((first, at))
-            if last - at > 1:
-                stack.append((at, last))
-    return [index for index in range(count) if stays[index]]
 
 
 def grouped(outer, holes):

@@ -1,4 +1,4 @@
-"""Vector tiles, version 2 of Mapbox' specification: geometry cut to a tile, and its bytes."""
+"""Encodes vector tiles (Mapbox Vector Tile specification, version 2): geometry clipped to a tile."""
 
 import gzip
 
