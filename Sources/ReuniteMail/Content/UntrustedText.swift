@@ -1,3 +1,5 @@
+import Reunite
+
 /// Sanitises text of other users, to quote it in a mail.
 ///
 /// Mail programs turn text that looks like an address into a link, and readers trust links in our mails. So a space is
@@ -25,6 +27,6 @@ enum UntrustedText {
     }
 
     private static func sanitizedLine(_ text: String) -> String {
-        withoutLinks(withoutInvisible(text.onOneLine)).onOneLine
+        withoutLinks(text.visible).onOneLine
     }
 }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A file of map tiles in SQLite, read-only: MBTiles 1.3.
 ///
-/// The file may be damaged, or made to do harm. So SQLite trusts nothing in its schema, and a read is bounded in bytes and steps. The
-/// file must not be changed in place: a new one replaces it by its name.
+/// The file may be damaged, or made to do harm. So its schema may have little (``TileSchema``), SQLite trusts nothing in it, and opening
+/// and reading are bounded in bytes and steps. The file must not be changed in place: a new one replaces it by its name.
 ///
 /// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
 public final class TileArchive: Sendable {
@@ -17,6 +17,8 @@ public final class TileArchive: Sendable {
         public let description: String
 
         init(_ description: String) { self.description = description }
+
+        static let tooLong = Refusal("takes too long to read")
     }
 
     /// Maximum number of bytes of a tile. Those of OpenStreetMap's densest cities have 500,000.
@@ -24,6 +26,10 @@ public final class TileArchive: Sendable {
     /// Steps of SQLite's virtual machine after which a read of a tile is given up: an index finds it within a hundred, also where
     /// `tiles` is a view of two tables.
     private static let maximumSteps = 20_000
+    /// The same for opening a file: the zooms of a country without an index take a tenth.
+    private static let openingSteps = 50_000_000
+    /// The time after which opening is given up.
+    private static let openingTime = Duration.seconds(10)
     private static let tileQuery =
         "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
 
@@ -40,14 +46,19 @@ public final class TileArchive: Sendable {
     /// - Throws: ``Refusal``
     public init(_ url: URL) throws(Refusal) {
         let identity = FileIdentity(url)
+        guard identity.exists else { throw Refusal("cannot be opened") }
+        guard identity.isRegular else { throw Refusal("is not a regular file") }
+        let deadline = ContinuousClock.now + Self.openingTime
         do {
-            let first = try Self.open(url)
+            let first = try Self.open(url, until: deadline)
             metadata = try first.unsafeRead { db in
-                try Self.checkSchema(db)
-                return try TileMetadata(db)
+                try Self.limited(db, until: deadline) {
+                    try Self.checkColumns(db)
+                    return try TileMetadata(db)
+                }
             }
             digest = try Self.digest(of: url)
-            connections = try [first] + (1..<ReaderCount.queued).map { _ in try Self.open(url) }
+            connections = try [first] + (1..<ReaderCount.queued).map { _ in try Self.open(url, until: deadline) }
             idle = Mutex(connections)
             guard FileIdentity(url) == identity else { throw Refusal("was replaced while it was opened") }
         } catch let refusal as Refusal {
@@ -80,7 +91,7 @@ public final class TileArchive: Sendable {
     ///
     /// - Throws: ``Refusal``, also if it takes more steps.
     func read<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
-        guard let value = try attempt(steps: Self.maximumSteps, body) else { throw Refusal("takes too long to read") }
+        guard let value = try attempt(steps: Self.maximumSteps, body) else { throw .tooLong }
         return value
     }
 
@@ -100,28 +111,50 @@ public final class TileArchive: Sendable {
         }
     }
 
-    private static func open(_ url: URL) throws -> DatabaseQueue {
+    private static func open(_ url: URL, until deadline: ContinuousClock.Instant) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.label = "reunite.tiles"
         configuration.prepareDatabase { db in
-            let connection = db.sqliteConnection
-            sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(maximumTileSize))
-            sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0)
+            for (limit, value) in limits { sqlite3_limit(db.sqliteConnection, limit, value) }
             try db.execute(
                 sql: """
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
+                    PRAGMA automatic_index = OFF;
                     PRAGMA mmap_size = 0;
                     PRAGMA cache_size = -4000;
                     PRAGMA temp_store = MEMORY;
                     """)
+            // Before anything else reads the file.
+            try limited(db, until: deadline) { try TileSchema.check(db) }
         }
         // Immutable: no locks, no journal, and no other file is opened beside it.
         return try DatabaseQueue(path: "\(url.absoluteURL.absoluteString)?immutable=1", configuration: configuration)
     }
 
-    private static func checkSchema(_ db: Database) throws {
+    /// Limits of SQLite: far above what our statements and plain views need.
+    private static let limits = [
+        (SQLITE_LIMIT_LENGTH, Int32(maximumTileSize)), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_COLUMN, 100),
+        (SQLITE_LIMIT_COMPOUND_SELECT, 4), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+        (SQLITE_LIMIT_VDBE_OP, 10_000),
+    ]
+
+    /// Runs a part of opening.
+    private static func limited<Value>(
+        _ db: Database, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
+    ) throws -> Value {
+        let limit = ReadLimit(until: deadline)
+        do {
+            let value = try limit.apply(to: db) { try limit.within(steps: openingSteps) { try body() } }
+            guard let value else { throw Refusal.tooLong }
+            return value
+        } catch StoreError.readTooLong {
+            throw Refusal.tooLong
+        }
+    }
+
+    private static func checkColumns(_ db: Database) throws {
         for (table, columns) in [
             ("metadata", ["name", "value"]), ("tiles", ["zoom_level", "tile_column", "tile_row", "tile_data"]),
         ] {

@@ -15,11 +15,17 @@ public struct TileMetadata: Sendable {
     /// The layers of vector tiles, as JSON: `vector_layers` of TileJSON. An empty array for other formats.
     public let layers: [UInt8]
 
+    /// The version of the tables of places that the file has but this program does not read; nil if it has none, or those of a
+    /// ``Gazetteer``.
+    public let otherPlaces: String?
+
     /// Whether the file has places by name: a ``Gazetteer``.
     let hasPlaces: Bool
 
     /// Maximum zoom of a file.
     private static let maximumZoom = 22
+    /// Maximum number of characters of an attribution.
+    private static let maximumAttribution = 500
     /// Maximum number of bytes of a value.
     private static let maximumValueSize = 200_000
 
@@ -41,13 +47,16 @@ public struct TileMetadata: Sendable {
         }
         let name = values["format"] ?? ""
         guard let format = TileFormat(rawValue: name == "jpeg" ? "jpg" : name) else {
-            throw TileArchive.Refusal("has tiles of the format '\(name.prefix(20))', not of pbf, png, jpg or webp")
+            throw TileArchive.Refusal(
+                "has tiles of the format '\(String(name.prefix(20)).visible)', not of pbf, png, jpg or webp")
         }
         self.format = format
         zooms = try Self.zooms(values, db)
         bounds = try Self.bounds(values["bounds"])
-        attribution = Self.plainText(values["attribution"] ?? "")
-        hasPlaces = values["reunite_gazetteer"] == Gazetteer.version
+        attribution = String(Self.plainText(values["attribution"] ?? "").prefix(Self.maximumAttribution))
+        let places = values["reunite_gazetteer"]
+        hasPlaces = places == Gazetteer.version
+        otherPlaces = hasPlaces ? nil : places.map { String($0.prefix(20)).visible }
         layers = format == .vector ? try Self.layers(values["json"]) : Array("[]".utf8)
     }
 
@@ -67,18 +76,25 @@ public struct TileMetadata: Sendable {
 
     private static func bounds(_ text: String?) throws -> BoundingBox {
         guard let text else { return .world }
-        let numbers = text.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-        guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
-            throw TileArchive.Refusal("has 'bounds' that are not four numbers")
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Self.decimal($0.trimmingCharacters(in: .whitespaces)) }
+        guard parts.count == 4, numbers.count == 4 else {
+            throw TileArchive.Refusal("has 'bounds' that are not four plain decimal numbers")
         }
         // Programs round the edges of the world outwards.
         let (west, east) = (max(-180, min(180, numbers[0])), max(-180, min(180, numbers[2])))
         let (south, north) = (max(-90, min(90, numbers[1])), max(-90, min(90, numbers[3])))
-        do throws(InvalidValue) {
-            return try BoundingBox(west: west, south: south, east: east, north: north)
-        } catch {
-            throw TileArchive.Refusal("has invalid 'bounds': \(error.description)")
-        }
+        guard west != east, south < north,
+            let box = try? BoundingBox(west: west, south: south, east: east, north: north)
+        else { throw TileArchive.Refusal("has 'bounds' without an area") }
+        return box
+    }
+
+    /// A number without an exponent; nil if the text is something else.
+    private static func decimal(_ text: String) -> Double? {
+        guard text.utf8.allSatisfy({ "-.0123456789".utf8.contains($0) }), let number = Double(text), number.isFinite
+        else { return nil }
+        return number
     }
 
     /// `vector_layers` of the JSON that the specification requires, with the members that TileJSON has.
@@ -107,9 +123,18 @@ public struct TileMetadata: Sendable {
         return Array(try encoder.encode(layers))
     }
 
-    /// A text without its markup: attributions are often links.
+    /// A text without its markup, and without what could be taken for it: attributions are often links.
     private static func plainText(_ text: String) -> String {
-        String(text.prefix(500)).replacing(/<[^>]*>/, with: "")
-            .replacing("&copy;", with: "©").replacing("&amp;", with: "&")
+        let scalars = Array(text.replacing("&copy;", with: "©").replacing("&amp;", with: "&").unicodeScalars)
+        let lastEnd = scalars.lastIndex(of: ">") ?? 0
+        var (kept, isInTag) = (String.UnicodeScalarView(), false)
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "<": isInTag = index < lastEnd
+            case ">": isInTag = false
+            default: if !isInTag { kept.append(scalar) }
+            }
+        }
+        return String(kept).visible
     }
 }

@@ -47,6 +47,12 @@ final class ReadLimit {
             nextLook: now + min(timeouts.running, timeouts.alone))
     }
 
+    /// A read that may run until a time, on a thread that nobody waits for.
+    init(until deadline: ContinuousClock.Instant) {
+        limits = Limits(
+            deadline: deadline, time: ThreadTime.now + .seconds(86_400), isAwaited: { false }, nextLook: deadline)
+    }
+
     /// Runs a read under its limits.
     ///
     /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
@@ -76,10 +82,15 @@ final class ReadLimit {
         }
     }
 
+    /// Whether the read must end because it takes too long; looks at the time.
+    func isOver() -> Bool {
+        if !isTooLong { isTooLong = mustGiveWay() }
+        return isTooLong
+    }
+
     private func mustStop() -> Bool {
         steps += Self.interval
-        if !isTooLong { isTooLong = mustGiveWay() }
-        return isTooLong || steps > lastStep
+        return isOver() || steps > lastStep
     }
 
     private func mustGiveWay() -> Bool {

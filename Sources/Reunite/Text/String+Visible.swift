@@ -1,15 +1,18 @@
-extension UntrustedText {
-    /// Removes invisible characters and overrides of the writing direction.
+extension String {
+    /// The text on one line, without invisible characters and overrides of the writing direction.
+    package var visible: String { onOneLine.withoutInvisible.onOneLine }
+
+    /// The text without invisible characters and overrides of the writing direction.
     ///
     /// Keeps those that texts need: a single joiner between non-ASCII characters (Persian letters, parts of emoji), and a
     /// variation selector after a character that can have variants.
-    static func withoutInvisible(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
+    private var withoutInvisible: String {
+        let scalars = Array(unicodeScalars)
         var kept = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {
             let before = index > 0 ? scalars[index - 1] : nil
             let after = index + 1 < scalars.count ? scalars[index + 1] : nil
-            if isKept(scalar, before, after) { kept.append(scalar) }
+            if Self.isKept(scalar, before, after) { kept.append(scalar) }
         }
         return String(kept)
     }

@@ -3,7 +3,7 @@ extension String {
     ///
     /// No-break spaces stay, which French uses in quotation marks. It works on scalars, because Swift takes CR and LF
     /// together for one character.
-    var onOneLine: String {
+    package var onOneLine: String {
         let words = unicodeScalars.split { scalar in
             switch scalar {
             case "\u{A0}", "\u{2007}", "\u{202F}": false
@@ -11,18 +11,5 @@ extension String {
             }
         }
         return words.map { String($0) }.joined(separator: " ")
-    }
-
-    /// The text cut to this many Unicode scalars, between characters; an ellipsis marks the cut.
-    func shortened(to limit: Int) -> String {
-        guard unicodeScalars.count > limit else { return self }
-        var kept = ""
-        var count = 1
-        for character in self {
-            count += character.unicodeScalars.count
-            guard count <= limit else { break }
-            kept.append(character)
-        }
-        return kept + "…"
     }
 }
