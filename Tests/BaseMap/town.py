@@ -105,7 +105,7 @@ def streets(town: Town) -> None:
     town.way((300, 300), (400, 300), highway="footway")
     town.way((-1000, 1500), (1000, 1500), highway="trunk", ref="N 7", oneway="yes", name="Route Nationale")
     # In Persian; the two parts of the first word are kept apart.
-    town.way((-600, 800), (-100, 800), highway="residential", name="کتاب\u200cخانه")
+    town.way((-600, -700), (-100, -700), highway="residential", name="کتاب\u200cخانه")
     circle = [(round(700 + 80 * math.cos(step * math.pi / 12), 1), round(-500 + 80 * math.sin(step * math.pi / 12), 1))
               for step in range(24)]
     town.way(*circle, circle[0], highway="residential", name="Rond-Point des Ormes")
