@@ -19,6 +19,9 @@ public struct TileMetadata: Sendable {
     /// ``Gazetteer``.
     public let otherPlaces: String?
 
+    /// The version of the tables of places that this program reads.
+    public static let placesVersion = Gazetteer.version
+
     /// Whether the file has places by name: a ``Gazetteer``.
     let hasPlaces: Bool
 
