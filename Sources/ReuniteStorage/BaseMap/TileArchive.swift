@@ -6,7 +6,7 @@ import Synchronization
 
 /// A file of map tiles in SQLite, read-only: MBTiles 1.3.
 ///
-/// The file may be damaged, or made to do harm. So its schema may have little (``TileSchema``), SQLite trusts nothing in it, and opening
+/// The file may be damaged, or made to do harm. So its schema may have little (`TileSchema`), SQLite trusts nothing in it, and opening
 /// and reading are bounded in bytes and steps. The file must not be changed in place: a new one replaces it by its name.
 ///
 /// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
@@ -29,7 +29,7 @@ public final class TileArchive: Sendable {
 
     /// What the file says of itself.
     public let metadata: TileMetadata
-    /// A name of the content, for addresses that caches may keep for ever.
+    /// A name of the content, for addresses that caches may keep permanently.
     public let digest: String
     /// All connections. They are opened together: later the name may be that of another file.
     private let connections: [DatabaseQueue]
