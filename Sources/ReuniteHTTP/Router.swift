@@ -42,7 +42,8 @@ extension Router<ServiceContext> {
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
             configuration: configuration, web: web)
-        let placeFiles = PlaceFiles(settings: configuration.web, reads: live.map.reads)
+        let mapReads = MapFileReads(timeouts: store.readTimeouts)
+        let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(store: store, web: web, places: placeFiles, linkBase: linkBase)
         let listingsPage = ListingsPageController(store: store, web: web)
         let debug = DebugController(feed: map.feed)
@@ -53,9 +54,9 @@ extension Router<ServiceContext> {
             store: store, map: live.map, patience: configuration.feedPatience, metrics: metrics,
             metricsAccess: configuration.metricsAccess)
         let baseMap = BaseMapController(
-            file: configuration.web.baseMapFile, path: "base-map", linkBase: linkBase, reads: live.map.reads)
+            file: configuration.web.baseMapFile, path: "base-map", linkBase: linkBase, reads: mapReads)
         let worldMap = BaseMapController(
-            file: configuration.web.worldMapFile, path: "world-map", linkBase: linkBase, reads: live.map.reads)
+            file: configuration.web.worldMapFile, path: "world-map", linkBase: linkBase, reads: mapReads)
         let places = PlacesController(files: placeFiles)
         let documentation = try DocumentationController(base: linkBase)
 

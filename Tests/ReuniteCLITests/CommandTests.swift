@@ -111,6 +111,8 @@ import Testing
         let missing = try await TestProgram.run(["import", "/nonexistent"] + data)
         #expect(missing.status != 0 && missing.errors.contains("/nonexistent"))
         #expect(try await TestProgram.run(["serve", "--port", "70000"]).status == 64)
+        let map = try await TestProgram.run(["serve"] + data + ["--world-map", "/nonexistent.mbtiles"])
+        #expect(map.status == 64 && map.errors.contains("--world-map: /nonexistent.mbtiles cannot be opened"))
         let variable = try await TestProgram.run(["serve"] + data, environment: ["REUNITE_PORT": "abc"])
         #expect(variable.status == 2 && variable.errors.contains("REUNITE_PORT"), "\(variable.errors)")
         let owner = try await TestProgram.run(

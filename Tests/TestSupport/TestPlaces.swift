@@ -5,6 +5,7 @@ public enum TestPlaces {
     /// A place of a test. The numbers of places are their order.
     public struct Place: Sendable {
         let kind: String
+        let type: String?
         let name: String
         let words: String
         let context: String
@@ -15,15 +16,17 @@ public enum TestPlaces {
         let line: [(Double, Double)]
 
         /// - Parameters:
+        ///   - type: the kind more exactly, such as `square`.
         ///   - words: the folded words of all its names.
         ///   - context: the folded words of where it is.
         ///   - town: the number of its town, from 1.
         ///   - line: its shape; empty for a point.
         public init(
-            _ kind: String, _ name: String, words: String, context: String = "",
+            _ kind: String, type: String? = nil, _ name: String, words: String, context: String = "",
             at point: (longitude: Double, latitude: Double), town: Int? = nil, country: String? = nil,
             importance: Double = 0.5, line: [(Double, Double)] = []
         ) {
+            self.type = type
             (self.kind, self.name, self.words, self.context, self.point) = (kind, name, words, context, point)
             (self.town, self.country, self.importance, self.line) = (town, country, importance, line)
         }
@@ -34,11 +37,16 @@ public enum TestPlaces {
 
     /// Writes a file of tiles with places, the most important first.
     ///
-    /// - Parameter more: statements that are run last.
-    public static func write(to url: URL, _ places: [Place], _ more: String = "") throws {
+    /// - Parameters:
+    ///   - bounds: the area that the file is about; the world if it says nothing.
+    ///   - more: statements that are run last.
+    public static func write(
+        to url: URL, _ places: [Place], bounds: String = "-180,-90,180,90", _ more: String = ""
+    ) throws {
         var statements = [
             try String(contentsOf: schema, encoding: .utf8),
             "INSERT INTO metadata VALUES ('reunite_gazetteer', '1')",
+            "UPDATE metadata SET value = '\(bounds)' WHERE name = 'bounds'",
         ]
         for (index, place) in places.enumerated() {
             func quoted(_ text: String?) -> String {
@@ -46,11 +54,11 @@ public enum TestPlaces {
             }
             let (x, y, line) = (place.point.longitude, place.point.latitude, place.line)
             let town = place.town.map(String.init) ?? "NULL"
-            let columns = "id, kind, name, town, country, lon, lat, importance, zoom"
+            let columns = "id, class, kind, name, town, country, lon, lat, importance, zoom"
             statements += [
                 """
-                INSERT INTO place (\(columns)) VALUES (\(index + 1), \(quoted(place.kind)), \(quoted(place.name)), \(town),
-                    \(quoted(place.country)), \(x), \(y), \(place.importance), 14)
+                INSERT INTO place (\(columns)) VALUES (\(index + 1), \(quoted(place.type)), \(quoted(place.kind)),
+                    \(quoted(place.name)), \(town), \(quoted(place.country)), \(x), \(y), \(place.importance), 14)
                 """,
                 """
                 INSERT INTO place_text (rowid, name, context, cell) VALUES (\(index + 1), \(quoted(place.words)),

@@ -124,9 +124,7 @@ struct ServeCommand: AsyncParsableCommand {
         let settings = server
         var service = settings.service
         service.web.baseMapFile = try settings.mapFile(settings.baseMap, of: "--base-map", logger: logger)
-        if FileManager.default.fileExists(atPath: settings.worldMap) {
-            service.web.worldMapFile = try settings.mapFile(settings.worldMap, of: "--world-map", logger: logger)
-        }
+        service.web.worldMapFile = try settings.worldMapFile(logger: logger)
         service.logWarnings(logger)
         let address = ServerAddress()
         let outbox = data.folder.appendingPathComponent("outbox")
@@ -221,6 +219,15 @@ extension ServerSettings {
         } catch {
             throw ValidationError("\(option): \(path) \(error)")
         }
+    }
+
+    /// The map of the world, opened; nil if none is set. Only the default may be missing.
+    fileprivate func worldMapFile(logger: Logger) throws -> BaseMapFile? {
+        guard worldMap != Self.defaultWorldMap || FileManager.default.fileExists(atPath: worldMap) else {
+            logger.notice("There is no map of the world: scripts/world-map makes it", metadata: ["file": "\(worldMap)"])
+            return nil
+        }
+        return try mapFile(worldMap, of: "--world-map", logger: logger)
     }
 
     /// The first view of the map; nil if none is set.

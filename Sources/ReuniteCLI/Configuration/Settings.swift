@@ -45,8 +45,14 @@ struct ServerSettings: ParsableArguments {
     @Option(help: "Base map that this server serves: a file made by scripts/base-map, or another MBTiles file.")
     var baseMap = Configured.value("baseMap") { $0 } ?? ""
 
-    @Option(help: "Map of the world below it, made by scripts/world-map; without it there are fewer coasts and names.")
-    var worldMap = Configured.value("worldMap") { $0 } ?? "./data/world.mbtiles"
+    /// Where `scripts/world-map` writes.
+    static let defaultWorldMap = "./data/world.mbtiles"
+
+    @Option(
+        help:
+            "Map of the world, drawn below the base map (made by scripts/world-map). Without it the map has fewer coasts and names."
+    )
+    var worldMap = Configured.value("worldMap") { $0 } ?? defaultWorldMap
 
     @Option(
         help:
@@ -75,7 +81,9 @@ struct ServerSettings: ParsableArguments {
     )
     var maxClientConnections = Configured.value("maxClientConnections", parse: Int.init) ?? 256
 
-    @Option(help: "Maximum size of the cache of vector tiles, and of that of the base map's file, in bytes.")
+    @Option(
+        help: "Maximum size in bytes of each of three caches: pin tiles, tiles of the base map, tiles of the world map."
+    )
     var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? 64_000_000
 
     @Option(

@@ -11,16 +11,12 @@ struct BaseMapController {
     /// The first part of the path of its tiles: `base-map`, or `world-map`.
     let path: String
     let linkBase: LinkBase
-    /// Reads of the file wait here, apart from those of the store.
-    let reads: ReadQueue
+    let reads: MapFileReads
 
-    /// For addresses with the name of the content, which other content never gets.
+    /// For addresses with the name of the content, which belong to this content permanently.
     private static let kept = "public, max-age=31536000, immutable"
     /// For other addresses: the file may be replaced.
     private static let revalidated = "public, max-age=60"
-
-    /// Maximum number of bytes of a tile that is sent without compression.
-    private static let maximumPlainSize = 16_000_000
 
     /// `GET /base-map.json`: the address of the tiles (TileJSON 3.0.0).
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -59,7 +55,7 @@ struct BaseMapController {
 
     private func entry(_ id: TileID, of archive: TileArchive, _ file: BaseMapFile) async throws -> BaseMapFile.Entry {
         if let cached = file.cached(id, of: archive) { return cached }
-        return try await reads.runForClient { file.entry(id, of: archive) }
+        return try await reads.run { file.entry(id, of: archive) }
     }
 
     private func response(
@@ -80,7 +76,7 @@ struct BaseMapController {
         }
         guard CompressionMiddleware.accepts(request.headers[.acceptEncoding]) else {
             // Rare: browsers and map libraries accept gzip.
-            let plain = try await reads.runForClient { Gunzip.bytes(of: tile.bytes, limit: Self.maximumPlainSize) }
+            let plain = try await reads.run { Gunzip.bytes(of: tile.bytes, limit: BaseMapFile.maximumPlainSize) }
             guard let plain else { throw Problem.notFound }
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
         }

@@ -5,7 +5,7 @@ import ReuniteMap
 import ReuniteStorage
 import Synchronization
 
-/// The operator's file of map tiles, and its tiles that were asked for lately. A file that replaces it is found within a second.
+/// A file of map tiles, and its tiles that were asked for lately: the operator's base map, or the map of the world. A file that replaces it is found within a second.
 public final class BaseMapFile: Sendable {
     /// A tile as it is sent.
     struct Tile: Sendable {
@@ -35,6 +35,8 @@ public final class BaseMapFile: Sendable {
 
     /// The time between two looks at whether the file was replaced.
     private static let interval = Duration.seconds(1)
+    /// Maximum number of bytes of a vector tile without compression.
+    static let maximumPlainSize = 16_000_000
     /// Bytes of memory of an entry beside its tile's.
     private static let entrySize = 200
 
@@ -52,8 +54,9 @@ public final class BaseMapFile: Sendable {
         (self.url, self.cacheSize, self.logger) = (url, cacheSize, logger)
         // Before it is opened: if it is replaced in between, it is opened again.
         let identity = FileIdentity(url)
-        state = Mutex(
-            State(archive: try TileArchive(url), identity: identity, cache: LRUCache(limit: cacheSize)))
+        let archive = try TileArchive(url)
+        state = Mutex(State(archive: archive, identity: identity, cache: LRUCache(limit: cacheSize)))
+        warn(of: archive)
     }
 
     /// The file, as it is now or was a second ago.
@@ -80,12 +83,19 @@ public final class BaseMapFile: Sendable {
         do throws(TileArchive.Refusal) {
             if let bytes = try archive.tile(zoom: id.zoom, column: id.column, row: id.row) {
                 size += bytes.count
-                entry = .tile(Tile(bytes: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes)))
+                let tile = Tile(bytes: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+                guard archive.metadata.format != .vector || Gunzip.isWhole(tile.bytes, limit: Self.maximumPlainSize)
+                else {
+                    throw TileArchive.Refusal(
+                        "has a tile that is damaged, or has more than \(Self.maximumPlainSize) bytes uncompressed")
+                }
+                entry = .tile(tile)
             } else {
                 entry = .empty
             }
         } catch {
             log(error, of: archive)
+            if error.isPassing { return .faulty }
             entry = .faulty
         }
         state.withLock { state in
@@ -101,7 +111,13 @@ public final class BaseMapFile: Sendable {
         }
         guard isNew else { return }
         logger.error(
-            "The file of the base map has a fault", metadata: ["file": "\(url.path)", "error": "\(refusal)"])
+            "A map file has a fault", metadata: ["file": "\(url.path)", "error": "\(refusal)"])
+    }
+
+    private func warn(of archive: TileArchive) {
+        guard let version = archive.metadata.otherPlaces else { return }
+        let reason = "The file's places have version \(version); this server reads \(TileMetadata.placesVersion)"
+        logger.warning("\(reason). Make the file again.", metadata: ["file": "\(url.path)"])
     }
 
     /// Opens the file that has replaced the present one, if one has.
@@ -119,11 +135,13 @@ public final class BaseMapFile: Sendable {
     private func replace(_ identity: FileIdentity) {
         var opened: TileArchive?
         do throws(TileArchive.Refusal) {
-            opened = try TileArchive(url)
-            logger.notice("The file of the base map was replaced", metadata: ["file": "\(url.path)"])
+            let archive = try TileArchive(url)
+            opened = archive
+            logger.notice("A map file was replaced", metadata: ["file": "\(url.path)"])
+            warn(of: archive)
         } catch {
             logger.error(
-                "The new file of the base map is refused; the old one stays in use",
+                "The new map file was refused; the old one stays in use",
                 metadata: ["file": "\(url.path)", "error": "\(error)"])
         }
         state.withLock { state in

@@ -18,9 +18,9 @@ struct PlacesController {
     /// `GET /api/v1/places`: the places whose names have the words of `q`, or some of them.
     func search(_ request: Request, context: ServiceContext) async throws -> Response {
         var reader = ParameterReader(QueryString(request.uri.query), names: ["q", "near", "bbox", "limit"])
-        let lexicon = try MatchFeed.lexicon()
-        let question = reader.value("q") { text throws(InvalidValue) in
-            try PlaceQuestion(text, isThing: lexicon.describesThing)
+        let text = reader.value("q") { text throws(InvalidValue) in
+            _ = try SearchWords(text)
+            return text
         }
         reader.require("q")
         let near = reader.value("near", Coordinate.init(parameter:))
@@ -29,9 +29,11 @@ struct PlacesController {
             min(try PlainNumber.count(text), Self.maximumLimit)
         }
         try reader.finish()
-        guard let question else { throw Problem.notFound }
-        let found = try await files.read { places in
-            places.search(question, near: near, in: box, limit: limit ?? Self.standardLimit)
+        guard let text else { throw Problem.notFound }
+        let found = try await files.read { places, budget in
+            // The first request may load the lexicon, which takes long: not on a thread that serves requests.
+            let question = try PlaceQuestion(text, isThing: MatchFeed.lexicon().describesThing)
+            return places.search(question, near: near, in: box, limit: limit ?? Self.standardLimit, within: budget)
         }
         return Response(
             conditional: request,
@@ -60,7 +62,9 @@ struct PlacesController {
         }
         try reader.finish()
         let point = try Coordinate(longitude: longitude, latitude: latitude)
-        let name = try await files.read { places in places.name(of: point, accuracy: accuracy ?? 0) }
+        let name = try await files.read { places, budget in
+            places.name(of: point, accuracy: accuracy ?? 0, within: budget)
+        }
         return Response(
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: Self.cacheControl],
             bytes: JSONWriter.bytes { $0.pointName(name) })

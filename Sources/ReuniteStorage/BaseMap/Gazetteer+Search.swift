@@ -8,26 +8,27 @@ extension Gazetteer {
         let place: Place
         /// Whether its names have all words; else some words say where it is.
         let hasName: Bool
-        /// The better the higher.
+        /// Higher is better.
         let score: Double
     }
 
     /// Places that one query reads. The ids, in whose order the index answers, begin with the most important place, so the first ones
     /// are enough.
     private static let batch = 60
-    /// Steps of SQLite's virtual machine after which a query ends with what it has found.
-    private static let maximumSteps = 300_000
     /// The zooms of the cells in the index, and so the distances in which it is looked first.
     private static let cellZooms = [12, 8]
     /// The distance at which half of the bonus for being near is left, in metres.
     private static let nearness = 10_000.0
 
-    /// The places with all words, the best first: the same name before a longer one, then important and near ones.
+    /// The places with all words, the best first. Results are ordered by a score that adds importance, nearness to `near`, and a bonus
+    /// for exactly this name.
     ///
     /// - Parameters:
     ///   - near: what is near this point comes first.
     ///   - box: only places in it.
-    func search(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?) throws(TileArchive.Refusal) -> [Hit] {
+    func search(
+        _ words: SearchWords, near: Coordinate?, in box: BoundingBox?, within budget: PlaceBudget
+    ) throws(TileArchive.Refusal) -> [Hit] {
         let terms = words.terms.map { "\"\($0.text)\"" + ($0.isPrefix ? "*" : "") }.joined(separator: " AND ")
         // Names first, so that a town comes before the many streets in it.
         var expressions = ["{name}: (\(terms))"]
@@ -38,10 +39,9 @@ extension Gazetteer {
         }
         expressions.append("{name context}: (\(terms))")
         var found: [Int64: Hit] = [:]
-        let wanted = words.terms.map(\.text)
         for (index, expression) in expressions.enumerated() {
-            for (id, place) in try places(expression, in: box) where found[id] == nil {
-                let score = Self.score(place, wanted, hasName: index == 0, near)
+            for (id, place) in try places(expression, in: box, within: budget) where found[id] == nil {
+                let score = Self.score(place, words, hasName: index == 0, near)
                 found[id] = Hit(place: place, hasName: index == 0, score: score)
             }
         }
@@ -49,7 +49,7 @@ extension Gazetteer {
     }
 
     private func places(
-        _ expression: String, in box: BoundingBox?
+        _ expression: String, in box: BoundingBox?, within budget: PlaceBudget
     ) throws(TileArchive.Refusal) -> [(id: Int64, place: Place)] {
         let isInBox = box.map { "AND \(Self.isInBox($0))" } ?? ""
         let query = """
@@ -57,10 +57,9 @@ extension Gazetteer {
             WHERE place_text MATCH ?1 AND p.id = place_text.rowid \(isInBox) ORDER BY place_text.rowid LIMIT \(Self.batch)
             """
         var found: [(id: Int64, place: Place)] = []
-        _ = try archive.attempt(steps: Self.maximumSteps) { db in
-            try RawStatement(db, query).forEachRow([.text(expression)] + Self.values(box)) { row in
-                if let place = Self.place(row) { found.append(place) }
-            }
+        try read(query, [.text(expression)] + Self.values(box), within: budget) { row in
+            if let place = place(row) { found.append(place) }
+            return true
         }
         return found
     }
@@ -75,10 +74,10 @@ extension Gazetteer {
         return [box.west, box.east, box.south, box.north].map { .real($0) }
     }
 
-    private static func score(_ place: Place, _ wanted: [String], hasName: Bool, _ near: Coordinate?) -> Double {
+    private static func score(_ place: Place, _ words: SearchWords, hasName: Bool, _ near: Coordinate?) -> Double {
         var score = place.importance
         let names = [place.name] + place.names.values
-        if names.contains(where: { Words.folded($0).split(separator: " ").map(String.init) == wanted }) {
+        if names.contains(where: { isName($0, words) }) {
             score += 1
         } else if hasName {
             score += 0.3
@@ -87,6 +86,12 @@ extension Gazetteer {
             score += 1 / (1 + Geodesic.distance(near, place.point) / nearness)
         }
         return score
+    }
+
+    /// Whether a name has these words, in this order, and no others.
+    private static func isName(_ name: String, _ words: SearchWords) -> Bool {
+        guard let own = try? SearchWords(name) else { return false }
+        return own == words || own.whole == words
     }
 
     /// The tiles around a point, as an expression of the text index.

@@ -18,9 +18,10 @@ struct PlaceShape {
     ///
     /// - Parameters:
     ///   - line: longitudes and latitudes in turn, 32-bit integers with the lowest byte first; empty for a point.
+    ///   - canBeArea: whether a line that ends where it begins is an outline.
     ///   - point: the point, if it is one.
     ///   - origin: the point that distances are measured to.
-    init(_ line: [UInt8], point: Coordinate, around origin: Coordinate) {
+    init(_ line: [UInt8], canBeArea: Bool, point: Coordinate, around origin: Coordinate) {
         func corner(_ longitude: Double, _ latitude: Double) -> (x: Double, y: Double) {
             var x = longitude - origin.longitude
             if x > 180 { x -= 360 } else if x < -180 { x += 360 }
@@ -37,7 +38,7 @@ struct PlaceShape {
                 * Self.unit
         }
         corners = (0..<count).map { corner(number($0 * 2), number($0 * 2 + 1)) }
-        isArea = count > 3 && corners[0] == corners[count - 1]
+        isArea = canBeArea && count > 3 && corners[0] == corners[count - 1]
     }
 
     /// Metres from the point to the shape, 0 in an area. On a plane, which is exact enough for some kilometres.

@@ -20,13 +20,18 @@ extension Places {
     ///
     /// - Returns: with the words beside the place; empty if all words are its.
     public func search(
-        _ question: PlaceQuestion, near: Coordinate?, in box: BoundingBox?, limit: Int
+        _ question: PlaceQuestion, near: Coordinate?, in box: BoundingBox?, limit: Int,
+        within budget: PlaceBudget = PlaceBudget()
     ) -> (places: [Place], rest: String) {
-        let whole = search(question.words, near: near, in: box, limit: limit)
-        guard whole.isEmpty else { return (whole, "") }
+        let whole = hits(question.words, near: near, in: box, within: budget)
+        guard whole.isEmpty else { return (whole.prefix(limit).map(\.place), "") }
+        // Parts may have the same words.
+        var known: [SearchWords: [Gazetteer.Hit]] = [:]
         for part in question.parts {
-            let hits = hits(part.place, near: near, in: box)
-                .map { ($0.place, Self.naming($0, by: part.place)) }
+            let all = known[part.place] ?? hits(part.place, near: near, in: box, within: budget)
+            known[part.place] = all
+            let hits =
+                all.map { ($0.place, Self.naming($0, by: part.place)) }
                 .filter { !part.mustBeCity || ($0.1 == .wholly && Self.isCity($0.0)) }
             guard let surest = hits.compactMap(\.1).max() else { continue }
             return (hits.filter { $0.1 == surest }.prefix(limit).map(\.0), part.rest)

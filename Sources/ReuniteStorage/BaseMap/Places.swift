@@ -4,17 +4,15 @@ import Reunite
 public struct Places: Sendable {
     /// The first one that knows a point names it.
     private let gazetteers: [Gazetteer]
-    private let onFault: @Sendable (TileArchive, TileArchive.Refusal) -> Void
 
     /// Two places of one name and kind that are nearer are the same one in two files, in metres.
     private static let sameness = 10_000.0
 
     /// - Parameters:
     ///   - archives: files of which some have places; the most detailed first.
-    ///   - onFault: called with a file that cannot be read, and why. Then the places of the others are found.
+    ///   - onFault: called with a file that has a fault, and what it is. Then the other places are found.
     public init(_ archives: [TileArchive], onFault: @escaping @Sendable (TileArchive, TileArchive.Refusal) -> Void) {
-        gazetteers = archives.compactMap(Gazetteer.init)
-        self.onFault = onFault
+        gazetteers = archives.compactMap { Gazetteer($0, onFault: onFault) }
     }
 
     /// The places with all words, the best first.
@@ -22,18 +20,15 @@ public struct Places: Sendable {
     /// - Parameters:
     ///   - near: what is near this point comes first.
     ///   - box: only places in it.
-    public func search(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?, limit: Int) -> [Place] {
-        hits(words, near: near, in: box).prefix(limit).map(\.place)
-    }
-
-    /// The same, with how well they fit.
-    func hits(_ words: SearchWords, near: Coordinate?, in box: BoundingBox?) -> [Gazetteer.Hit] {
+    func hits(
+        _ words: SearchWords, near: Coordinate?, in box: BoundingBox?, within budget: PlaceBudget
+    ) -> [Gazetteer.Hit] {
         var hits: [Gazetteer.Hit] = []
         // The places of the files before, by what those that are the same have in common.
         var known: [[String]: [Coordinate]] = [:]
         for gazetteer in gazetteers {
             let more = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
-                try gazetteer.search(words, near: near, in: box)
+                try gazetteer.search(words, near: near, in: box, within: budget)
             }
             let named = (more ?? []).map { (hit: $0, name: [$0.place.kind.rawValue, Words.folded($0.place.label)]) }
             let new = named.filter { hit, name in
@@ -50,10 +45,12 @@ public struct Places: Sendable {
     /// The name of a point; nil if no place is near.
     ///
     /// - Parameter accuracy: how far the thing may be from the point, in metres. What is smaller is not named.
-    public func name(of point: Coordinate, accuracy: Double) -> PointName? {
+    public func name(
+        of point: Coordinate, accuracy: Double, within budget: PlaceBudget = PlaceBudget()
+    ) -> PointName? {
         for gazetteer in gazetteers {
             let name = read(gazetteer) { gazetteer throws(TileArchive.Refusal) in
-                try gazetteer.name(of: point, accuracy: accuracy)
+                try gazetteer.name(of: point, accuracy: accuracy, within: budget)
             }
             if case let name?? = name { return name }
         }
@@ -66,7 +63,7 @@ public struct Places: Sendable {
         do throws(TileArchive.Refusal) {
             return try body(gazetteer)
         } catch {
-            onFault(gazetteer.archive, error)
+            gazetteer.report(error)
             return nil
         }
     }

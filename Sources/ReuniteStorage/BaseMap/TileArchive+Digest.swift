@@ -5,7 +5,7 @@ extension TileArchive {
     /// The parts of a file that ``digest(of:)`` reads, and their bytes.
     private static let (parts, partSize): (UInt64, UInt64) = (64, 4096)
 
-    /// A name of a file's content, for addresses that caches may keep for ever.
+    /// A name of a file's content, for addresses that caches may keep permanently.
     ///
     /// A file may have gigabytes. So it reads the length and 64 parts, among them the first page, in which SQLite counts changes. Two
     /// extracts that differ also differ in some of these: their pages move.

@@ -6,21 +6,11 @@ import Synchronization
 
 /// A file of map tiles in SQLite, read-only: MBTiles 1.3.
 ///
-/// The file may be damaged, or made to do harm. So its schema may have little (``TileSchema``), SQLite trusts nothing in it, and opening
+/// The file may be damaged, or made to do harm. So its schema may have little (`TileSchema`), SQLite trusts nothing in it, and opening
 /// and reading are bounded in bytes and steps. The file must not be changed in place: a new one replaces it by its name.
 ///
 /// Source: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
 public final class TileArchive: Sendable {
-    /// Why a file is refused.
-    public struct Refusal: Error, CustomStringConvertible, Equatable {
-        /// The reason, to be read after the name of the file.
-        public let description: String
-
-        init(_ description: String) { self.description = description }
-
-        static let tooLong = Refusal("takes too long to read")
-    }
-
     /// Maximum number of bytes of a tile. Those of OpenStreetMap's densest cities have 500,000.
     public static let maximumTileSize = 2_000_000
     /// Steps of SQLite's virtual machine after which a read of a tile is given up: an index finds it within a hundred, also where
@@ -30,12 +20,16 @@ public final class TileArchive: Sendable {
     private static let openingSteps = 50_000_000
     /// The time after which opening is given up.
     private static let openingTime = Duration.seconds(10)
+    /// The same for a query for places.
+    private static let maximumQuerySteps = 300_000
+    /// Maximum number of bytes of a value of a place. The longest are the outlines of towns.
+    private static let maximumPlaceValue = Int32(200_000)
     private static let tileQuery =
         "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
 
     /// What the file says of itself.
     public let metadata: TileMetadata
-    /// A name of the content, for addresses that caches may keep for ever.
+    /// A name of the content, for addresses that caches may keep permanently.
     public let digest: String
     /// All connections. They are opened together: later the name may be that of another file.
     private let connections: [DatabaseQueue]
@@ -64,7 +58,7 @@ public final class TileArchive: Sendable {
         } catch let refusal as Refusal {
             throw refusal
         } catch {
-            throw Refusal(Self.reason(error))
+            throw Refusal(error)
         }
     }
 
@@ -89,25 +83,39 @@ public final class TileArchive: Sendable {
 
     /// Reads with a connection of its own. If all of them read, it waits for one.
     ///
-    /// - Throws: ``Refusal``, also if it takes more steps.
+    /// - Throws: ``Refusal``, also if it takes more steps than a tile may.
     func read<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
-        guard let value = try attempt(steps: Self.maximumSteps, body) else { throw .tooLong }
+        let value = try connected { db in
+            let limit = ReadLimit()
+            return try limit.apply(to: db) { try limit.within(steps: Self.maximumSteps) { try body(db) } }
+        }
+        guard let value else { throw .tooLong }
         return value
     }
 
-    /// The same; nil if it was interrupted because it takes more steps.
-    func attempt<Value>(steps: Int, _ body: (Database) throws -> Value) throws(Refusal) -> Value? {
+    /// Reads places as ``read(_:)`` does. A query that takes more steps than it may is ended, and is not an error.
+    func attempt(within budget: PlaceBudget, _ body: (Database) throws -> Void) throws(Refusal) {
+        guard let (limit, steps) = budget.query(atMost: Self.maximumQuerySteps) else { return }
+        try connected { db in
+            sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.maximumPlaceValue)
+            defer { sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Self.maximumTileSize)) }
+            do {
+                _ = try limit.apply(to: db) { try limit.within(steps: steps) { try body(db) } }
+            } catch StoreError.readTooLong {
+                // The budget tells.
+            }
+        }
+    }
+
+    private func connected<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
         do {
             let own = idle.withLock { $0.popLast() }
             defer { if let own { idle.withLock { $0.append(own) } } }
-            return try (own ?? connections[0]).unsafeRead { db in
-                let limit = ReadLimit()
-                return try limit.apply(to: db) { try limit.within(steps: steps) { try body(db) } }
-            }
+            return try (own ?? connections[0]).unsafeRead(body)
         } catch let refusal as Refusal {
             throw refusal
         } catch {
-            throw Refusal(Self.reason(error))
+            throw Refusal(error)
         }
     }
 
@@ -162,18 +170,6 @@ public final class TileArchive: Sendable {
             guard found.isSuperset(of: columns) else {
                 throw Refusal("is not MBTiles: '\(table)' lacks \(columns.filter { !found.contains($0) }.formatted())")
             }
-        }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DatabaseError else { return "cannot be read: \(error)" }
-        return switch error.resultCode {
-        case .SQLITE_NOTADB: "is not a SQLite file"
-        case .SQLITE_CANTOPEN: "cannot be opened"
-        case .SQLITE_CORRUPT: "is damaged"
-        case .SQLITE_TOOBIG: "has a value of more than \(maximumTileSize) bytes"
-        case .SQLITE_ERROR: "is not MBTiles: \(error.message ?? "its schema is another one")"
-        default: "cannot be read: \(error.message ?? "\(error.resultCode)")"
         }
     }
 }

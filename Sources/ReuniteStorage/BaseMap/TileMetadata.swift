@@ -15,9 +15,12 @@ public struct TileMetadata: Sendable {
     /// The layers of vector tiles, as JSON: `vector_layers` of TileJSON. An empty array for other formats.
     public let layers: [UInt8]
 
-    /// The version of the tables of places that the file has but this program does not read; nil if it has none, or those of a
-    /// ``Gazetteer``.
+    /// The version of the tables of places that the file has but this program does not read; nil if it has none, or those of
+    /// ``placesVersion``.
     public let otherPlaces: String?
+
+    /// The version of the tables of places that this program reads.
+    public static let placesVersion = Gazetteer.version
 
     /// Whether the file has places by name: a ``Gazetteer``.
     let hasPlaces: Bool

@@ -32,7 +32,8 @@ final class ReadLimit {
     /// The steps so far, a multiple of ``interval``.
     private(set) var steps = 0
     private var lastStep = Int.max
-    private var isTooLong = false
+    /// Whether the read was ended, or must be, because it takes too long.
+    private(set) var isTooLong = false
 
     /// A read that may run as long as it takes.
     init() {}

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Reunite
 import TestSupport
 import Testing
@@ -143,10 +144,18 @@ import Testing
         #expect(throws: TileArchive.Refusal("takes too long to read")) { try TileArchive(url) }
     }
 
+    @Test func faultsOfTheDiskPass() {
+        for (code, isPassing) in [
+            (ResultCode.SQLITE_IOERR_READ, true), (.SQLITE_NOMEM, true), (.SQLITE_CORRUPT, false),
+        ] {
+            #expect(TileArchive.Refusal(DatabaseError(resultCode: code)).isPassing == isPassing)
+        }
+    }
+
     /// Whether a tile, or a view, costs more than a tile may.
     @Test(arguments: [
         ("UPDATE tiles SET tile_data = 'no tile'", "has a tile that is not a vector tile compressed with gzip"),
-        ("UPDATE tiles SET tile_data = zeroblob(3000000)", "has a value of more than 2000000 bytes"),
+        ("UPDATE tiles SET tile_data = zeroblob(3000000)", "has a value of too many bytes"),
         (
             """
             CREATE TABLE numbers (n);
