@@ -81,7 +81,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
     /// The reason, in words for the user.
     public var description: String {
         switch self {
-        case .newerSchema: "the store was written by a newer release of Reunite"
+        case .newerSchema: "the store was written by a newer release of Reunite, or before the first one"
         case .unavailable(let reason): "the store is not available: \(reason)"
         case .damaged(let reason): "the store is damaged: \(reason)"
         case .unknownAccount(let email): "there is no account with the email address \(email)"

@@ -1,7 +1,6 @@
-/// The triggers that write the change feed, as the latest migration makes them.
+/// The triggers that write the change feed. The schema has them, and repairs make them again.
 ///
-/// Repairs need their text. A released migration never changes, so it has a copy of its own: a migration that replaces the
-/// triggers changes this text too. `SchemaTextTests` compares it with what the migrations make.
+/// Once a release has them, its migration needs a copy of this text: a released migration never changes.
 enum FeedTriggers {
     static let names = ["listing_change_insert", "listing_change_update", "listing_change_delete"]
 

@@ -306,36 +306,4 @@ import Testing
         }
         #expect(own.result == ["Hat", "Umbrella"])
     }
-
-    /// A store with the first schema is migrated with all its data.
-    @Test func aStoreWithTheFirstSchemaIsMigrated() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reunite-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appendingPathComponent(ListingStore.fileName).path
-        let old = try DatabaseQueue(path: path, configuration: .reunite)
-        try Migrator.all.migrate(old, upTo: "1 listings")
-        try await old.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO account (id, secret, email, display_name) VALUES (5, 6, 'a@b.example', 'Ada');
-                    INSERT INTO listing (id, secret, state, status, category, occurred_start, occurred_end, owner,
-                    updated_at, expires_at, precision, title, description)
-                    VALUES (7, 8, 'open', 'lost', 'bags', 1, 1, 5, 7, 9, 'exact', 'Bag', '');
-                    INSERT INTO listing_text (rowid, document)
-                    VALUES (7, ' bag @wbag @slost @cbags @o5 @t00 @t10 @t20 @t30 @t40 ');
-                    INSERT INTO word VALUES ('bag');
-                    INSERT INTO change (listing, kind, at) VALUES (7, 'created', 7);
-                    """)
-        }
-        try old.close()
-        let store = try ListingStore(folder: folder)
-        defer { try? store.close() }
-        let id = ListingID(createdAt: Timestamp(microseconds: 7), secret: 8)
-        #expect(try await store.listing(id) { String(decoding: $0.title, as: UTF8.self) } == "Bag")
-        _ = try await store.check(repair: true)
-        #expect(try await store.check(repair: false) == [])
-        let account = AccountID(createdAt: Timestamp(microseconds: 5), secret: 6)
-        #expect(try await store.account(account)?.profile.displayName.text == "Ada")
-    }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReuniteStorage
 
-/// What the code has in common with the text of triggers, which released migrations make and never change.
+/// What the code has in common with the text of triggers.
 @Suite struct SchemaTextTests {
     private let test: TestStore
 
@@ -21,13 +21,6 @@ import Testing
             }
             return texts
         }
-    }
-
-    @Test func repairsMakeTheFeedTriggersOfTheMigrations() async throws {
-        let made = try await triggers()
-        #expect(FeedTriggers.names.allSatisfy { made[$0] != nil })
-        try await test.store.write { try $0.db.execute(sql: FeedTriggers.replacement) }
-        #expect(try await triggers() == made)
     }
 
     @Test func triggersHaveTheNumbersOfTheCode() async throws {

@@ -99,20 +99,6 @@ import Testing
         #expect(parts == 1)
         #expect(try await bed.store.check(repair: false) == [])
     }
-
-    /// What an earlier release has left in the table of words.
-    @Test func earlierReleasesLeftWords() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.url.appendingPathComponent(ListingStore.fileName).path
-        let old = try DatabaseQueue(path: path, configuration: .reunite)
-        try Migrator.all.migrate(old, upTo: "8 accounts")
-        try await old.write { db in try db.execute(sql: "INSERT INTO word VALUES ('quixotic')") }
-        try old.close()
-        let store = try ListingStore(folder: folder.url)
-        defer { try? store.close() }
-        try await store.forgetFormerTexts()
-        #expect(try await store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM word") } == 0)
-    }
 }
 
 /// What the log of the store keeps.

@@ -1,0 +1,79 @@
+extension Migration1Schema {
+    /// Accounts that people sign in to, and from where.
+    static let accounts = """
+        -- id: the time of creation in microseconds since 1970, made unique; with secret it is the public UUIDv7. password: null
+        -- where nobody can sign in: the operator's account, and those that were erased. reminded_at: when the owner was last mailed
+        -- that listings expire.
+        CREATE TABLE account (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            email TEXT UNIQUE COLLATE NOCASE,
+            display_name TEXT NOT NULL CHECK (length(display_name) BETWEEN 1 AND 80),
+            password TEXT,
+            role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'moderator', 'administrator')),
+            phone TEXT,
+            locale TEXT NOT NULL DEFAULT 'en',
+            show_email INTEGER NOT NULL DEFAULT 0 CHECK (show_email IN (0, 1)),
+            show_phone INTEGER NOT NULL DEFAULT 0 CHECK (show_phone IN (0, 1)),
+            suspended_until INTEGER,
+            erased_at INTEGER,
+            reminded_at INTEGER
+        );
+
+        -- The account that owns what nobody else does.
+        INSERT INTO account (id, secret, display_name) VALUES (0, 0, 'Operator');
+
+        -- Somebody who says that an address is theirs. It becomes an account when they show it.
+        CREATE TABLE registration (
+            id INTEGER PRIMARY KEY,
+            email TEXT NOT NULL COLLATE NOCASE,
+            password TEXT NOT NULL,
+            display_name TEXT NOT NULL,
+            phone TEXT,
+            locale TEXT NOT NULL,
+            expires_at INTEGER NOT NULL,
+            -- The network that it came from, hashed: one client must not push out what others registered.
+            client BLOB CHECK (length(client) = 32)
+        );
+        CREATE INDEX registration_by_email ON registration (email);
+        CREATE INDEX registration_by_expiry ON registration (expires_at);
+
+        -- Of tokens only the SHA-256 is kept. id and secret are the public UUIDv7, as in account.
+        CREATE TABLE session (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            token BLOB NOT NULL UNIQUE CHECK (length(token) = 32),
+            account INTEGER NOT NULL REFERENCES account (id),
+            user_agent TEXT,
+            expires_at INTEGER NOT NULL,
+            is_cookie INTEGER NOT NULL DEFAULT 0 CHECK (is_cookie IN (0, 1))
+        );
+        CREATE INDEX session_by_account ON session (account);
+        CREATE INDEX session_by_expiry ON session (expires_at);
+
+        -- What was mailed, to be sent back once: for a registration, to choose a new password for an account, or to appeal against
+        -- a decision.
+        CREATE TABLE mailed_token (
+            token BLOB PRIMARY KEY CHECK (length(token) = 32),
+            registration INTEGER REFERENCES registration (id) ON DELETE CASCADE,
+            account INTEGER REFERENCES account (id),
+            expires_at INTEGER NOT NULL,
+            decision INTEGER REFERENCES moderation_log (id),
+            CHECK ((registration IS NULL) <> (account IS NULL))
+        ) WITHOUT ROWID;
+        CREATE INDEX mailed_token_by_registration ON mailed_token (registration) WHERE registration IS NOT NULL;
+        CREATE INDEX mailed_token_by_account ON mailed_token (account) WHERE account IS NOT NULL;
+        CREATE INDEX mailed_token_by_expiry ON mailed_token (expires_at);
+
+        -- The networks (kind 0) and browsers (1), hashed, from which somebody has signed in to an account.
+        CREATE TABLE known_client (
+            id INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL REFERENCES account (id),
+            client BLOB NOT NULL CHECK (length(client) = 32),
+            seen_at INTEGER NOT NULL,
+            kind INTEGER NOT NULL DEFAULT 0 CHECK (kind IN (0, 1)),
+            UNIQUE (account, client)
+        );
+        CREATE INDEX known_client_by_age ON known_client (seen_at);
+        """
+}

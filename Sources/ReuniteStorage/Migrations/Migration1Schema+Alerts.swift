@@ -1,0 +1,86 @@
+extension Migration1Schema {
+    /// Verdicts on matches, saved searches, notifications, and their preferences.
+    static let alerts = """
+        CREATE TABLE match_verdict (
+            listing INTEGER NOT NULL REFERENCES listing (id),
+            -- The listing of the other status.
+            other INTEGER NOT NULL REFERENCES listing (id),
+            verdict TEXT NOT NULL CHECK (verdict IN ('mine', 'not-mine')),
+            at INTEGER NOT NULL,
+            PRIMARY KEY (listing, other)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE standing_search (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            account INTEGER NOT NULL REFERENCES account (id),
+            name TEXT NOT NULL,
+            -- The query string of a search, as its owner wrote it.
+            query TEXT NOT NULL,
+            notify TEXT NOT NULL CHECK (notify IN ('at-once', 'daily', 'off')),
+            -- The value of alert_position.searches with which it was written.
+            changed INTEGER NOT NULL
+        );
+        CREATE INDEX standing_search_by_account ON standing_search (account);
+        CREATE INDEX standing_search_by_change ON standing_search (changed);
+
+        CREATE TABLE alert_position (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            -- The last change of the feed up to which everybody has been told.
+            seq INTEGER NOT NULL,
+            -- Grows with each write of a standing search.
+            searches INTEGER NOT NULL
+        );
+        INSERT INTO alert_position VALUES (1, 0, 0);
+
+        CREATE TABLE notification (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            account INTEGER NOT NULL REFERENCES account (id),
+            -- One's own listing that has a match, or the listing that passes a search.
+            listing INTEGER NOT NULL REFERENCES listing (id),
+            -- The match.
+            other INTEGER REFERENCES listing (id),
+            -- Its probability when it was told.
+            probability REAL CHECK (probability BETWEEN 0 AND 1),
+            search INTEGER REFERENCES standing_search (id) ON DELETE CASCADE,
+            read_at INTEGER,
+            -- The mail that will tell it; null if it has been mailed, or will not be.
+            mail INTEGER REFERENCES mail (id) ON DELETE SET NULL,
+            -- The owner of the match, who may withdraw it and post it again; null if it was imported without an owner.
+            sender INTEGER REFERENCES account (id),
+            -- Whether the two texts have so much in common that one is a copy of the other.
+            copied INTEGER NOT NULL DEFAULT 0 CHECK (copied IN (0, 1)),
+            -- No mail tells it before this time; null if one may at once.
+            ripe_at INTEGER,
+            -- 1: the owner of the match has confirmed it; 2: they have taken that back, and it is not shown.
+            confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1, 2)),
+            CHECK ((other IS NULL) <> (search IS NULL)),
+            CHECK ((other IS NULL) = (probability IS NULL))
+        );
+        -- Each match is notified once, and once more when it is confirmed.
+        CREATE UNIQUE INDEX notification_of_match ON notification (listing, other, confirmed > 0) WHERE other IS NOT NULL;
+        CREATE UNIQUE INDEX notification_of_hit ON notification (account, listing) WHERE search IS NOT NULL;
+        CREATE INDEX notification_by_account ON notification (account, id);
+        CREATE INDEX notification_unread ON notification (account, id) WHERE read_at IS NULL;
+        CREATE INDEX notification_by_search ON notification (search, id) WHERE search IS NOT NULL;
+        CREATE INDEX notification_by_listing ON notification (listing);
+        CREATE INDEX notification_by_other ON notification (other) WHERE other IS NOT NULL;
+        CREATE INDEX notification_matches ON notification (id) WHERE other IS NOT NULL;
+        CREATE INDEX notification_by_sender ON notification (sender, account, id) WHERE sender IS NOT NULL;
+        CREATE INDEX notification_by_mail ON notification (mail) WHERE mail IS NOT NULL;
+
+        -- How an account is told of a kind of notifications; a missing row is the standard.
+        CREATE TABLE alert_preference (
+            -- Links in mails have the id, to end such mails without signing in.
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            account INTEGER NOT NULL REFERENCES account (id),
+            kind TEXT NOT NULL CHECK (kind IN ('match', 'search')),
+            mail TEXT NOT NULL DEFAULT 'at-once' CHECK (mail IN ('at-once', 'daily', 'off')),
+            -- When the last mail of this kind was sent for the first time.
+            mailed_at INTEGER,
+            UNIQUE (account, kind)
+        );
+        """
+}

@@ -1,0 +1,79 @@
+extension Migration1Schema {
+    /// Listings with their text index, and the answers to requests that may come again.
+    static let listings = """
+        -- id: as in account. Times are microseconds since 1970. The published point (geom) and, where it differs, the
+        -- true one (exact) are added by SpatiaLite.
+        CREATE TABLE listing (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            version INTEGER NOT NULL DEFAULT 1,
+            visibility TEXT NOT NULL DEFAULT 'public' CHECK (visibility IN ('public', 'held', 'removed')),
+            state TEXT NOT NULL CHECK (state IN ('open', 'resolved', 'expired', 'withdrawn')),
+            status TEXT NOT NULL CHECK (status IN ('lost', 'found')),
+            category TEXT NOT NULL CHECK (category <> ''),
+            occurred_start INTEGER NOT NULL,
+            occurred_end INTEGER NOT NULL CHECK (occurred_end >= occurred_start),
+            owner INTEGER NOT NULL REFERENCES account (id),
+            updated_at INTEGER NOT NULL,
+            resolved_at INTEGER,
+            expires_at INTEGER NOT NULL,
+            precision TEXT NOT NULL CHECK (precision IN ('exact', 'approximate')),
+            accuracy INTEGER CHECK (accuracy > 0),
+            external_id TEXT,
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 120),
+            description TEXT NOT NULL CHECK (length(description) <= 5000),
+            outcome TEXT CHECK (outcome IN ('returned', 'recovered-elsewhere', 'given-up')),
+            -- When its owner was told that it expires soon.
+            reminded_at INTEGER,
+            -- What searches tell of its photos, in their order: see PhotoList. Null where it has none.
+            photos TEXT,
+            CHECK (state <> 'resolved' OR resolved_at IS NOT NULL)
+        );
+
+        -- The words and tokens of each listing (<doc:TextIndex>).
+        CREATE VIRTUAL TABLE listing_text USING fts5(
+            document, detail = none, columnsize = 0, tokenize = "ascii tokenchars '@'"
+        );
+
+        -- An import's transaction is written as one part, and parts are merged by eights: half the rewriting of the
+        -- defaults, for a few more parts to look into.
+        INSERT INTO listing_text (listing_text, rank) VALUES ('hashsize', 8388608), ('automerge', 8);
+
+        -- The command 'merge' goes on with merges that have begun, and begins none of its own.
+        INSERT INTO listing_text (listing_text, rank) VALUES ('usermerge', 16);
+
+        -- Every word that the text index has had, for the completion of prefixes.
+        CREATE TABLE word (word TEXT PRIMARY KEY) WITHOUT ROWID;
+
+        -- Words and tokens that a document of the text index no longer has. They are forgotten within the hour.
+                CREATE TABLE former_token (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    token TEXT NOT NULL UNIQUE
+                );
+
+        -- The first answers to requests that may come again.
+        CREATE TABLE idempotency_key (
+            id INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL REFERENCES account (id),
+            key TEXT NOT NULL,
+            fingerprint BLOB NOT NULL,
+            location TEXT NOT NULL,
+            entity_tag TEXT NOT NULL,
+            body BLOB NOT NULL,
+            created_at INTEGER NOT NULL,
+            UNIQUE (account, key)
+        );
+        CREATE INDEX idempotency_key_by_age ON idempotency_key (created_at);
+        """
+
+    /// The indexes of listings, which have their points by now.
+    static let listingIndexes = """
+        CREATE INDEX listing_by_state ON listing (state) WHERE visibility = 'public';
+        CREATE UNIQUE INDEX listing_by_external_id ON listing (external_id) WHERE external_id IS NOT NULL;
+        CREATE INDEX listing_by_expiry ON listing (expires_at) WHERE state = 'open';
+        CREATE INDEX listing_by_owner ON listing (owner) WHERE owner <> 0;
+        CREATE INDEX listing_by_reminder ON listing (expires_at)
+            WHERE state = 'open' AND reminded_at IS NULL AND owner <> 0;
+        CREATE INDEX listing_held ON listing (id) WHERE visibility = 'held';
+        """
+}

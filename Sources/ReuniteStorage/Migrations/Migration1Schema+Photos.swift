@@ -1,0 +1,36 @@
+extension Migration1Schema {
+    /// Photos of listings and of accounts. Their files are beside the store, named by the hash of their content.
+    static let photos = """
+        -- id and secret are the public UUIDv7, as in account. content is the SHA-256 of the renditions: rows with
+        -- the same one share their files. Without a listing it is the account's own picture.
+        CREATE TABLE photo (
+            id INTEGER PRIMARY KEY,
+            secret INTEGER NOT NULL,
+            account INTEGER NOT NULL REFERENCES account (id),
+            listing INTEGER REFERENCES listing (id),
+            position INTEGER NOT NULL,
+            content BLOB NOT NULL CHECK (length(content) = 32),
+            width INTEGER NOT NULL CHECK (width > 0),
+            height INTEGER NOT NULL CHECK (height > 0),
+            small_width INTEGER NOT NULL CHECK (small_width > 0),
+            small_height INTEGER NOT NULL CHECK (small_height > 0),
+            bytes INTEGER NOT NULL CHECK (bytes > 0),
+            likeness INTEGER NOT NULL
+        );
+        CREATE INDEX photo_by_listing ON photo (listing, position) WHERE listing IS NOT NULL;
+        CREATE INDEX photo_by_account ON photo (account);
+        CREATE INDEX photo_by_content ON photo (content);
+        """
+
+    /// The indexes by which near duplicates are found: four bands of each hash.
+    static let likenessIndexes = """
+        CREATE INDEX photo_by_likeness_0 ON photo ((likeness >> 0) & 65535);
+        CREATE INDEX post_by_likeness_0 ON post ((likeness >> 0) & 65535);
+        CREATE INDEX photo_by_likeness_1 ON photo ((likeness >> 16) & 65535);
+        CREATE INDEX post_by_likeness_1 ON post ((likeness >> 16) & 65535);
+        CREATE INDEX photo_by_likeness_2 ON photo ((likeness >> 32) & 65535);
+        CREATE INDEX post_by_likeness_2 ON post ((likeness >> 32) & 65535);
+        CREATE INDEX photo_by_likeness_3 ON photo ((likeness >> 48) & 65535);
+        CREATE INDEX post_by_likeness_3 ON post ((likeness >> 48) & 65535);
+        """
+}
