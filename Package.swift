@@ -97,10 +97,14 @@ let package = Package(
             resources: [.copy("OpenAPI")],
             swiftSettings: settings
         ),
+        // What the command line and benchmarks generate: listings, with their word lists.
+        .target(
+            name: "ReuniteGenerators", dependencies: ["Reunite"], resources: [.copy("Data")], swiftSettings: settings),
         .executableTarget(
             name: "ReuniteCLI",
             dependencies: [
                 "Reunite",
+                "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMail",
                 "ReuniteMap",
@@ -125,6 +129,7 @@ let package = Package(
             name: "ReuniteBenchmarks",
             dependencies: [
                 "Reunite",
+                "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
@@ -134,6 +139,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            resources: [.copy("Data")],
             swiftSettings: settings
         ),
         .target(
@@ -177,7 +183,8 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
-            name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "ReuniteMatch", "TestSupport"],
+            name: "ReuniteCLITests",
+            dependencies: ["ReuniteBenchmarks", "ReuniteCLI", "ReuniteGenerators", "ReuniteMatch", "TestSupport"],
             swiftSettings: testSettings),
     ]
 )

@@ -4,6 +4,7 @@ import ReunitePhotos
 import Testing
 
 @testable import ReuniteCLI
+@testable import ReuniteGenerators
 
 /// The times of generated listings, and which of them can be drawn.
 @Suite struct GeneratorTests {

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteGenerators
 import ReuniteStorage
 
 /// What a newcomer sees: listings of the last four weeks, half of them in five cities, and pictures of the newest.

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteGenerators
 import ReuniteHTTP
 import ReunitePhotos
 import ReuniteStorage

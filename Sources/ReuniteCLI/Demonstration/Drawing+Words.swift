@@ -1,3 +1,4 @@
+import ReuniteGenerators
 import ReunitePhotos
 
 extension Drawing {
@@ -13,10 +14,15 @@ extension Drawing {
             let parts = line.split(separator: ":", maxSplits: 1)
             let head = parts[0].split(separator: " ")
             guard let drawing = Drawing(rawValue: String(head[1])) else { preconditionFailure("no drawing \(head)") }
-            for word in WordTable<Void>.entries(parts[1]) { words["\(head[0]) \(word)"] = drawing }
+            for word in Drawing.entries(parts[1]) { words["\(head[0]) \(word)"] = drawing }
         }
         return words
     }()
+
+    /// The entries of a list with semicolons.
+    static func entries(_ list: Substring) -> [String] {
+        list.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    }
 
     /// The words of the vocabularies for which there is a drawing: category, drawing, words.
     private static let table = """

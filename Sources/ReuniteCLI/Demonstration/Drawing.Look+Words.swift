@@ -10,7 +10,7 @@ extension Drawing.Look {
         for line in table.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
             let paints = parts[0].split(separator: " ").compactMap { UInt32($0, radix: 16) }.map { Paint($0) }
-            for word in WordTable<Void>.entries(parts[1]) {
+            for word in Drawing.entries(parts[1]) {
                 words[String(word)] = Drawing.Look(main: paints[0], accent: paints[1])
             }
         }

@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteGenerators
 import ReunitePhotos
 
 /// How the thing of a generated listing is drawn.
