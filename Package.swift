@@ -122,6 +122,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            resources: [.copy("Demonstration/Pictures")],
             swiftSettings: settings
         ),
         // What only scripts/bench runs: no part of the product.

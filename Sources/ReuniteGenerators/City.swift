@@ -32,7 +32,7 @@ package struct City: Sendable, Codable {
 
     /// All cities, weighted by population; small cities get a little more than their share.
     package static let weighted: SkewedList<City> = {
-        let cities: [City] = DataFile.decode("cities", of: .module)
+        let cities: [City] = DataFile.decode("Data/cities", of: .module)
         return SkewedList(cities, weights: cities.map { $0.population + 100 })
     }()
 

@@ -6,7 +6,7 @@ package enum ListingLanguage: Int, CaseIterable, Sendable {
 
     /// The vocabularies in the order of the cases, created on first use.
     package static let vocabularies: [Vocabulary] = allCases.map { language in
-        Vocabulary(DataFile.decode("words/\(language)", of: .module), cities: City.speaking(language))
+        Vocabulary(DataFile.decode("Data/words/\(language)", of: .module), cities: City.speaking(language))
     }
 }
 

@@ -1,7 +1,7 @@
 /// The categories, with the share of each among the listings.
 ///
 /// The names are ids of the import format. The shares are plausible guesses.
-package enum ThingCategory: String, CaseIterable, Sendable {
+package enum ThingCategory: String, CaseIterable, Codable, Sendable {
     case bags, wallets, documents, phones, electronics, keys, clothing, eyewear, jewellery, books, children, sports
     case instruments, bicycles, umbrellas, medical, pets, other
 

@@ -5,7 +5,7 @@ import ReuniteGenerators
 final class TellingPhrases: Sendable {
     /// The phrases of each language, in the order of ``ListingLanguage``.
     static let all: [TellingPhrases] = ListingLanguage.allCases.map { language in
-        TellingPhrases(DataFile.decode("phrases/\(language)", of: .module), language)
+        TellingPhrases(DataFile.decode("Data/phrases/\(language)", of: .module), language)
     }
 
     /// The language.
