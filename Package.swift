@@ -97,10 +97,14 @@ let package = Package(
             resources: [.copy("OpenAPI")],
             swiftSettings: settings
         ),
+        // What the command line and benchmarks generate: listings, with their word lists.
+        .target(
+            name: "ReuniteGenerators", dependencies: ["Reunite"], resources: [.copy("Data")], swiftSettings: settings),
         .executableTarget(
             name: "ReuniteCLI",
             dependencies: [
                 "Reunite",
+                "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMail",
                 "ReuniteMap",
@@ -118,6 +122,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
+            resources: [.copy("Demonstration/Pictures")],
             swiftSettings: settings
         ),
         // What only scripts/bench runs: no part of the product.
@@ -125,6 +130,7 @@ let package = Package(
             name: "ReuniteBenchmarks",
             dependencies: [
                 "Reunite",
+                "ReuniteGenerators",
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
@@ -134,6 +140,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
+            resources: [.copy("Data")],
             swiftSettings: settings
         ),
         .target(
@@ -177,7 +184,8 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
-            name: "ReuniteCLITests", dependencies: ["ReuniteCLI", "ReuniteMatch", "TestSupport"],
+            name: "ReuniteCLITests",
+            dependencies: ["ReuniteBenchmarks", "ReuniteCLI", "ReuniteGenerators", "ReuniteMatch", "TestSupport"],
             swiftSettings: testSettings),
     ]
 )

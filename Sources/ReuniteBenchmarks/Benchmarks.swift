@@ -9,8 +9,8 @@ struct Benchmarks: AsyncParsableCommand {
         abstract: "Measure parts of Reunite.",
         discussion: "scripts/bench builds and runs this program, and prints the tables.",
         subcommands: [
-            SearchCommand.self, MapCommand.self, ModerationCommand.self, MatchingCommand.self, AlertsCommand.self,
-            ConstantCommand.self,
+            SearchCommand.self, MapCommand.self, ModerationCommand.self, PairsCommand.self, CrowdCommand.self,
+            MatchingCommand.self, AlertsCommand.self, ConstantCommand.self,
         ])
 }
 

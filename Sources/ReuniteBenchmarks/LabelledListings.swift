@@ -4,24 +4,6 @@ import ReuniteMatch
 
 /// Listings of which some pairs are known to be about the same thing.
 struct LabelledListings {
-    private struct Feature: Decodable {
-        struct Geometry: Decodable { let coordinates: [Double] }
-        struct Properties: Decodable {
-            let externalId: String?
-            let pair: String?
-            let title: String
-            let status: ListingStatus
-            let category: Reunite.Category
-            let description: String?
-            let occurredAt: String
-            let precision: Precision?
-            let language: String?
-            let state: ListingState?
-        }
-        let geometry: Geometry?
-        let properties: Properties
-    }
-
     private struct Pair {
         var lost: ListingID?
         var found: ListingID?
@@ -44,15 +26,13 @@ struct LabelledListings {
 
     /// Reads listings in the import format, of which labelled ones have an `externalId` that begins with `pair:`.
     mutating func read(_ path: String) throws {
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        for line in data.split(separator: UInt8(ascii: "\n")) {
-            let feature = try JSONDecoder().decode(Feature.self, from: line)
+        for feature in try LabelledFeature.all(in: path) {
             guard feature.properties.state ?? .open == .open else { continue }
             try add(feature)
         }
     }
 
-    private mutating func add(_ feature: Feature) throws {
+    private mutating func add(_ feature: LabelledFeature) throws {
         let properties = feature.properties
         count += 1
         let id = ListingID(createdAt: Timestamp(microseconds: 0), secret: count)
@@ -60,9 +40,7 @@ struct LabelledListings {
             try Coordinate(longitude: $0.coordinates[0], latitude: $0.coordinates[1])
         }
         let pin = point.map { Pin(at: $0, precision: properties.precision ?? .standard(for: properties.status)) }
-        // An interval is more than a listing can say: its first moment's day.
-        let time = properties.occurredAt.split(separator: "/")
-        let moment = try Moment(rfc3339: time.count > 1 ? time[0].prefix(10) : time[0])
+        let moment = try feature.moment
         let profile = readings.measure {
             ListingProfile(
                 status: properties.status, category: properties.category, title: properties.title,

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteGenerators
 import ReuniteStorage
 import TestSupport
 import Testing

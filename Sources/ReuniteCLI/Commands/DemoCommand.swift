@@ -12,7 +12,7 @@ struct DemoCommand: AsyncParsableCommand {
         abstract: "Fill an empty data folder with recent listings and drawn pictures.",
         discussion: """
             The listings are of the last four weeks, half of them in London, Paris, Madrid, Lisbon and Shanghai. They
-            belong to five accounts whose passwords are random. The pictures are drawn; none is a photo. Some
+            belong to five accounts whose passwords are random. The pictures are drawings; none is a photo. Some
             listings are reported, and a moderator can sign in: the random password is printed once.
 
             A folder with other listings is refused. A second run completes an interrupted one, and changes nothing
@@ -24,8 +24,8 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "Number of listings.")
     var count = 2000
 
-    @Option(help: "Maximum number of pictures; they take most of the time.")
-    var pictures = 150
+    @Option(help: "Maximum number of pictures (default: all that fit a listing).")
+    var pictures: Int?
 
     @Option(help: "Seed of the random numbers.")
     var seed: UInt64 = 1
@@ -35,7 +35,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard count >= 0 else { throw ValidationError("--count must not be negative") }
-        guard pictures >= 0 else { throw ValidationError("--pictures must not be negative") }
+        guard (pictures ?? 0) >= 0 else { throw ValidationError("--pictures must not be negative") }
     }
 
     func run() async throws {
@@ -43,7 +43,7 @@ struct DemoCommand: AsyncParsableCommand {
         defer { try? store.close() }
         var line = ProgressLine()
         let (counts, chosen) = try await Demonstration(store: store, seed: seed, count: count)
-            .writeListings(pictures: pictures)
+            .writeListings(pictures: pictures ?? .max)
         line.note("\(counts.total) listings: \(counts.created) new, \(counts.unchanged) unchanged.")
         let limits = PhotoLimits()
         let workers = PhotoWorkers(
@@ -52,13 +52,13 @@ struct DemoCommand: AsyncParsableCommand {
             // Nobody waits for a response, and the pictures are known to be harmless.
             timeLimit: .seconds(120), startLimit: .seconds(120))
         let storage = PhotoStorage(store: store, workers: workers, folder: PhotoFolder(dataFolder: data.folder))
-        let total = chosen.reduce(0) { $0 + $1.seeds.count }
+        let total = chosen.count
         var added = 0
         var password: String?
         try await DemonstrationPeople(store: store).withSessions { sessions in
             try await DemonstrationPictures(store: store, storage: storage).add(chosen, by: sessions) {
                 added = $0
-                line.show(fraction: Double($0) / Double(max(1, total)), "\($0) pictures drawn")
+                line.show(fraction: Double($0) / Double(max(1, total)), "\($0) pictures added")
             }
             password = try await DemonstrationDesk(store: store).prepare(by: sessions)
         }

@@ -1,7 +1,8 @@
 import Reunite
+import ReuniteGenerators
 import ReuniteStorage
 
-/// What a newcomer sees: listings of the last four weeks, half of them in five cities, and pictures of the newest.
+/// What a newcomer sees: listings of the last four weeks, half of them in five cities, and pictures of some.
 ///
 /// Everything follows from the seed and from when the demonstration was begun: run again, it changes nothing, or completes
 /// what was interrupted.
@@ -13,21 +14,19 @@ struct Demonstration {
     let seed: UInt64
     let count: Int
 
-    /// A listing with pictures.
-    struct Pictures: Sendable {
+    /// A listing with its picture.
+    struct Illustration: Sendable {
         let externalID: String
         let language: ListingLanguage
-        let thing: DrawnThing
-        /// The seed of each picture.
-        let seeds: [UInt64]
+        let picture: DemonstrationPicture
     }
 
     /// Creates the accounts and writes the listings.
     ///
     /// - Parameter pictures: the most pictures.
-    /// - Returns: what to draw.
+    /// - Returns: which listings get them.
     /// - Throws: ``DemonstrationError`` if the store has listings of others.
-    func writeListings(pictures: Int) async throws -> (counts: ImportCounts, pictures: [Pictures]) {
+    func writeListings(pictures: Int) async throws -> (counts: ImportCounts, illustrations: [Illustration]) {
         let people = DemonstrationPeople(store: store)
         if try await people.createdAt() == nil, try await store.count() > 0 { throw DemonstrationError.notEmpty }
         try await people.create()
@@ -53,23 +52,18 @@ struct Demonstration {
         return (bytes, scenes)
     }
 
-    /// The newest open listings of things that can be drawn: two in three of them, some with two or three pictures.
-    private func choose(_ scenes: [Scene], isOpen: [Bool], most: Int) -> [Pictures] {
-        var random = SeededGenerator(seed: seed)
-        var chosen: [Pictures] = []
-        var left = most
-        let newest = scenes.indices.sorted { (scenes[$1].time.seconds, $0) < (scenes[$0].time.seconds, $1) }
-        for index in newest where left > 0 && isOpen[index] {
-            let scene = scenes[index]
-            guard let thing = DrawnThing(scene), random.below(3) > 0 else { continue }
-            let count = min(left, [1, 1, 1, 1, 2, 2, 3][random.below(7)])
-            left -= count
-            chosen.append(
-                Pictures(
-                    externalID: ListingGenerator.externalID(seed: seed, number: index + 1), language: scene.language,
-                    thing: thing, seeds: (0..<count).map { _ in random.next() }))
+    /// For each picture the newest open listing that it fits. No listing fits two.
+    func choose(_ scenes: [Scene], isOpen: [Bool], most: Int) -> [Illustration] {
+        let newest = scenes.indices.filter { isOpen[$0] }
+            .sorted { (scenes[$1].time.seconds, $0) < (scenes[$0].time.seconds, $1) }
+        let chosen = DemonstrationPicture.all.compactMap { picture in
+            newest.first { picture.fits(scenes[$0]) }.map { index in
+                Illustration(
+                    externalID: ListingGenerator.externalID(seed: seed, number: index + 1),
+                    language: scenes[index].language, picture: picture)
+            }
         }
-        return chosen
+        return Array(chosen.prefix(most))
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteGenerators
 import ReuniteStorage
 
 /// The demonstration's data for the desk: a moderator's account, and reported listings.

@@ -1,5 +1,6 @@
 import Foundation
 import Reunite
+import ReuniteGenerators
 import ReuniteStorage
 
 /// The accounts of a demonstration: one for each language of listings. Their passwords are random, and nobody knows them.

@@ -1,10 +1,11 @@
 import Foundation
 import Reunite
+import ReuniteGenerators
 import ReuniteHTTP
 import ReunitePhotos
 import ReuniteStorage
 
-/// Draws pictures, and adds them to their listings as uploads are added: decoded in a sandbox, rendered and stored.
+/// Adds pictures to their listings as uploads are added: decoded in a sandbox, rendered and stored.
 struct DemonstrationPictures {
     /// The most listings that are worked on at the same time.
     private static let maximumConcurrent = 2 * ProcessInfo.processInfo.activeProcessorCount
@@ -15,37 +16,34 @@ struct DemonstrationPictures {
     /// Adds the pictures of listings that have none.
     ///
     /// - Parameter onProgress: called with the number of pictures added so far.
-    func add(_ pictures: [Demonstration.Pictures], by sessions: [Session], onProgress: (Int) -> Void) async throws {
+    func add(
+        _ illustrations: [Demonstration.Illustration], by sessions: [Session], onProgress: (Int) -> Void
+    ) async throws {
         let ids = try await listingsWithoutPhotos(of: sessions)
-        var waiting = pictures.compactMap { pictures in
-            ids[pictures.externalID].map { (id: $0, pictures: pictures, session: sessions[pictures.language.rawValue]) }
+        var waiting = illustrations.compactMap { illustration in
+            ids[illustration.externalID].map {
+                (id: $0, picture: illustration.picture, session: sessions[illustration.language.rawValue])
+            }
         }[...]
         var added = 0
-        try await withThrowingTaskGroup(of: Int.self) { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<waiting.count + Self.maximumConcurrent {
-                if number >= Self.maximumConcurrent, let count = try await group.next() {
-                    added += count
+                if number >= Self.maximumConcurrent, try await group.next() != nil {
+                    added += 1
                     onProgress(added)
                 }
                 guard let next = waiting.popFirst() else { continue }
-                group.addTask { try await add(next.pictures, to: next.id, by: next.session) }
+                group.addTask { try await add(next.picture, to: next.id, by: next.session) }
             }
         }
     }
 
-    /// Adds the pictures of a listing, in their order.
-    ///
-    /// - Returns: their number.
-    private func add(_ pictures: Demonstration.Pictures, to id: ListingID, by session: Session) async throws -> Int {
-        for seed in pictures.seeds {
-            let picture = try pictures.thing.drawing.picture(pictures.thing.look, seed: seed)
-            _ = try await storage.add(picture, of: session.account, in: []) { _, new, hasFiles in
-                try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles) { _ in
-                    CreationAnswer(location: "", entityTag: "", body: [])
-                }
+    private func add(_ picture: DemonstrationPicture, to id: ListingID, by session: Session) async throws {
+        _ = try await storage.add(picture.file(), of: session.account, in: []) { _, new, hasFiles in
+            try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles) { _ in
+                CreationAnswer(location: "", entityTag: "", body: [])
             }
         }
-        return pictures.seeds.count
     }
 
     /// The listings without photos, by the id in the import format.

@@ -33,22 +33,22 @@ def make(path: Path, write: Callable[[Path], object]) -> Path:
     return path
 
 
-def make_listings(folder: Path, reunite: Path) -> dict[str, list[Path]]:
+def make_listings(folder: Path, benchmarks: Path) -> dict[str, list[Path]]:
     """For each set, the file of its pairs and that of the listings around them."""
     sets = {}
     for name, count in AROUND.items():
-        generate = [reunite, "generate", "--seed", SEEDS[name]]
+        seed = ["--seed", SEEDS[name]]
 
-        def pairs(part: Path, name: str = name, generate: list = generate) -> None:
+        def pairs(part: Path, name: str = name, seed: list = seed) -> None:
             if name == "hand":
                 shutil.copy("data/pairs.geojsonl", part)
             else:
-                output([*generate, "--pairs", LEARNED if name == "train" else JUDGED, "--output", part])
+                output([benchmarks, "pairs", "--count", LEARNED if name == "train" else JUDGED, *seed, part])
 
         labelled = make(folder / f"{name}.geojsonl", pairs)
 
-        def around(part: Path, labelled: Path = labelled, count: int = count, generate: list = generate) -> None:
-            output([*generate, "--around", labelled, "--count", count, "--output", part])
+        def around(part: Path, labelled: Path = labelled, count: int = count, seed: list = seed) -> None:
+            output([benchmarks, "crowd", "--count", count, *seed, labelled, part])
 
         sets[name] = [labelled, make(folder / f"{name}-around.geojsonl", around)]
     return sets
@@ -57,12 +57,11 @@ def make_listings(folder: Path, reunite: Path) -> dict[str, list[Path]]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--reunite", type=Path, required=True)
     parser.add_argument("--benchmarks", type=Path, required=True)
     parser.add_argument("--python", type=Path, required=True, help="one that has Splink and the sentence model")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    sets = make_listings(options.folder, options.reunite)
+    sets = make_listings(options.folder, options.benchmarks)
     programs = Programs(options.folder, options.benchmarks, options.python)
     programs.learn(sets["train"])
     measured = {name: programs.judge(name, sets[name]) for name in NAMES}

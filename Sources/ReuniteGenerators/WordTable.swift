@@ -1,0 +1,37 @@
+/// A list of words or phrases for each category.
+///
+/// A key names a group of categories, `bags wallets`; the key `*` is for all others. Entries are ordered by frequency, most
+/// frequent first.
+struct WordTable<Element: Sendable>: Sendable {
+    private let lists: [SkewedList<Element>]
+
+    /// Parses a table; an unknown category, or one that is named twice, is a programming error.
+    init(_ table: [String: [String]], _ make: (String) -> Element) {
+        let fallback = SkewedList((table["*"] ?? []).map(make))
+        var own: [SkewedList<Element>?] = ThingCategory.allCases.map { _ in nil }
+        for (group, entries) in table where group != "*" {
+            let list = SkewedList(entries.map(make))
+            for id in group.split(separator: " ") {
+                guard let index = ThingCategory.allCases.firstIndex(where: { $0.rawValue == id }) else {
+                    preconditionFailure("no category \(id)")
+                }
+                precondition(own[index] == nil, "category \(id) is named twice")
+                own[index] = list
+            }
+        }
+        lists = own.map { $0 ?? fallback }
+    }
+
+    /// The list for a category, by its index in `ThingCategory.allCases`.
+    subscript(category: Int) -> SkewedList<Element> { lists[category] }
+
+    /// The entries of a list, trimmed.
+    static func entries(_ text: some StringProtocol) -> [Substring] {
+        text.split(separator: ";").compactMap { entry in
+            guard let first = entry.firstIndex(where: { $0 != " " && $0 != "\n" }),
+                let last = entry.lastIndex(where: { $0 != " " && $0 != "\n" })
+            else { return nil }
+            return Substring(entry[first...last])
+        }
+    }
+}
