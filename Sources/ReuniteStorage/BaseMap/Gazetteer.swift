@@ -32,7 +32,9 @@ struct Gazetteer: Sendable {
             let names = PlaceNames.read(row.utf8(3)), let point = Self.point(row)
         else {
             onFault(
-                archive, TileArchive.Refusal("has a place without a kind, a name or a point, or with too long names"))
+                archive,
+                TileArchive.Refusal("has a place without a kind, a name or a point, or with too many or too long names")
+            )
             return nil
         }
         let box =
