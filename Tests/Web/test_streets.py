@@ -155,7 +155,7 @@ def test_the_language_may_change(visit):
 
 def test_without_its_files_there_is_natural_earth(visit, binary, tmp_path):
     with Service(binary, tmp_path / "data") as bare:
-        bare.start("--world-map", tmp_path / "none.mbtiles")
+        bare.start("--world-map", "")
         visitor = visit()
         visitor.url = bare.url
         page = look(visitor, 4)
