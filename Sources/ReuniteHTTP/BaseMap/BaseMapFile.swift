@@ -5,7 +5,9 @@ import ReuniteMap
 import ReuniteStorage
 import Synchronization
 
-/// A file of map tiles, and its tiles that were asked for lately: the operator's base map, or the map of the world. A file that replaces it is found within a second.
+/// A file of map tiles, and its tiles that were requested recently: the operator's base map, or the map of the world.
+///
+/// A file that replaces it is found within a second.
 public final class BaseMapFile: Sendable {
     /// A tile as it is sent.
     struct Tile: Sendable {
