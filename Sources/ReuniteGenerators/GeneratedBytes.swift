@@ -22,16 +22,6 @@ extension [UInt8] {
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Appends a number from 0 to 9999 with leading zeros.
-    mutating func append(padded number: Int, digits: Int) {
-        var divisor = 1
-        for _ in 1..<digits { divisor *= 10 }
-        while divisor > 0 {
-            append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-            divisor /= 10
-        }
-    }
-
     /// Appends millionths as a decimal with at most six fraction digits.
     package mutating func append(millionths: Int) {
         if millionths < 0 { append(UInt8(ascii: "-")) }

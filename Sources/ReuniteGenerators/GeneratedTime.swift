@@ -102,18 +102,7 @@ package struct GeneratedTime: Sendable {
 extension [UInt8] {
     /// Appends a day, given in days since 1970, as `2026-03-05`.
     package mutating func append(day: Int) {
-        // Years begin in March here, so that the leap day is last.
-        let shifted = day + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        append(padded: era * 400 + yearOfEra + (month >= 10 ? 1 : 0), digits: 4)
-        append(UInt8(ascii: "-"))
-        append(padded: month < 10 ? month + 3 : month - 9, digits: 2)
-        append(UInt8(ascii: "-"))
-        append(padded: dayOfYear - (153 * month + 2) / 5 + 1, digits: 2)
+        CivilDate(daysSince1970: day).append(to: &self)
     }
 
     /// Appends a time in RFC 3339, given in seconds since 1970 and the offset in minutes.
@@ -121,15 +110,15 @@ extension [UInt8] {
         let local = seconds + (offset ?? 0) * 60
         append(day: local / 86_400)
         append(UInt8(ascii: "T"))
-        append(padded: local / 3600 % 24, digits: 2)
+        append(decimal: local / 3600 % 24, digits: 2)
         append(UInt8(ascii: ":"))
-        append(padded: local / 60 % 60, digits: 2)
+        append(decimal: local / 60 % 60, digits: 2)
         append(UInt8(ascii: ":"))
-        append(padded: local % 60, digits: 2)
+        append(decimal: local % 60, digits: 2)
         guard let offset else { return append(UInt8(ascii: "Z")) }
         append(UInt8(ascii: offset < 0 ? "-" : "+"))
-        append(padded: abs(offset) / 60, digits: 2)
+        append(decimal: abs(offset) / 60, digits: 2)
         append(UInt8(ascii: ":"))
-        append(padded: abs(offset) % 60, digits: 2)
+        append(decimal: abs(offset) % 60, digits: 2)
     }
 }

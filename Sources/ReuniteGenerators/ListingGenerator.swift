@@ -80,17 +80,7 @@ package struct ListingGenerator {
     private mutating func append(
         _ scene: Scene, id: String, at position: Neighbourhood.Position?, isOpen: Bool, to bytes: inout [UInt8]
     ) {
-        bytes.append(literal: #"{"type":"Feature","geometry":"#)
-        if let position {
-            bytes.append(literal: #"{"type":"Point","coordinates":["#)
-            bytes.append(millionths: position.longitude)
-            bytes.append(literal: ",")
-            bytes.append(millionths: position.latitude)
-            bytes.append(literal: "]}")
-        } else {
-            bytes.append(literal: "null")
-        }
-        bytes.append(literal: #","properties":{"externalId":""#)
+        bytes.append(featureAt: position)
         bytes += id.utf8
         bytes.append(literal: ":")
         bytes.append(number: seed)
@@ -112,8 +102,7 @@ package struct ListingGenerator {
             bytes.append(literal: "\"")
         }
         if position != nil && random.happens(perMille: 120) {
-            let isExact = random.happens(perMille: 500)
-            bytes.append(literal: isExact ? #","precision":"exact""# : #","precision":"approximate""#)
+            bytes.append(precision: random.happens(perMille: 500) ? .exact : .approximate)
         }
         bytes.append(literal: "}}\n")
     }

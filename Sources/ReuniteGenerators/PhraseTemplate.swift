@@ -20,31 +20,15 @@ struct PhraseTemplate: Sendable {
 
     /// Parses a phrase; an unknown slot or a missing bracket is a programming error.
     init(_ text: some StringProtocol) {
-        var pieces: [Piece] = []
-        var literal = ""
-        var rest = Substring(text)
-        func flush() {
-            if !literal.isEmpty { pieces.append(.literal(Array(jsonEscaped: literal))) }
-            literal = ""
-        }
-        while let character = rest.popFirst() {
-            guard let end: Character = character == "{" ? "}" : character == "[" ? "]" : nil else {
-                literal.append(character)
-                continue
-            }
-            guard let close = rest.firstIndex(of: end) else { preconditionFailure("no \(end) in: \(text)") }
-            let inside = rest[..<close]
-            rest = rest[rest.index(after: close)...]
-            flush()
-            if end == "]" {
-                pieces.append(.agreeing(Inflected(inside)))
-            } else {
-                guard let slot = Slot(rawValue: String(inside)) else { preconditionFailure("no slot \(inside)") }
-                pieces.append(.slot(slot))
+        pieces = TemplatePart.all(in: text).map { part in
+            switch part {
+            case .literal(let literal): return .literal(Array(jsonEscaped: literal))
+            case .agreeing(let forms): return .agreeing(Inflected(forms))
+            case .slot(let name):
+                guard let slot = Slot(rawValue: String(name)) else { preconditionFailure("no slot \(name)") }
+                return .slot(slot)
             }
         }
-        flush()
-        self.pieces = pieces
         namesMaterial = pieces.contains { if case .slot(.material) = $0 { true } else { false } }
         namesColour = pieces.contains { if case .slot(.colour) = $0 { true } else { false } }
     }

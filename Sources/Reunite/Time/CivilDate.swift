@@ -80,7 +80,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
 
     /// Appends ``iso8601``.
-    func append(to bytes: inout [UInt8]) {
+    package func append(to bytes: inout [UInt8]) {
         let (year, month, day) = components
         bytes.append(decimal: year, digits: 4)
         bytes.append(UInt8(ascii: "-"))

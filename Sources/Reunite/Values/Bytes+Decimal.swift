@@ -1,6 +1,6 @@
 extension [UInt8] {
     /// Appends the last digits of a number, with leading zeros.
-    mutating func append(decimal number: Int, digits: Int) {
+    package mutating func append(decimal number: Int, digits: Int) {
         var divisor = 1
         for _ in 1..<digits { divisor *= 10 }
         while divisor > 0 {

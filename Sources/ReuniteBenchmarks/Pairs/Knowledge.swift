@@ -35,15 +35,9 @@ struct Knowledge: Sendable {
         ofLoser thing: HiddenThing, telling told: Set<HiddenThing.Attribute> = [], _ choices: LexiconChoices,
         using random: inout SeededGenerator
     ) {
+        self.init(thing, shares: (broader: 55, near: 45, siblings: 5), telling: told, choices, using: &random)
         func says(_ attribute: HiddenThing.Attribute?, _ perMille: Int) -> Bool {
-            let happens = random.happens(perMille: perMille)
-            return attribute.map { told.contains($0) } ?? false || happens
-        }
-        concept = thing.concept
-        category = thing.category
-        if !told.contains(.kind) {
-            concept = Self.name(
-                of: thing.concept, shares: (broader: 55, near: 45, siblings: 5), choices, using: &random)
+            random.tells(attribute, in: told, perMille: perMille)
         }
         if random.happens(perMille: 45) { category = Self.mistaken(category, using: &random) }
         if says(.colour, 820) { colours = thing.colours }
@@ -71,15 +65,9 @@ struct Knowledge: Sendable {
         ofFinder thing: HiddenThing, telling told: Set<HiddenThing.Attribute> = [], _ choices: LexiconChoices,
         using random: inout SeededGenerator
     ) {
+        self.init(thing, shares: (broader: 170, near: 130, siblings: 25), telling: told, choices, using: &random)
         func says(_ attribute: HiddenThing.Attribute?, _ perMille: Int) -> Bool {
-            let happens = random.happens(perMille: perMille)
-            return attribute.map { told.contains($0) } ?? false || happens
-        }
-        concept = thing.concept
-        category = thing.category
-        if !told.contains(.kind) {
-            concept = Self.name(
-                of: thing.concept, shares: (broader: 170, near: 130, siblings: 25), choices, using: &random)
+            random.tells(attribute, in: told, perMille: perMille)
         }
         if random.happens(perMille: 120) {
             category = Self.mistaken(category, using: &random)
@@ -119,6 +107,18 @@ struct Knowledge: Sendable {
         if says(.petName, 380) { petName = thing.petName }
     }
 
+    /// What somebody calls the thing, and no more yet. Shares are those of ``name(of:shares:_:using:)``.
+    private init(
+        _ thing: HiddenThing, shares: (broader: Int, near: Int, siblings: Int),
+        telling told: Set<HiddenThing.Attribute>,
+        _ choices: LexiconChoices, using random: inout SeededGenerator
+    ) {
+        concept =
+            told.contains(.kind)
+            ? thing.concept : Self.name(of: thing.concept, shares: shares, choices, using: &random)
+        category = thing.category
+    }
+
     /// What somebody calls a thing: its own name, or that of a broader or a neighbouring thing. Shares are in thousandths.
     private static func name(
         of concept: Lexicon.Number, shares: (broader: Int, near: Int, siblings: Int), _ choices: LexiconChoices,
@@ -153,5 +153,15 @@ struct Knowledge: Sendable {
         ]
         let list = others[category] ?? [.other]
         return list[random.below(list.count)]
+    }
+}
+
+extension SeededGenerator {
+    /// Whether somebody tells an attribute: one of `told` in any case. It draws a number for each.
+    fileprivate mutating func tells(
+        _ attribute: HiddenThing.Attribute?, in told: Set<HiddenThing.Attribute>, perMille: Int
+    ) -> Bool {
+        let happens = happens(perMille: perMille)
+        return attribute.map { told.contains($0) } ?? false || happens
     }
 }

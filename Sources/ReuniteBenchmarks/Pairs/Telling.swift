@@ -26,17 +26,7 @@ struct Telling: Sendable {
 
     /// Appends the listing as a Feature of the import format, and a newline.
     func append(to bytes: inout [UInt8]) {
-        bytes.append(literal: #"{"type":"Feature","geometry":"#)
-        if let position {
-            bytes.append(literal: #"{"type":"Point","coordinates":["#)
-            bytes.append(millionths: position.longitude)
-            bytes.append(literal: ",")
-            bytes.append(millionths: position.latitude)
-            bytes.append(literal: "]}")
-        } else {
-            bytes.append(literal: "null")
-        }
-        bytes.append(literal: #","properties":{"externalId":""#)
+        bytes.append(featureAt: position)
         bytes += externalID.utf8
         bytes.append(literal: #"","title":""#)
         bytes += [UInt8](jsonEscaped: title)
@@ -51,9 +41,7 @@ struct Telling: Sendable {
             bytes.append(seconds: seconds, offset: offset)
         }
         bytes.append(literal: "\"")
-        if let precision {
-            bytes.append(literal: precision == .exact ? #","precision":"exact""# : #","precision":"approximate""#)
-        }
+        if let precision { bytes.append(precision: precision) }
         bytes.append(literal: "}}\n")
     }
 }

@@ -17,29 +17,16 @@ struct TellingTemplate: Sendable {
 
     /// Parses a phrase; an unknown slot or a missing bracket is a programming error.
     init(_ text: some StringProtocol) {
-        var pieces: [Piece] = []
-        var literal = ""
-        var rest = Substring(text)
-        while let character = rest.popFirst() {
-            guard let end: Character = character == "{" ? "}" : character == "[" ? "]" : nil else {
-                literal.append(character)
-                continue
-            }
-            guard let close = rest.firstIndex(of: end) else { preconditionFailure("no \(end) in: \(text)") }
-            let inside = rest[..<close]
-            rest = rest[rest.index(after: close)...]
-            if !literal.isEmpty { pieces.append(.text(literal)) }
-            literal = ""
-            if end == "]" {
-                pieces.append(
-                    .agreeing(inside.split(separator: "|", omittingEmptySubsequences: false).map(String.init)))
-            } else {
-                guard let slot = TellingSlot(rawValue: String(inside)) else { preconditionFailure("no slot \(inside)") }
-                pieces.append(.slot(slot))
+        pieces = TemplatePart.all(in: text).map { part in
+            switch part {
+            case .literal(let literal): return .text(literal)
+            case .agreeing(let forms):
+                return .agreeing(forms.split(separator: "|", omittingEmptySubsequences: false).map(String.init))
+            case .slot(let name):
+                guard let slot = TellingSlot(rawValue: String(name)) else { preconditionFailure("no slot \(name)") }
+                return .slot(slot)
             }
         }
-        if !literal.isEmpty { pieces.append(.text(literal)) }
-        self.pieces = pieces
     }
 
     /// The slots in it.
