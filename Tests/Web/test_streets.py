@@ -210,32 +210,33 @@ def test_streets_may_be_those_of_another_server(visit, service, binary, world, t
         assert {"world-land", "roads-ground", "street-names"} <= {*page.evaluate(DRAWN)}
 
 
-def test_links_in_an_attribution_are_shown_as_text(visit, binary, world, tmp_path):
+@pytest.fixture
+def elsewhere(visit, binary, world, tmp_path):
+    """A visitor of a service whose tiles are at http://tiles.test/planet, which does not exist."""
     with Service(binary, tmp_path / "data") as service:
         service.start("--map-tiles", "http://tiles.test/planet", "--world-map", world)
         visitor = visit()
         visitor.url = service.url
         visitor.expected += ["http://tiles.test/"]
-        visitor.context.route("http://tiles.test/*/*/*.pbf", lambda route: route.fulfill(
-            status=204, headers={"Access-Control-Allow-Origin": "*"}))
-        visitor.context.route("http://tiles.test/planet", lambda route: route.fulfill(
-            json={"tilejson": "3.0.0", "tiles": ["http://tiles.test/{z}/{x}/{y}.pbf"], "maxzoom": 14,
-                  "attribution": '<a href="https://tiles.test" onclick="alert()">Tiles &amp; <img src=x onerror=alert()>more</a>'},
-            headers={"Access-Control-Allow-Origin": "*"}))
-        page = look(visitor, 6)
-        expect(page.locator(".map-attribution")).to_have_text("Tiles & more · GSHHG · GeoNames")
+        yield visitor
 
 
-def test_without_the_other_server_there_is_the_world(visit, binary, world, tmp_path):
-    with Service(binary, tmp_path / "data") as service:
-        service.start("--map-tiles", "http://tiles.test/planet", "--world-map", world)
-        visitor = visit()
-        visitor.url = service.url
-        visitor.expected += ["http://tiles.test/"]
-        visitor.context.route("http://tiles.test/**", lambda route: route.abort())
-        page = look(visitor, 9, east=0.075)
-        expect(page.locator(".map-attribution")).to_have_text("GSHHG · GeoNames")
-        assert "world-land" in page.evaluate(DRAWN)
+def test_links_in_an_attribution_are_shown_as_text(elsewhere):
+    elsewhere.context.route("http://tiles.test/*/*/*.pbf", lambda route: route.fulfill(
+        status=204, headers={"Access-Control-Allow-Origin": "*"}))
+    elsewhere.context.route("http://tiles.test/planet", lambda route: route.fulfill(
+        json={"tilejson": "3.0.0", "tiles": ["http://tiles.test/{z}/{x}/{y}.pbf"], "maxzoom": 14,
+              "attribution": '<a href="https://tiles.test" onclick="alert()">Tiles &amp; <img src=x onerror=alert()>more</a>'},
+        headers={"Access-Control-Allow-Origin": "*"}))
+    page = look(elsewhere, 6)
+    expect(page.locator(".map-attribution")).to_have_text("Tiles & more · GSHHG · GeoNames")
+
+
+def test_without_the_other_server_there_is_the_world(elsewhere):
+    elsewhere.context.route("http://tiles.test/**", lambda route: route.abort())
+    page = look(elsewhere, 9, east=0.075)
+    expect(page.locator(".map-attribution")).to_have_text("GSHHG · GeoNames")
+    assert "world-land" in page.evaluate(DRAWN)
 
 
 def test_without_a_connection_there_is_natural_earth(visit):
