@@ -57,8 +57,8 @@ public struct PlaceQuestion: Sendable {
         }
     }
 
-    /// The readings in their order, but those whose place has a linking word at its edge after the next one without: `Columbus`
-    /// before `in Columbus`, which is in Indiana. Linking words alone are no place.
+    /// Moves each reading whose place begins or ends with a linking word behind the next one without: `Columbus` comes before
+    /// `in Columbus`, which would be the one in Indiana. Drops those whose place has nothing but linking words.
     private static func postponed<Reading>(_ readings: [Reading], _ isPostponed: (Reading) -> Bool) -> [Reading] {
         var (ordered, later): ([Reading], [Reading]) = ([], [])
         for reading in readings {

@@ -17,15 +17,15 @@ export function baseStyle({ style, streets, world }) {
     const isRaster = streets?.type === "raster";
     const isVector = streets && !isRaster;
     // Tiles of others have water on nothing.
-    const isLand = isVector && !streets.hasLand;
+    const needsLand = isVector && !streets.hasLand;
     return {
         version: 8,
         sources: { ...(world ? { world } : naturalEarthSources()), ...(streets ? { streets } : {}),
-            ...(isLand ? { land: { type: "geojson", data: rectangle(streets.bounds) } } : {}) },
+            ...(needsLand ? { land: { type: "geojson", data: rectangle(streets.bounds) } } : {}) },
         layers: [
             background,
             ...(world ? worldGround(streets) : naturalEarthGround()),
-            ...(isLand ? [land(streets.minzoom)] : []),
+            ...(needsLand ? [land(streets.minzoom)] : []),
             ...(isVector ? [...ground(), ...roads()] : []),
             // MapLibre places the names of the last layer first.
             ...(world ? worldNames(streets) : naturalEarthNames()),
