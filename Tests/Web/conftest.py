@@ -108,6 +108,10 @@ class Visitor:
         """Waits until the list shows what was asked for last."""
         expect(self.page.locator(".list")).to_have_attribute("aria-busy", "false")
 
+    def wait_for_layout(self) -> None:
+        """Waits until what was added to the page has its place: observers of sizes are called in the next frame."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     @property
     def cards(self):
         return self.page.locator(".home-list a.card")

@@ -231,6 +231,7 @@ def test_callout_lies_within_the_map(visit, crowd, viewport, across, down):
     tap(visitor, view, longitude, latitude)
     callout = page.get_by_role("dialog")
     expect(callout.locator("a.card")).to_have_count(12)
+    visitor.wait_for_layout()
     visitor.screenshot()
     # The map itself, and what of it is seen: a phone's sheet lies over its lower edge.
     seen = page.locator(".map-canvas").bounding_box()
