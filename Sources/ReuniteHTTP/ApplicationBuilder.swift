@@ -33,7 +33,6 @@ public enum ApplicationBuilder {
             configuration: configuration)
         router.addWebApplication(web)
         router.refuseOtherMethods()
-        ServiceMetric.declareAll(in: metrics)
         return self.application(
             router: router, services: live.services, metrics: metrics, configuration: configuration, logger: logger,
             onRunning: onRunning)

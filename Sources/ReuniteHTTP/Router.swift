@@ -9,6 +9,7 @@ extension Router<ServiceContext> {
         live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
+        let problems = ProblemMiddleware(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
@@ -41,7 +42,7 @@ extension Router<ServiceContext> {
         let moderation = ModerationController(store: store, limiter: limiter, configuration: configuration)
         let pages = PagesController(
             store: store, accounts: accounts, passwordResets: passwordResets, limiter: limiter,
-            configuration: configuration, web: web)
+            configuration: configuration, web: web, problems: problems)
         let mapReads = MapFileReads(timeouts: store.readTimeouts)
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(store: store, web: web, places: placeFiles, linkBase: linkBase)
@@ -61,7 +62,10 @@ extension Router<ServiceContext> {
         let documentation = try DocumentationController(base: linkBase)
 
         router.group("api/v1")
-            .add(middleware: SessionMiddleware(store: store, cookie: configuration.sessionCookie, linkBase: linkBase))
+            .add(
+                middleware: SessionMiddleware(
+                    store: store, cookie: configuration.sessionCookie, linkBase: linkBase, problems: problems)
+            )
             .get("listings", use: listings.search)
             .post("listings", use: posting.create)
             .get("listings/{id}", use: listings.read)
@@ -190,7 +194,7 @@ extension Router<ServiceContext> {
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         if let web { router.add(middleware: MissingPageMiddleware(web: web)) }
-        router.add(middleware: ProblemMiddleware())
+        router.add(middleware: ProblemMiddleware(metrics: metrics))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))

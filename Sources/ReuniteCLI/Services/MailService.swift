@@ -1,5 +1,4 @@
 import Logging
-import Metrics
 import Reunite
 import ReuniteHTTP
 import ReuniteMail
@@ -23,6 +22,7 @@ struct MailService: Service {
     let from: Mailbox
     let web: WebSettings
     let address: ServerAddress
+    let metrics: PrometheusMetrics
     let logger: Logger
 
     func run() async throws {
@@ -94,7 +94,5 @@ struct MailService: Service {
         }
     }
 
-    private func count(_ result: ServiceMetric.MailResult) {
-        Counter(.mails, [("result", result.rawValue)]).increment()
-    }
+    private func count(_ result: ServiceMetric.MailResult) { metrics.count(.mails, result) }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import Metrics
 import Reunite
 import ReuniteHTTP
 import ReunitePhotos
@@ -14,6 +13,7 @@ struct MaintenanceService: Service {
     let folder: URL
     let photos: PhotoFolder
     let leftovers: LeftoverFiles
+    let metrics: PrometheusMetrics
     let logger: Logger
 
     /// Minutes between two sweeps of what takes longer.
@@ -48,7 +48,7 @@ struct MaintenanceService: Service {
                 minute += 1
                 await run(nil) {
                     let count = try await store.mailCount()
-                    Gauge(.mailQueue).record(count)
+                    metrics.set(.mailQueue, to: count)
                     return count
                 }
                 try? await Task.sleep(for: .seconds(60))

@@ -1,4 +1,3 @@
-import Metrics
 import Reunite
 import ReuniteStorage
 
@@ -49,6 +48,6 @@ extension AlertFeed {
 
     private func setAside(_ listing: ListingID, _ error: any Error) {
         onSetAside(listing, error)
-        Counter(.alertsSetAside, in: metrics).increment()
+        metrics.count(.alertsSetAside)
     }
 }

@@ -1,4 +1,3 @@
-import Metrics
 import Reunite
 import ReuniteStorage
 import Synchronization
@@ -158,6 +157,6 @@ public final class AlertFeed: ChangeConsumer {
 
     private func measure() {
         let (last, judged) = queue.withLock { ($0.added, $0.position) }
-        Gauge(.alertChanges, in: metrics).record(max(0, max(store.acknowledgedChange, last) - judged))
+        metrics.set(.alertChanges, to: Int(max(0, max(store.acknowledgedChange, last) - judged)))
     }
 }

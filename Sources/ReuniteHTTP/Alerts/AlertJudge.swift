@@ -1,4 +1,3 @@
-import Metrics
 import Reunite
 import ReuniteMatch
 import ReuniteStorage
@@ -60,7 +59,7 @@ struct AlertJudge: Sendable {
         var told = try await store.tell(pairs.map(\.match))
         told.add(try await store.tell(hits, of: id))
         for (kind, count) in told.counts {
-            Counter(.notifications, [("kind", kind.rawValue)], in: metrics).increment(by: count)
+            metrics.count(.notifications, kind, by: count)
         }
         // Another server may have told them: then only it knows of that, but this one may have their streams.
         onTold(Set(pairs.flatMap(\.owners) + hits.map(\.account)))

@@ -1,5 +1,3 @@
-import Metrics
-
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedPlaces``.
 ///
 /// A connection waits for its client to send a request or to take a response. So clients that open connections, and ask for
@@ -33,10 +31,10 @@ final class ClientConnections: Sendable {
         let (shortage, displaced) = places.take(for: connection, of: key, within: shares)
         if let displaced {
             displaced.close()
-            Counter(.connectionsClosed, in: metrics).increment()
+            metrics.count(.connectionsClosed)
         }
         if let shortage {
-            Counter(.connectionsRefused, [("reason", shortage.rawValue)], in: metrics).increment()
+            metrics.count(.connectionsRefused, shortage)
             return nil
         }
         return { [places] in places.free(connection, of: key, within: shares) }

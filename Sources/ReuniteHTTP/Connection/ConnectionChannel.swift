@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
-import Metrics
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -39,7 +38,7 @@ struct ConnectionChannel: HTTPChannelHandler {
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoder)
             try pipeline.addHandler(
                 ExchangeHandler(connection: connection, bytes: bytes, limits: limits, turns: .shared) {
-                    Counter(.connectionsStalled, in: metrics).increment()
+                    metrics.count(.connectionsStalled)
                 })
             return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
         }

@@ -17,6 +17,7 @@ struct PagesController {
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
     let web: WebController
+    let problems: ProblemMiddleware
 
     /// `GET /verify?token=…`: the form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -282,7 +283,7 @@ extension PagesController {
             words = PageWords(request, lang: values["lang"], in: web)
             return try await action(values, words).response(words, web)
         } catch {
-            let problem = ProblemMiddleware.problem(error, logger: context.logger)
+            let problem = problems.problem(error, logger: context.logger)
             var page = refused(problem, values, words) ?? FormPage(problem, words)
             page.status = problem.kind.status
             var response = page.response(words, web)

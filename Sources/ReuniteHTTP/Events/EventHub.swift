@@ -1,4 +1,3 @@
-import Metrics
 import NIOCore
 import Reunite
 import ReuniteStorage
@@ -59,7 +58,7 @@ public final class EventHub: ChangeConsumer {
         places = StreamPlaces(
             total: min(configuration.maximumEventStreams, configuration.maximumConnections / 2),
             lifetime: configuration.eventStreamLifetime,
-            onClosing: { Counter(.eventStreamsClosed, in: metrics).increment() })
+            onClosing: { metrics.count(.eventStreamsClosed) })
         lifetime = configuration.eventStreamLifetime
         stallTimeout = .seconds(configuration.idleTimeout)
         self.metrics = metrics
@@ -94,7 +93,7 @@ public final class EventHub: ChangeConsumer {
     }
 
     private func measure(_ count: Int) {
-        Gauge(.eventStreams, in: metrics).record(count)
+        metrics.set(.eventStreams, to: count)
     }
 
     /// Opens a stream for a client. It can end and times out from now on; events and heartbeats begin when it is live.
@@ -104,7 +103,7 @@ public final class EventHub: ChangeConsumer {
     ) -> (number: Int, stream: EventStream) {
         let stream = EventStream(
             after: seq, heartbeat: heartbeat,
-            onStall: { [metrics] in Counter(.eventStreamsDropped, in: metrics).increment() }, disconnect: disconnect)
+            onStall: { [metrics] in metrics.count(.eventStreamsDropped) }, disconnect: disconnect)
         // Those that begin together, after a restart, do not come back together.
         let end = ContinuousClock.now + lifetime * Double.random(in: 0.9...1)
         return state.withLock { state in

@@ -1,5 +1,4 @@
 import Hummingbird
-import Metrics
 import NIOCore
 
 /// The memory of a response, until its client has got it. The outbound event that hands it to ``ExchangeHandler``.
@@ -38,11 +37,11 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
 
     private let budget: SharedBudget
     private let maximumPerClient: Int
-    private let refusals: Counter
+    private let metrics: PrometheusMetrics
 
     /// - Parameter total: the most bytes of all responses. Those of one client may have a quarter.
     init(total: Int, metrics: PrometheusMetrics) {
-        refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.responses.rawValue)], in: metrics)
+        self.metrics = metrics
         budget = SharedBudget(total: total)
         maximumPerClient = max(total / 4, 2 * PageSize.bytes)
     }
@@ -71,7 +70,7 @@ struct ResponseMemoryMiddleware: RouterMiddleware {
     }
 
     private func refusal() -> Problem {
-        refusals.increment()
+        metrics.count(.memoryRefusals, ServiceMetric.MemoryUse.responses)
         return Problem(
             kind: .unavailable, detail: "Too many of your responses are unread. Read them, then try again.",
             headers: [.retryAfter: "1"])

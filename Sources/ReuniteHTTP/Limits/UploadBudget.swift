@@ -1,5 +1,4 @@
 import Hummingbird
-import Metrics
 import ReunitePhotos
 
 /// Limits the memory of uploads, in total and for each account and client, so that none can block the others: see
@@ -11,7 +10,7 @@ struct UploadBudget: Sendable {
     private let budget: SharedBudget
     private let maximumPerAccount: Int
     private let maximumPerClient: Int
-    private let refusals: Counter
+    private let metrics: PrometheusMetrics
 
     /// - Parameters:
     ///   - total: the most bytes of all uploads.
@@ -21,7 +20,7 @@ struct UploadBudget: Sendable {
     init(total: Int, maximumPerAccount: Int, maximumPerClient: Int, metrics: PrometheusMetrics) {
         budget = SharedBudget(total: total)
         (self.maximumPerAccount, self.maximumPerClient) = (maximumPerAccount, maximumPerClient)
-        refusals = Counter(.memoryRefusals, [("for", ServiceMetric.MemoryUse.uploads.rawValue)], in: metrics)
+        self.metrics = metrics
     }
 
     /// Receives an upload, and counts its bytes until the closure returns.
@@ -37,7 +36,7 @@ struct UploadBudget: Sendable {
         defer { budget.giveBack(taken, of: shares) }
         let bytes = try await limits.collect(request) { count throws(Problem) in
             guard budget.take(count, of: shares) == nil else {
-                refusals.increment()
+                metrics.count(.memoryRefusals, ServiceMetric.MemoryUse.uploads)
                 throw Problem(.busy)
             }
             taken += count

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Metrics
 import Reunite
 import ReuniteMatch
 import ReuniteStorage
@@ -97,7 +96,7 @@ public final class MatchFeed: ChangeConsumer {
         let (all, owned) = filling.withLock { $0 }
         index.withLock { $0 = all }
         self.owned.withLock { $0 = owned }
-        Gauge(.matchListings, in: metrics).record(all.count)
+        metrics.set(.matchListings, to: all.count)
     }
 
     /// Applies changes to the index.
@@ -113,7 +112,7 @@ public final class MatchFeed: ChangeConsumer {
             try await takeIn(Array(piece))
             start = piece.endIndex
         }
-        Gauge(.matchListings, in: metrics).record(index.withLock { $0?.count ?? 0 })
+        metrics.set(.matchListings, to: index.withLock { $0?.count ?? 0 })
         seq.store(last.seq, ordering: .releasing)
     }
 

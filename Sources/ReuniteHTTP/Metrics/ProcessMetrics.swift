@@ -4,17 +4,16 @@ import Foundation
 ///
 /// Read from `/proc` at each scrape, on Linux only. Metrics whose file cannot be read are left out.
 enum ProcessMetrics {
-    /// The names used here, which no other family may use.
-    static let names = [
+    private static let names = [
         "process_cpu_seconds_total", "process_open_fds", "process_resident_memory_bytes",
         "process_start_time_seconds",
     ]
 
     /// Writes the four families.
-    static func append(to text: inout String) {
+    static func append(to text: inout ExpositionText) {
         #if os(Linux)
             let stat = read("/proc/self/stat").flatMap(ProcessStat.init)
-            let values: [(name: String, kind: MetricKind, help: String, value: Double?)] = [
+            let values: [(name: String, kind: ExpositionText.Kind, help: String, value: Double?)] = [
                 (
                     names[0], .counter, "CPU time in user and kernel mode, in seconds.",
                     stat.map { Double($0.cpuTicks) / ticksPerSecond }
@@ -24,9 +23,8 @@ enum ProcessMetrics {
                 (names[3], .gauge, "Start time of the process, in seconds since 1970.", startTime),
             ]
             for case (let name, let kind, let help, let value?) in values {
-                ExpositionFormat.appendHelp(to: &text, name: name, help)
-                text += "# TYPE \(name) \(kind.rawValue)\n"
-                ExpositionFormat.appendSample(to: &text, name: name, labels: "", value: ExpositionFormat.number(value))
+                text.family(name, kind, help: help)
+                text.sample(name, [], value)
             }
         #endif
     }

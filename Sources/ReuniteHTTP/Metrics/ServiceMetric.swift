@@ -1,11 +1,9 @@
-import Metrics
 import Reunite
 import ReunitePhotos
 
 /// All metrics of the service, by their names in `/metrics`.
 ///
-/// Instruments are created from these cases, so that each has a help text. The metrics of the process are in
-/// ``ProcessMetrics``.
+/// ``PrometheusMetrics`` counts them. Those of the process are in ``ProcessMetrics``.
 public enum ServiceMetric: String, CaseIterable, Sendable {
     case requestDuration = "http_request_duration_seconds"
     case responses = "http_responses_total"
@@ -26,7 +24,7 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
     case notifications = "reunite_notifications_total"
     case photoWorkerFailures = "reunite_photo_worker_failures_total"
 
-    var kind: MetricKind {
+    var kind: ExpositionText.Kind {
         switch self {
         case .requestDuration: .histogram
         case .mailQueue, .eventStreams, .matchListings, .alertChanges: .gauge
@@ -68,14 +66,14 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         }
     }
 
-    /// The label of a counter whose values are known in advance, and these values; nil for all other metrics.
-    private var knownLabel: (name: String, values: [String])? {
+    /// The label of a counter and its values; nil for a metric without one. The histogram has labels of its own.
+    var label: (name: String, values: [String])? {
         switch self {
-        case .responses: ("status", ["2xx", "3xx", "4xx", "5xx"])
+        case .responses: ("status", StatusClass.allCases.map(\.rawValue))
         case .mails: ("result", MailResult.allCases.map(\.rawValue))
         case .connectionsRefused: ("reason", SharedBudget.Shortage.allCases.map(\.rawValue))
         case .memoryRefusals: ("for", MemoryUse.allCases.map(\.rawValue))
-        case .readsRefused: ("reason", ["too-long", "too-many"])
+        case .readsRefused: ("reason", ReadRefusal.allCases.map(\.rawValue))
         case .photoWorkerFailures: ("reason", PhotoWorkers.Failure.allCases.map(\.rawValue))
         case .notifications: ("kind", AlertKind.allCases.map(\.rawValue))
         case .requestDuration, .mailQueue, .eventStreams, .eventStreamsDropped, .eventStreamsClosed, .connectionsClosed,
@@ -97,39 +95,20 @@ public enum ServiceMetric: String, CaseIterable, Sendable {
         case responses, uploads
     }
 
-    /// Declares all metrics, and creates those whose labels are known: a rate needs the 0 before the first event.
-    static func declareAll(in metrics: PrometheusMetrics) {
-        for metric in allCases {
-            metrics.declare(metric.rawValue, metric.kind, help: metric.help)
-            switch metric.kind {
-            case .counter:
-                let dimensions = metric.knownLabel.map { label in label.values.map { [(label.name, $0)] } } ?? [[]]
-                for labels in dimensions { _ = metrics.makeCounter(label: metric.rawValue, dimensions: labels) }
-            case .gauge: _ = metrics.makeMeter(label: metric.rawValue, dimensions: [])
-            case .histogram, .summary: break
-            }
-        }
-    }
-}
+    /// The classes of status codes that the service answers with.
+    enum StatusClass: String, CaseIterable {
+        case success = "2xx"
+        case redirection = "3xx"
+        case clientError = "4xx"
+        case serverError = "5xx"
 
-extension Counter {
-    /// A counter of the service.
-    ///
-    /// - Parameters:
-    ///   - labels: the label values.
-    ///   - metrics: the backend; by default that of the process.
-    public convenience init(
-        _ metric: ServiceMetric, _ labels: [(String, String)] = [], in metrics: (any MetricsFactory)? = nil
-    ) {
-        self.init(label: metric.rawValue, dimensions: labels, factory: metrics ?? MetricsSystem.factory)
+        /// The class of a code; nil for informational ones.
+        init?(_ code: Int) { self.init(rawValue: "\(code / 100)xx") }
     }
-}
 
-extension Gauge {
-    /// A gauge of the service.
-    ///
-    /// - Parameter metrics: the backend; by default that of the process.
-    public convenience init(_ metric: ServiceMetric, in metrics: (any MetricsFactory)? = nil) {
-        self.init(label: metric.rawValue, dimensions: [], factory: metrics ?? MetricsSystem.factory)
+    /// Why a read was refused.
+    enum ReadRefusal: String, CaseIterable {
+        case tooLong = "too-long"
+        case tooMany = "too-many"
     }
 }

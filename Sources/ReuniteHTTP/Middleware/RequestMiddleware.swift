@@ -1,15 +1,12 @@
 import HTTPTypes
 import Hummingbird
 import Logging
-import Metrics
 
 /// Adds the request id to each response, and measures and logs the request.
 ///
 /// The log contains the route but not the query, which can reveal where people are and what they look for.
 struct RequestMiddleware: RouterMiddleware {
-    private let timers: RequestTimers
-
-    init(metrics: PrometheusMetrics) { timers = RequestTimers(metrics) }
+    let metrics: PrometheusMetrics
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -19,7 +16,8 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.id
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
-        timers.record(request.method, route, response.status, duration)
+        metrics.durations.record(request.method, route, response.status.code, duration)
+        if let status = ServiceMetric.StatusClass(response.status.code) { metrics.count(.responses, status) }
         let level: Logger.Level =
             switch response.status {
             // Expected under load.

@@ -12,6 +12,7 @@ struct SessionMiddleware: RouterMiddleware {
     let store: ListingStore
     let cookie: SecretCookie
     let linkBase: LinkBase
+    let problems: ProblemMiddleware
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -53,7 +54,7 @@ struct SessionMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return ProblemMiddleware.problem(error, logger: context.logger).response(path: request.uri.path)
+            return problems.problem(error, logger: context.logger).response(path: request.uri.path)
         }
     }
 

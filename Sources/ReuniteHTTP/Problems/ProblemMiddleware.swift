@@ -1,6 +1,5 @@
 import Hummingbird
 import Logging
-import Metrics
 import Reunite
 import ReunitePhotos
 import ReuniteStorage
@@ -10,18 +9,20 @@ import ReuniteStorage
 /// Unexpected errors become a 500. The client gets no details; the log gets the error, but nothing that the client
 /// sent.
 struct ProblemMiddleware: RouterMiddleware {
+    let metrics: PrometheusMetrics
+
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
         } catch {
-            return Self.problem(error, logger: context.logger).response(path: request.uri.path)
+            return problem(error, logger: context.logger).response(path: request.uri.path)
         }
     }
 
     /// The problem for an error.
-    static func problem(_ error: any Error, logger: Logger) -> Problem {
+    func problem(_ error: any Error, logger: Logger) -> Problem {
         switch error {
         case let problem as Problem: return problem
         case let error as HTTPError:
@@ -42,11 +43,10 @@ struct ProblemMiddleware: RouterMiddleware {
             return Problem(
                 kind: .unavailable, detail: "The photo cannot be stored; try again later.", headers: [.retryAfter: "5"])
         case let error as StoreError where error == .readTooLong || error == .tooManyReads:
-            let reason = error == .readTooLong ? "too-long" : "too-many"
-            Counter(.readsRefused, [("reason", reason)]).increment()
+            metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
             return Problem(error) ?? .notFound
         case let error as StoreError where error == .tooManyWrites:
-            Counter(.writesRefused).increment()
+            metrics.count(.writesRefused)
             return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
         case is PasswordHasher.Overloaded:

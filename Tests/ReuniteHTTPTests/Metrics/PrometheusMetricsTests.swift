@@ -1,126 +1,96 @@
-import Metrics
+import HTTPTypes
 import Testing
 
 @testable import ReuniteHTTP
 
-@Suite("Prometheus: each type of metric")
+@Suite("Prometheus: the metrics of the service")
 struct PrometheusMetricsTests {
     let metrics = PrometheusMetrics()
 
-    @Test("a counter grows, ignores what is below zero, and can be reset")
-    func counter() {
-        let counter = Counter(label: "http.requests", factory: metrics)
-        #expect(metrics.lines == ["# TYPE http_requests_total counter", "http_requests_total 0"])
-        counter.increment(by: 41)
-        counter.increment()
-        counter.increment(by: -7)
-        #expect(metrics.lines.last == "http_requests_total 42")
-        counter.reset()
-        #expect(metrics.lines.last == "http_requests_total 0")
+    @Test("a counter grows, a gauge is set")
+    func counting() {
+        metrics.count(.mails, ServiceMetric.MailResult.givenUp)
+        metrics.count(.mails, ServiceMetric.MailResult.givenUp, by: 41)
+        metrics.count(.eventStreamsDropped)
+        metrics.set(.mailQueue, to: 3)
+        metrics.set(.mailQueue, to: -2)
+        let lines = metrics.lines
+        #expect(lines.contains(#"reunite_mails_total{result="given-up"} 42"#))
+        #expect(lines.contains(#"reunite_mails_total{result="sent"} 0"#))
+        #expect(lines.contains("reunite_event_streams_dropped_total 1") && lines.contains("reunite_mail_queue -2"))
     }
 
-    @Test("a counter past its end wraps and does not trap")
-    func counterOverflow() {
-        let counter = Counter(label: "huge", factory: metrics)
-        for _ in 1...3 { counter.increment(by: Int64.max) }
-        #expect(metrics.lines.last == "huge_total \(Int64.max - 2)")
-    }
-
-    @Test("a floating point counter adds up to whole numbers")
-    func floatingPointCounter() {
-        let counter = FloatingPointCounter(label: "litres_total", factory: metrics)
-        for _ in 1...5 { counter.increment(by: 0.5) }
-        #expect(metrics.lines == ["# TYPE litres_total counter", "litres_total 2"])
-    }
-
-    @Test("a meter and a gauge of one name are one gauge")
-    func gauge() {
-        let meter = Meter(label: "open-requests", factory: metrics)
-        meter.set(3)
-        meter.increment(by: 1.5)
-        meter.decrement()
-        meter.increment(by: Double.nan)
-        #expect(metrics.lines == ["# TYPE open_requests gauge", "open_requests 3.5"])
-        Gauge(label: "open-requests", factory: metrics).record(-2)
-        #expect(metrics.lines.last == "open_requests -2")
-        meter.set(Double.infinity)
-        #expect(metrics.lines.last == "open_requests +Inf")
-        meter.set(-Double.infinity)
-        #expect(metrics.lines.last == "open_requests -Inf")
-        meter.set(Double.nan)
-        #expect(metrics.lines.last == "open_requests NaN")
-    }
-
-    @Test("an aggregating recorder is a summary of sum and count")
-    func summary() {
-        let recorder = Recorder(label: "page.size", dimensions: [("kind", "map")], factory: metrics)
-        recorder.record(10)
-        recorder.record(2.5)
-        recorder.record(Double.nan)
-        #expect(
-            metrics.lines == [
-                "# TYPE page_size summary",
-                #"page_size_sum{kind="map"} 12.5"#,
-                #"page_size_count{kind="map"} 2"#,
-            ]
-        )
-    }
-
-    @Test("a timer is a histogram in seconds with inclusive, cumulative buckets")
+    @Test("durations are a histogram in seconds with inclusive, cumulative buckets")
     func histogram() {
-        let timer = Timer(label: "duration", dimensions: [("route", "/")], factory: metrics)
-        timer.recordMilliseconds(1)
-        timer.recordNanoseconds(1_000_001)
-        timer.recordSeconds(2)
-        timer.recordSeconds(20)
-        timer.recordNanoseconds(-5)
+        for duration in [.milliseconds(1), .nanoseconds(1_000_001), .seconds(2), .seconds(20), .nanoseconds(-5)]
+            as [Duration]
+        {
+            metrics.durations.record(.get, "/a", 200, duration)
+        }
+        let name = "http_request_duration_seconds"
+        let labels = #"method="GET",route="/a",status="200""#
         let buckets = [
             ("0.001", 2), ("0.0025", 3), ("0.005", 3), ("0.01", 3), ("0.025", 3), ("0.05", 3), ("0.1", 3),
             ("0.25", 3), ("0.5", 3), ("1", 3), ("2.5", 4), ("5", 4), ("10", 4), ("+Inf", 5),
         ]
         let expected =
-            ["# TYPE duration_seconds histogram"]
-            + buckets.map { #"duration_seconds_bucket{route="/",le="\#($0.0)"} \#($0.1)"# }
-            + [#"duration_seconds_sum{route="/"} 22.002000001"#, #"duration_seconds_count{route="/"} 5"#]
-        #expect(metrics.lines == expected)
+            ["# TYPE \(name) histogram"]
+            + buckets.map { "\(name)_bucket{\(labels),le=\"\($0.0)\"} \($0.1)" }
+            + ["\(name)_sum{\(labels)} 22.002000001", "\(name)_count{\(labels)} 5"]
+        let lines = metrics.lines.filter { $0.contains(name) && !$0.hasPrefix("# HELP") }
+        #expect(lines == expected)
     }
 
-    @Test("the longest duration is counted and does not trap")
-    func longestDuration() {
-        let timer = Timer(label: "wait_seconds", factory: metrics)
-        timer.recordNanoseconds(Int64.max)
-        timer.recordNanoseconds(Int64.max)
-        #expect(metrics.lines.contains(#"wait_seconds_bucket{le="10"} 0"#))
-        #expect(metrics.lines.contains(#"wait_seconds_bucket{le="+Inf"} 2"#))
-    }
-
-    @Test("the same label and dimensions in any order are the same instrument")
-    func identity() {
-        let first = metrics.makeCounter(label: "a.b", dimensions: [("x", "1"), ("y", "2")])
-        let second = metrics.makeCounter(label: "a_b_total", dimensions: [("y", "2"), ("x", "1")])
-        #expect(first === second)
-        #expect(first !== metrics.makeCounter(label: "a.b", dimensions: [("x", "1")]))
-    }
-
-    @Test("destroying a counter keeps its last value")
-    func destroy() {
-        let counter = Counter(label: "kept", factory: metrics)
-        counter.increment()
-        counter.destroy()
-        #expect(metrics.lines.last == "kept_total 1")
-    }
-
-    @Test("families and label sets are sorted")
-    func order() {
-        for route in ["/b", "/c", "/a"] {
-            Counter(label: "z", dimensions: [("route", route)], factory: metrics).increment()
+    @Test("methods that the service does not know share one label, and histograms are sorted")
+    func labels() {
+        for (method, route, status) in [
+            ("PURGE", "/b", 405), ("BREW", "/b", 405), ("GET", "/b", 404), ("GET", "/b", 200), ("GET", "/a", 200),
+        ] {
+            metrics.durations.record(HTTPRequest.Method(method)!, route, status, .zero)
         }
-        Gauge(label: "a", factory: metrics).record(1)
+        let counts = metrics.lines.filter { $0.hasPrefix("http_request_duration_seconds_count") }
         #expect(
-            metrics.lines == [
-                "# TYPE a gauge", "a 1", "# TYPE z_total counter", #"z_total{route="/a"} 1"#,
-                #"z_total{route="/b"} 1"#, #"z_total{route="/c"} 1"#,
-            ]
-        )
+            counts == [
+                #"http_request_duration_seconds_count{method="GET",route="/a",status="200"} 1"#,
+                #"http_request_duration_seconds_count{method="GET",route="/b",status="200"} 1"#,
+                #"http_request_duration_seconds_count{method="GET",route="/b",status="404"} 1"#,
+                #"http_request_duration_seconds_count{method="other",route="/b",status="405"} 2"#,
+            ])
+    }
+
+    @Test("every line is one of the format's")
+    func grammar() throws {
+        metrics.durations.record(.get, "/api/v1/listings/{id}", 200, .nanoseconds(1))
+        let name = "[a-z_]+"
+        let label = #"[a-z]+="[^"\\\n]*""#
+        let number = #"(?:\+Inf|[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?)"#
+        let type = "# TYPE \(name) (?:counter|gauge|histogram)"
+        let sample = #"\#(name)(?:\{\#(label)(?:,\#(label))*\})? \#(number)"#
+        let line = try Regex("(?:# HELP \(name) [^\n\\\\]+|\(type)|\(sample))")
+        let text = metrics.render()
+        #expect(text.hasSuffix("\n"))
+        let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count > 60)
+        for text in lines { #expect(text.wholeMatch(of: line) != nil, "\(text.debugDescription)") }
+    }
+
+    @Test("concurrent threads lose no counts")
+    func concurrency() async {
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<16 {
+                group.addTask { [metrics] in
+                    for turn in 0..<1000 {
+                        metrics.count(.writesRefused)
+                        metrics.durations.record(.get, "/\(turn % 7)", 200, .milliseconds(turn * 20))
+                        if turn % 250 == task { _ = metrics.render() }
+                    }
+                }
+            }
+        }
+        let lines = metrics.lines
+        #expect(lines.contains("reunite_writes_refused_total 16000"))
+        let counts = lines.filter { $0.hasPrefix("http_request_duration_seconds_count") }
+            .compactMap { Int($0.split(separator: " ")[1]) }
+        #expect(counts.count == 7 && counts.reduce(0, +) == 16_000)
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Metrics
 import Synchronization
 import Testing
 
@@ -9,9 +8,7 @@ import Testing
 @Suite("Prometheus: metrics of the service")
 struct ServiceMetricTests {
     private static func exposition() -> String {
-        let metrics = PrometheusMetrics()
-        ServiceMetric.declareAll(in: metrics)
-        return metrics.render()
+        PrometheusMetrics().render()
     }
 
     @Test("every family of a running server has a text and a type")
@@ -58,18 +55,6 @@ struct ServiceMetricTests {
         ])
     func zeros(line: String) {
         #expect(Self.exposition().contains("\n\(line)\n"))
-    }
-
-    @Test("later counts use the same instruments")
-    func counting() {
-        let metrics = PrometheusMetrics()
-        ServiceMetric.declareAll(in: metrics)
-        Counter(.mails, [("result", ServiceMetric.MailResult.givenUp.rawValue)], in: metrics).increment()
-        Counter(.eventStreamsDropped, in: metrics).increment(by: 2)
-        Gauge(.mailQueue, in: metrics).record(3)
-        let lines = metrics.lines
-        #expect(lines.contains(#"reunite_mails_total{result="given-up"} 1"#))
-        #expect(lines.contains("reunite_event_streams_dropped_total 2") && lines.contains("reunite_mail_queue 3"))
     }
 
     @Test("responses are counted by status class")
@@ -152,13 +137,6 @@ struct ServiceMetricTests {
         #expect(try await statuses(direct) == ["404", "404", "404"])
         service.configuration.metricsClients = [try #require(IPNetwork("127.0.0.1"))]
         #expect(try await statuses(direct + forwarded) == ["200", "200", "200"] + refused)
-    }
-
-    @Test("a text is written on one line")
-    func escaping() {
-        let metrics = PrometheusMetrics()
-        metrics.declare("x", .gauge, help: "a\\b\nc")
-        #expect(metrics.lines == [#"# HELP x a\\b\nc"#, "# TYPE x gauge"])
     }
 
     @Test("the article names every metric")

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Reunite
+import ReuniteHTTP
+import ReuniteMail
+import ReuniteStorage
+
+extension ServerSettings {
+    /// The ranges of the settings that are whole numbers.
+    private var ranges: [(name: String, value: Int, range: ClosedRange<Int>)] {
+        [
+            ("--port", port, 0...65_535),
+            ("--max-connections", maxConnections, 1...Int.max),
+            ("--max-client-connections", maxClientConnections, 1...Int.max),
+            ("--tile-cache-size", tileCacheSize, 0...Int.max),
+            ("--max-event-streams", maxEventStreams, 0...Int.max),
+            ("--idle-timeout", idleTimeout, 1...Int.max),
+            ("--read-timeout", readTimeout, 1...600_000),
+            ("--max-read-time", maxReadTime, 1...600_000),
+            ("--shutdown-timeout", shutdownTimeout, 1...Int.max),
+            ("--session-lifetime", sessionLifetime, 1...3650),
+            ("--max-body-size", maxBodySize, 1024...Int.max),
+            ("--body-timeout", bodyTimeout, 1...Int.max),
+            ("--max-response-memory", maxResponseMemory, 8_000_000...Int.max),
+            ("--max-photo-size", maxPhotoSize, 1...Int.max),
+            ("--max-upload-memory", maxUploadMemory, 1...Int.max),
+            ("--max-photo-pixels", maxPhotoPixels, 1...Int.max),
+            ("--max-photos", maxPhotos, 1...Int.max),
+            ("--max-account-photo-size", maxAccountPhotoSize, 1...Int.max),
+            ("--photo-workers", photoWorkers, 0...1024),
+        ]
+    }
+
+    /// Checks each setting, so that the server does not start with one that it cannot use.
+    func validate() throws {
+        for (name, value, range) in ranges where !range.contains(value) {
+            let limits =
+                range.upperBound == .max
+                ? "at least \(range.lowerBound)" : "between \(range.lowerBound) and \(range.upperBound)"
+            throw ValidationError("\(name) must be \(limits)")
+        }
+        guard holdThreshold >= 0, holdThreshold.isFinite else {
+            throw ValidationError("--hold-threshold must be 0 or more")
+        }
+        try check("--mail-from") { () throws(InvalidValue) in _ = try Mailbox(mailFrom) }
+        try check("--smtp-url") { () throws(InvalidValue) in
+            if !smtpUrl.isEmpty { _ = try SMTPConfiguration(url: smtpUrl) }
+        }
+        try check("--map-tiles") { () throws(InvalidValue) in _ = try tileServer }
+        try check("--map-view") { () throws(InvalidValue) in _ = try firstView }
+        let longest = "\(url(port: 65_535))/reset-password?token=\(SecretToken.random().text)"
+        guard (try? MailLink(longest)) != nil else {
+            throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
+        }
+        for domain in allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
+            throw ValidationError("--allowed-email-domains: '\(domain)' is not a domain such as campus.example")
+        }
+        for (name, value) in [("--rate-limits", rateLimits), ("--alerts", alerts)]
+        where !["on", "off"].contains(value) {
+            throw ValidationError("\(name) must be on or off")
+        }
+        guard baseMap.isEmpty || mapTiles.isEmpty else {
+            throw ValidationError("--base-map and --map-tiles exclude each other")
+        }
+        for (name, networks) in [("--trusted-proxies", trustedProxies), ("--metrics-clients", metricsClients)]
+        where networks != Self.auto || name != "--metrics-clients" {
+            for text in networks.commaSeparated where IPNetwork(text) == nil {
+                throw ValidationError("\(name): '\(text)' is not an address or network")
+            }
+        }
+        guard Logger.Level(rawValue: logLevel) != nil else {
+            throw ValidationError(
+                "--log-level must be one of \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+    }
+
+    private func check(_ name: String, _ value: () throws(InvalidValue) -> Void) throws {
+        do throws(InvalidValue) {
+            try value()
+        } catch {
+            throw ValidationError("\(name) \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Reunite
+import ReuniteHTTP
+import ReuniteStorage
+
+/// The settings of the server.
+struct ServerSettings: ParsableArguments {
+    /// The value of a setting that follows from others.
+    static let auto = "auto"
+
+    /// The defaults of what the service itself needs.
+    private static let service = ServiceConfiguration()
+
+    @Option(help: "Address to listen on.")
+    var host = Configured.value("host") { $0 } ?? Self.service.host
+
+    @Option(help: "Port to listen on; 0 chooses a free one.")
+    var port = Configured.value("port", parse: Int.init) ?? Self.service.port
+
+    @Option(help: "Public URL of the service, the base of links (default: relative links).")
+    var publicUrl = Configured.value("publicUrl") { $0 } ?? ""
+
+    @Option(help: "Base map that this server serves: a file made by scripts/base-map, or another MBTiles file.")
+    var baseMap = Configured.value("baseMap") { $0 } ?? ""
+
+    /// Where `scripts/world-map` writes.
+    static let defaultWorldMap = "./data/world.mbtiles"
+
+    @Option(
+        help:
+            "Map of the world, drawn below the base map (made by scripts/world-map). Without it the map has fewer coasts and names."
+    )
+    var worldMap = Configured.value("worldMap") { $0 } ?? defaultWorldMap
+
+    @Option(
+        help:
+            "Base map of another server: the address of raster tiles with {z}, {x} and {y}, of TileJSON, or of a MapLibre style."
+    )
+    var mapTiles = Configured.value("mapTiles") { $0 } ?? ""
+
+    @Option(help: "Attribution that the licence of the base map requires.")
+    var mapAttribution = Configured.value("mapAttribution") { $0 } ?? ""
+
+    @Option(help: "First view of the web application: zoom/latitude/longitude (default: the world).")
+    var mapView = Configured.value("mapView") { $0 } ?? ""
+
+    @Option(help: "Folder with the web application's files, instead of those built with the program.")
+    var webFiles = Configured.value("webFiles") { $0 } ?? ""
+
+    @Option(help: "Origins whose web pages may call the API, separated by commas; * for all.")
+    var corsOrigins = Configured.value("corsOrigins") { $0 } ?? "*"
+
+    @Option(help: "Maximum number of open connections.")
+    var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? Self.service.maximumConnections
+
+    @Option(
+        help:
+            "Maximum number of open connections of one client (an IPv4 address or an IPv6 /64). A client also never gets more than half of the connections still free."
+    )
+    var maxClientConnections =
+        Configured.value("maxClientConnections", parse: Int.init) ?? Self.service.maximumClientConnections
+
+    @Option(
+        help: "Maximum size in bytes of each of three caches: pin tiles, tiles of the base map, tiles of the world map."
+    )
+    var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? Self.service.tileCacheSize
+
+    @Option(
+        help:
+            "Maximum number of open event streams, limited to half of all connections. One half is for signed-in accounts, the other half for all others."
+    )
+    var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? Self.service.maximumEventStreams
+
+    @Option(help: "Seconds until an idle connection is closed, or one whose client reads a response too slowly.")
+    var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? Self.service.idleTimeout
+
+    @Option(
+        help:
+            "Maximum time of a read in the queue, and maximum CPU time while other reads are queued, in milliseconds. A read that exceeds either gets a 503."
+    )
+    var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? 400
+
+    @Option(help: "Maximum time of a read in milliseconds while no other read is queued; at least --read-timeout.")
+    var maxReadTime = Configured.value("maxReadTime", parse: Int.init) ?? 10_000
+
+    @Option(help: "Seconds for running requests to finish when the server is stopped.")
+    var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30
+
+    @Option(help: "Domains whose email addresses may register, separated by commas (default: all).")
+    var allowedEmailDomains = Configured.value("allowedEmailDomains") { $0 } ?? ""
+
+    @Option(help: "Days until a session expires.")
+    var sessionLifetime =
+        Configured.value("sessionLifetime", parse: Int.init) ?? Int(Self.service.sessionLifetime / 86_400)
+
+    @Option(
+        help:
+            "Whether this server sends notifications: on, or off if another one does."
+    )
+    var alerts = Configured.value("alerts") { $0 } ?? "on"
+
+    @Option(help: "Whether rate limits are enforced: on or off.")
+    var rateLimits = Configured.value("rateLimits") { $0 } ?? "on"
+
+    @Option(help: "Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas.")
+    var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""
+
+    @Option(
+        help:
+            "Clients that get /metrics: addresses or networks, separated by commas; others get a 404. With auto, clients on this machine, or none if --public-url is https."
+    )
+    var metricsClients = Configured.value("metricsClients") { $0 } ?? ServerSettings.auto
+
+    @Option(help: "Maximum size of a JSON body, in bytes.")
+    var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? Self.service.maximumBodySize
+
+    @Option(help: "Seconds to wait for the body of a request. One more second is added for each 50 kB received.")
+    var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? Self.service.bodyTimeout
+
+    @Option(help: "Maximum size of an uploaded photo, in bytes.")
+    var maxPhotoSize = Configured.value("maxPhotoSize", parse: Int.init) ?? Self.service.maximumPhotoSize
+
+    @Option(help: "Maximum size of all uploads in memory, in bytes; at least four times the maximum of a photo.")
+    var maxUploadMemory = Configured.value("maxUploadMemory", parse: Int.init) ?? Self.service.maximumUploadMemory
+
+    @Option(help: "Maximum size of all responses that their clients have not read yet, in bytes.")
+    var maxResponseMemory = Configured.value("maxResponseMemory", parse: Int.init) ?? Self.service.maximumResponseMemory
+
+    @Option(help: "Maximum number of pixels of an uploaded photo.")
+    var maxPhotoPixels = Configured.value("maxPhotoPixels", parse: Int.init) ?? 50_000_000
+
+    @Option(help: "Maximum number of photos of a listing.")
+    var maxPhotos = Configured.value("maxPhotos", parse: Int.init) ?? Self.service.photoQuota.ofListing
+
+    @Option(help: "Maximum stored size of all photos of an account, in bytes.")
+    var maxAccountPhotoSize =
+        Configured.value("maxAccountPhotoSize", parse: Int.init) ?? Self.service.photoQuota.bytesOfAccount
+
+    @Option(help: "Weight of reports at which a listing is held automatically; 0 for never.")
+    var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? Self.service.holdRule?.threshold ?? 0
+
+    @Option(help: "Processes that decode photos, each on one core; 0 for half as many as there are cores, at least 2.")
+    var photoWorkers = Configured.value("photoWorkers", parse: Int.init) ?? 0
+
+    @Option(
+        help:
+            "Mail server, such as smtp://user:password@mail.example.org:587 (default: mails are written to the folder outbox)."
+    )
+    var smtpUrl = Configured.value("smtpUrl") { $0 } ?? ""
+
+    @Option(help: "Sender of mails.")
+    var mailFrom = Configured.value("mailFrom") { $0 } ?? "Reunite <reunite@localhost>"
+
+    @Option(help: "Minimum level of log entries: trace, debug, info, notice, warning, error or critical.")
+    var logLevel = Configured.value("logLevel") { $0 } ?? "info"
+}
