@@ -7,18 +7,14 @@ extension JSONWriter {
     /// - Parameter baseURL: precedes the path in the photo's URL.
     mutating func notification(_ notification: AccountNotification, _ texts: WebTexts, baseURL: String) {
         object { json in
-            json.key("id")
-            json.plain(notification.id.uuid)
-            json.key("at")
-            json.plain(notification.id.createdAt.rfc3339)
-            json.key("kind")
-            json.string(notification.subject.kind.rawValue)
+            json.member("id", notification.id)
+            json.member("at", notification.id.createdAt)
+            json.member("kind", notification.subject.kind)
             switch notification.subject {
             case .match(let listing, _, let other, _, _): json.subject(listing, about: other.uuid)
             case .search(let search, _, let listing, _): json.subject(listing, about: search.uuid)
             }
-            json.key("text")
-            json.string(notification.subject.text(texts))
+            json.member("text", notification.subject.text(texts))
             json.key("photo")
             if let photo = notification.photo {
                 json.rendition(photo, .square, baseURL: baseURL)
@@ -31,8 +27,7 @@ extension JSONWriter {
     }
 
     private mutating func subject(_ listing: ListingID, about other: [UInt8]) {
-        key("listing")
-        plain(listing.uuid)
+        member("listing", listing)
         key("about")
         plain(other)
     }
@@ -43,8 +38,7 @@ extension JSONWriter {
             for kind in AlertKind.allCases {
                 json.key(kind.rawValue)
                 json.object { json in
-                    json.key("mail")
-                    json.string(preferences[kind].rawValue)
+                    json.member("mail", preferences[kind])
                 }
             }
         }

@@ -103,14 +103,12 @@ extension JSONWriter {
     fileprivate mutating func tileJSON(_ archive: TileArchive, at path: String, base: String) {
         let (metadata, bounds) = (archive.metadata, archive.metadata.bounds)
         object { json in
-            json.key("tilejson")
-            json.string("3.0.0")
+            json.member("tilejson", "3.0.0")
             json.tiles(
                 "\(base)/\(path)/{z}/{x}/{y}.\(metadata.format.rawValue)?v=\(archive.digest)", zooms: metadata.zooms)
             json.key("bounds")
             json.edges(bounds.west, bounds.south, bounds.east, bounds.north)
-            json.key("attribution")
-            json.string(metadata.attribution)
+            json.member("attribution", metadata.attribution)
             json.key("vector_layers")
             json.json(metadata.layers)
         }

@@ -77,31 +77,22 @@ extension JSONWriter {
     /// - Parameter rest: the words beside the place.
     fileprivate mutating func places(_ places: [Place], rest: String) {
         object { json in
-            json.key("type")
-            json.string("FeatureCollection")
-            json.key("rest")
-            json.string(rest)
-            json.key("features")
-            json.array { json in for place in places { json.place(place) } }
+            json.member("type", "FeatureCollection")
+            json.member("rest", rest)
+            json.member("features", array: places) { $0.place($1) }
         }
     }
 
     private mutating func place(_ place: Place) {
         object { json in
-            json.key("type")
-            json.string("Feature")
+            json.member("type", "Feature")
             json.key("geometry")
             json.geometry(place.point)
-            json.key("properties")
-            json.object { json in
-                json.key("name")
-                json.string(place.name)
-                json.key("kind")
-                json.string(place.kind.rawValue)
-                json.key("label")
-                json.string(place.label)
-                json.key("names")
-                json.object { json in
+            json.member("properties") { json in
+                json.member("name", place.name)
+                json.member("kind", place.kind)
+                json.member("label", place.label)
+                json.member("names") { json in
                     for (language, name) in place.names.sorted(by: { $0.key < $1.key }) {
                         json.key(language)
                         json.string(name)
@@ -112,8 +103,7 @@ extension JSONWriter {
                     json.key("bbox")
                     json.edges(box.west, box.south, box.east, box.north)
                 }
-                json.key("zoom")
-                json.number(place.zoom)
+                json.member("zoom", place.zoom)
             }
         }
     }
@@ -126,8 +116,7 @@ extension JSONWriter {
             json.texts([
                 "street": name.street, "district": name.district, "town": name.town, "country": name.country,
             ])
-            json.key("distance")
-            json.number(Int(name.distance.rounded()))
+            json.member("distance", Int(name.distance.rounded()))
         }
     }
 

@@ -16,8 +16,7 @@ struct CategoriesController {
 
     private static func write(_ category: Category, to json: inout JSONWriter) {
         json.object { json in
-            json.key("id")
-            json.string(category.rawValue)
+            json.member("id", category)
             json.labels(of: category)
         }
     }
@@ -34,8 +33,7 @@ struct CategoriesController {
 extension JSONWriter {
     /// Writes the labels of a category by language, as a member.
     mutating func labels(of category: Category) {
-        key("labels")
-        object { json in
+        member("labels") { json in
             for language in Category.languages {
                 json.key(language)
                 json.string(category.labels[language] ?? "")

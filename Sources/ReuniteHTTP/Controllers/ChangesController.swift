@@ -131,8 +131,7 @@ extension JSONWriter {
             json.array { json in
                 for change in page.changes { json.change(change) }
             }
-            json.key("seq")
-            json.number(Int(page.seq))
+            json.member("seq", Int(page.seq))
             json.links([Link(rel: "next", href: next, type: MediaType.json)])
         }
     }

@@ -21,12 +21,9 @@ struct ContactController {
         let contact = try await store.contact(of: id, for: session)
         return .json { json in
             json.object { json in
-                json.key("displayName")
-                json.string(contact.displayName)
-                json.key("email")
-                if let email = contact.email { json.string(email) } else { json.null() }
-                json.key("phone")
-                if let phone = contact.phone { json.string(phone) } else { json.null() }
+                json.member("displayName", contact.displayName)
+                json.member("email", contact.email)
+                json.member("phone", contact.phone)
             }
         }
     }

@@ -15,18 +15,12 @@ struct DebugController {
         let statistics = feed.map.statistics
         return .json { json in
             json.object { json in
-                json.key("pins")
-                json.number(statistics.pins)
-                json.key("changedSinceTable")
-                json.number(statistics.changed)
-                json.key("seq")
-                json.number(Int(statistics.seq))
-                json.key("bytes")
-                json.number(statistics.bytes)
-                json.key("titleBytes")
-                json.number(statistics.titleBytes)
-                json.key("cachedTiles")
-                json.number(feed.tiles.count)
+                json.member("pins", statistics.pins)
+                json.member("changedSinceTable", statistics.changed)
+                json.member("seq", Int(statistics.seq))
+                json.member("bytes", statistics.bytes)
+                json.member("titleBytes", statistics.titleBytes)
+                json.member("cachedTiles", feed.tiles.count)
             }
         }
     }
@@ -39,14 +33,12 @@ struct DebugController {
         let result = try await ReadClient.$current.withValue(nil) { try await feed.check() }
         return .json { json in
             json.object { json in
-                json.key("pins")
-                json.number(result.pins)
+                json.member("pins", result.pins)
                 json.key("differences")
                 json.array { json in
                     for id in result.differences.prefix(100) { json.identifier(id) }
                 }
-                json.key("isRebuilt")
-                json.bool(!result.differences.isEmpty)
+                json.member("isRebuilt", !result.differences.isEmpty)
             }
         }
     }

@@ -14,10 +14,8 @@ struct FeaturesController {
         let links = links(request, context).landing
         return try answer(request, links) { json in
             json.object { json in
-                json.key("title")
-                json.string("Reunite")
-                json.key("description")
-                json.string("Lost and found things on a map.")
+                json.member("title", "Reunite")
+                json.member("description", "Lost and found things on a map.")
                 json.links(links)
             }
         }

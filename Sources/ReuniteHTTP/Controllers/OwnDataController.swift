@@ -60,14 +60,12 @@ struct OwnDataController {
                 json.array { json in for (listing, report) in reports { json.report(report, of: listing) } }
                 json.key("appeals")
                 json.array { json in for (listing, appeal) in appeals { json.appeal(appeal, of: listing) } }
-                json.key("blocks")
-                json.array { json in for account in blocks { json.person(account.id, account.displayName) } }
+                json.member("blocks", array: blocks) { $0.person($1.id, $1.displayName) }
                 json.key("verdicts")
                 json.array { json in
                     for (listing, other, verdict) in verdicts { json.verdict(verdict, on: other, of: listing) }
                 }
-                json.key("searches")
-                json.array { json in for search in searches { json.standingSearch(search) } }
+                json.member("searches", array: searches) { $0.standingSearch($1) }
                 json.key("preferences")
                 json.preferences(preferences)
                 json.key("notifications")

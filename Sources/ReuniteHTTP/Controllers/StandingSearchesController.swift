@@ -15,8 +15,7 @@ struct StandingSearchesController {
         let searches = try await store.standingSearches(of: try context.member)
         return .json { json in
             json.object { json in
-                json.key("searches")
-                json.array { json in for search in searches { json.standingSearch(search) } }
+                json.member("searches", array: searches) { $0.standingSearch($1) }
             }
         }
     }
@@ -71,16 +70,11 @@ extension JSONWriter {
     /// Writes a saved search, as its owner sees it.
     mutating func standingSearch(_ search: StandingSearch) {
         object { json in
-            json.key("id")
-            json.plain(search.id.uuid)
-            json.key("name")
-            json.string(search.draft.name.text)
-            json.key("query")
-            json.string(search.draft.query)
-            json.key("notify")
-            json.string(search.draft.notify.rawValue)
-            json.key("createdAt")
-            json.plain(search.id.createdAt.rfc3339)
+            json.member("id", search.id)
+            json.member("name", search.draft.name.text)
+            json.member("query", search.draft.query)
+            json.member("notify", search.draft.notify)
+            json.member("createdAt", search.id.createdAt)
         }
     }
 }

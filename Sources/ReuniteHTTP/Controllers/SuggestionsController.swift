@@ -18,8 +18,7 @@ struct SuggestionsController {
             conditional: request, headers: [.contentType: MediaType.json, .cacheControl: "public, max-age=3600"],
             bytes: JSONWriter.bytes { json in
                 json.object { json in
-                    json.key("suggestions")
-                    json.array { json in for suggestion in suggestions { json.suggestion(suggestion) } }
+                    json.member("suggestions", array: suggestions) { $0.suggestion($1) }
                 }
             })
     }
@@ -28,13 +27,10 @@ struct SuggestionsController {
 extension JSONWriter {
     fileprivate mutating func suggestion(_ suggestion: CategorySuggestion) {
         object { json in
-            json.key("category")
-            json.string(suggestion.category.rawValue)
+            json.member("category", suggestion.category)
             json.labels(of: suggestion.category)
-            json.key("words")
-            json.string(suggestion.words)
-            json.key("rest")
-            json.string(suggestion.rest)
+            json.member("words", suggestion.words)
+            json.member("rest", suggestion.rest)
         }
     }
 }

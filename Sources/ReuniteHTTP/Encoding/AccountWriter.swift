@@ -5,40 +5,28 @@ extension JSONWriter {
     /// Writes an account as its owner sees it.
     mutating func account(_ account: Account, picture: Photo?, baseURL: String) {
         object { json in
-            json.key("id")
-            json.plain(account.id.uuid)
-            json.key("email")
-            json.string(account.email.text)
-            json.key("displayName")
-            json.string(account.profile.displayName.text)
-            json.key("phone")
-            if let phone = account.profile.phone { json.string(phone.text) } else { json.null() }
-            json.key("locale")
-            json.string(account.profile.locale.text)
-            json.key("showEmail")
-            json.bool(account.profile.showsEmail)
-            json.key("showPhone")
-            json.bool(account.profile.showsPhone)
+            json.member("id", account.id)
+            json.member("email", account.email.text)
+            json.member("displayName", account.profile.displayName.text)
+            json.member("phone", account.profile.phone?.text)
+            json.member("locale", account.profile.locale.text)
+            json.member("showEmail", account.profile.showsEmail)
+            json.member("showPhone", account.profile.showsPhone)
             json.key("photo")
             json.picture(picture, baseURL: baseURL)
-            json.key("role")
-            json.string(account.role.rawValue)
-            json.key("createdAt")
-            json.plain(account.id.createdAt.rfc3339)
+            json.member("role", account.role)
+            json.member("createdAt", account.id.createdAt)
         }
     }
 
     /// Writes the public profile of an account.
     mutating func profile(_ profile: PublicProfile, picture: Photo?, baseURL: String) {
         object { json in
-            json.key("id")
-            json.plain(profile.id.uuid)
-            json.key("displayName")
-            json.string(profile.displayName)
+            json.member("id", profile.id)
+            json.member("displayName", profile.displayName)
             json.key("photo")
             json.picture(picture, baseURL: baseURL)
-            json.key("createdAt")
-            json.plain(profile.id.createdAt.rfc3339)
+            json.member("createdAt", profile.id.createdAt)
         }
     }
 
@@ -46,11 +34,9 @@ extension JSONWriter {
     mutating func session(_ session: SignedIn, _ kind: SessionKind, picture: Photo?, baseURL: String) {
         object { json in
             if kind == .token {
-                json.key("token")
-                json.string(session.token.text)
+                json.member("token", session.token.text)
             }
-            json.key("expiresAt")
-            json.plain(session.expiresAt.rfc3339)
+            json.member("expiresAt", session.expiresAt)
             json.key("account")
             json.account(session.account, picture: picture, baseURL: baseURL)
         }
@@ -67,18 +53,12 @@ extension JSONWriter {
         array { json in
             for session in sessions {
                 json.object { json in
-                    json.key("id")
-                    json.plain(session.id.uuid)
-                    json.key("createdAt")
-                    json.plain(session.id.createdAt.rfc3339)
-                    json.key("expiresAt")
-                    json.plain(session.expiresAt.rfc3339)
-                    json.key("userAgent")
-                    if let program = session.userAgent { json.string(program) } else { json.null() }
-                    json.key("cookie")
-                    json.bool(session.kind == .cookie)
-                    json.key("current")
-                    json.bool(session.id == current)
+                    json.member("id", session.id)
+                    json.member("createdAt", session.id.createdAt)
+                    json.member("expiresAt", session.expiresAt)
+                    json.member("userAgent", session.userAgent)
+                    json.member("cookie", session.kind == .cookie)
+                    json.member("current", session.id == current)
                 }
             }
         }

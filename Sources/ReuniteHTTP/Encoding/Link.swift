@@ -31,12 +31,9 @@ extension JSONWriter {
         array { json in
             for link in links {
                 json.object { json in
-                    json.key("rel")
-                    json.string(link.rel)
-                    json.key("href")
-                    json.string(link.href)
-                    json.key("type")
-                    json.string(link.type)
+                    json.member("rel", link.rel)
+                    json.member("href", link.href)
+                    json.member("type", link.type)
                 }
             }
         }

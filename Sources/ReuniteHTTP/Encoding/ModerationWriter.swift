@@ -5,12 +5,9 @@ extension JSONWriter {
     /// Writes an event of a case.
     mutating func event(_ event: CaseEvent) {
         object { json in
-            json.key("kind")
-            json.string(event.kind.rawValue)
-            json.key("version")
-            json.number(Int(event.version))
-            json.key("at")
-            json.string(event.at.description)
+            json.member("kind", event.kind)
+            json.member("version", Int(event.version))
+            json.member("at", event.at)
         }
     }
 
@@ -18,49 +15,33 @@ extension JSONWriter {
     mutating func report(_ report: Report, of listing: ListingID? = nil) {
         object { json in
             if let listing {
-                json.key("listing")
-                json.string(listing.description)
+                json.member("listing", listing.description)
             }
-            json.key("id")
-            json.string(report.id.description)
-            json.key("reason")
-            json.string(report.reason.rawValue)
-            json.key("comment")
-            json.string(report.comment.text)
-            json.key("updatedAt")
-            json.string(report.updatedAt.description)
+            json.member("id", report.id)
+            json.member("reason", report.reason)
+            json.member("comment", report.comment.text)
+            json.member("updatedAt", report.updatedAt)
         }
     }
 
     /// Writes an appeal as its author sees it.
     mutating func appeal(_ id: AppealID, saying body: Note, at createdAt: Timestamp) {
         object { json in
-            json.key("id")
-            json.string(id.description)
-            json.key("body")
-            json.string(body.text)
-            json.key("createdAt")
-            json.string(createdAt.description)
+            json.member("id", id)
+            json.member("body", body.text)
+            json.member("createdAt", createdAt)
         }
     }
 
     private mutating func members(of summary: CaseSummary) {
-        key("id")
-        string(summary.id.description)
-        key("version")
-        number(Int(summary.version))
-        key("state")
-        string(summary.state.rawValue)
-        key("urgency")
-        number(summary.urgency)
-        key("reasons")
-        array { json in for reason in summary.reasons { json.string(reason.rawValue) } }
-        key("appealed")
-        bool(summary.isAppealed)
-        key("openedAt")
-        string(summary.openedAt.description)
-        key("decidedAt")
-        if let time = summary.decidedAt { string(time.description) } else { null() }
+        member("id", summary.id)
+        member("version", Int(summary.version))
+        member("state", summary.state)
+        member("urgency", summary.urgency)
+        member("reasons", array: summary.reasons) { $0.string($1.rawValue) }
+        member("appealed", summary.isAppealed)
+        member("openedAt", summary.openedAt)
+        member("decidedAt", summary.decidedAt)
         key("claimedBy")
         if let claim = summary.claim { person(claim.by) } else { null() }
         key("claimedUntil")
@@ -71,18 +52,12 @@ extension JSONWriter {
     mutating func queued(_ summary: CaseSummary) {
         object { json in
             json.members(of: summary)
-            json.key("listing")
-            json.string(summary.listing.description)
-            json.key("title")
-            json.string(summary.title)
-            json.key("category")
-            json.string(summary.category)
-            json.key("status")
-            json.string(summary.status)
-            json.key("visibility")
-            json.string(summary.visibility)
-            json.key("reports")
-            json.number(summary.reports)
+            json.member("listing", summary.listing.description)
+            json.member("title", summary.title)
+            json.member("category", summary.category)
+            json.member("status", summary.status)
+            json.member("visibility", summary.visibility)
+            json.member("reports", summary.reports)
         }
     }
 
@@ -98,29 +73,18 @@ extension JSONWriter {
             json.feature(listing, showsExact: showsExact, baseURL: baseURL)
             json.key("owner")
             json.owner(reading: details.ownerLocale)
-            json.key("reports")
-            json.array { json in for report in details.reports { json.report(report) } }
-            json.key("reportCount")
-            json.number(details.summary.reports)
-            json.key("evidence")
-            json.array { json in for evidence in details.evidence { json.evidence(evidence, baseURL: baseURL) } }
-            json.key("evidenceCount")
-            json.number(details.evidenceCount)
-            json.key("evidenceDropped")
-            json.number(details.evidenceDropped)
-            json.key("appeals")
-            json.array { json in for appeal in details.appeals { json.appeal(appeal) } }
-            json.key("decisions")
-            json.array { json in for entry in details.decisions { json.entry(entry) } }
-            json.key("actions")
-            json.array { json in for action in details.actions { json.action(action) } }
+            json.member("reports", array: details.reports) { $0.report($1) }
+            json.member("reportCount", details.summary.reports)
+            json.member("evidence", array: details.evidence) { $0.evidence($1, baseURL: baseURL) }
+            json.member("evidenceCount", details.evidenceCount)
+            json.member("evidenceDropped", details.evidenceDropped)
+            json.member("appeals", array: details.appeals) { $0.appeal($1) }
+            json.member("decisions", array: details.decisions) { $0.entry($1) }
+            json.member("actions", array: details.actions) { $0.action($1) }
             guard let others = details.otherListings else { return }
-            json.key("otherListings")
-            json.object { json in
-                json.key("removed")
-                json.number(others.removed)
-                json.key("skipped")
-                json.number(others.skipped)
+            json.member("otherListings") { json in
+                json.member("removed", others.removed)
+                json.member("skipped", others.skipped)
             }
         }
     }
@@ -129,84 +93,57 @@ extension JSONWriter {
     private mutating func owner(reading locale: String?) {
         guard let locale else { return null() }
         object { json in
-            json.key("locale")
-            json.string(locale)
+            json.member("locale", locale)
         }
     }
 
     /// Writes what a decision would do.
     private mutating func action(_ outlook: ActionOutlook) {
         object { json in
-            json.key("action")
-            json.string(outlook.action.rawValue)
-            json.key("visibility")
-            json.string(outlook.visibility.rawValue)
-            json.key("caseState")
-            json.string(outlook.caseState.rawValue)
-            json.key("reports")
-            json.string(outlook.reports?.rawValue ?? "unchanged")
-            json.key("ownerIsMailed")
-            json.bool(outlook.ownerIsMailed)
-            json.key("reason")
-            if let refusal = outlook.refusal { json.string(refusal.rawValue) } else { json.null() }
+            json.member("action", outlook.action)
+            json.member("visibility", outlook.visibility)
+            json.member("caseState", outlook.caseState)
+            json.member("reports", outlook.reports?.rawValue ?? "unchanged")
+            json.member("ownerIsMailed", outlook.ownerIsMailed)
+            json.member("reason", outlook.refusal)
         }
     }
 
     /// Writes a report as moderators see it.
     mutating func report(_ report: CaseReport) {
         object { json in
-            json.key("id")
-            json.string(report.id.description)
+            json.member("id", report.id)
             json.key("reporter")
             if let reporter = report.reporter { json.person(reporter) } else { json.null() }
-            json.key("reason")
-            json.string(report.reason.rawValue)
-            json.key("comment")
-            json.string(report.comment)
-            json.key("weight")
-            json.number(report.weight)
-            json.key("outcome")
-            if let settled = report.settled { json.string(settled) } else { json.null() }
-            json.key("createdAt")
-            json.string(report.id.createdAt.description)
-            json.key("updatedAt")
-            json.string(report.updatedAt.description)
+            json.member("reason", report.reason)
+            json.member("comment", report.comment)
+            json.member("weight", report.weight)
+            json.member("outcome", report.settled)
+            json.member("createdAt", report.id.createdAt)
+            json.member("updatedAt", report.updatedAt)
         }
     }
 
     /// Writes a version of a listing: a Feature at the published point, or at its cell's centre where the listing has moved.
     mutating func evidence(_ evidence: CaseEvidence, baseURL: String) {
         object { json in
-            json.key("type")
-            json.string("Feature")
-            json.key("at")
-            json.string(evidence.at.description)
-            json.key("lastAt")
-            json.string(evidence.lastAt.description)
-            json.key("version")
-            json.number(Int(evidence.version))
+            json.member("type", "Feature")
+            json.member("at", evidence.at)
+            json.member("lastAt", evidence.lastAt)
+            json.member("version", Int(evidence.version))
             json.key("geometry")
             json.geometry(evidence.draft.location)
-            json.key("properties")
-            json.object { json in
-                json.key("status")
-                json.string(evidence.draft.status.rawValue)
-                json.key("state")
-                json.string(evidence.state)
-                json.key("visibility")
-                json.string(evidence.visibility)
-                json.key("title")
-                json.string(evidence.draft.title.text)
-                json.key("category")
-                json.string(evidence.draft.category.rawValue)
-                json.key("description")
-                json.string(evidence.draft.description.text)
+            json.member("properties") { json in
+                json.member("status", evidence.draft.status)
+                json.member("state", evidence.state)
+                json.member("visibility", evidence.visibility)
+                json.member("title", evidence.draft.title.text)
+                json.member("category", evidence.draft.category)
+                json.member("description", evidence.draft.description.text)
                 json.key("occurredAt")
                 json.plain(evidence.draft.occurrence.rfc3339)
-                json.key("precision")
-                json.string(evidence.draft.precision.rawValue)
-                json.key("photos")
-                json.array { json in for photo in evidence.photos { json.photo(photo, baseURL: baseURL) } }
+                json.member("precision", evidence.draft.precision)
+                json.member("photos", array: evidence.photos) { $0.photo($1, baseURL: baseURL) }
             }
         }
     }
@@ -215,45 +152,33 @@ extension JSONWriter {
     mutating func appeal(_ appeal: Appeal, of listing: ListingID? = nil) {
         object { json in
             if let listing {
-                json.key("listing")
-                json.string(listing.description)
+                json.member("listing", listing.description)
             }
-            json.key("id")
-            json.string(appeal.id.description)
-            json.key("decision")
-            json.number(Int(appeal.decision.rawValue))
-            json.key("body")
-            json.string(appeal.body)
-            json.key("settled")
-            json.bool(appeal.isSettled)
-            json.key("createdAt")
-            json.string(appeal.id.createdAt.description)
+            json.member("id", appeal.id)
+            json.member("decision", Int(appeal.decision.rawValue))
+            json.member("body", appeal.body)
+            json.member("settled", appeal.isSettled)
+            json.member("createdAt", appeal.id.createdAt)
         }
     }
 
     /// Writes an entry of the moderation log.
     mutating func entry(_ entry: LogEntry) {
         object { json in
-            json.key("id")
-            json.number(Int(entry.id.rawValue))
-            json.key("at")
-            json.string(entry.at.description)
+            json.member("id", Int(entry.id.rawValue))
+            json.member("at", entry.at)
             json.key("moderator")
             if let moderator = entry.moderator { json.person(moderator) } else { json.null() }
-            json.key("action")
-            json.string(entry.action)
-            json.key("case")
-            if let id = entry.moderationCase { json.string(id.description) } else { json.null() }
+            json.member("action", entry.action)
+            json.member("case", entry.moderationCase)
             json.key("account")
             if let account = entry.account { json.person(account) } else { json.null() }
-            json.key("note")
-            json.string(entry.note)
+            json.member("note", entry.note)
             json.key("before")
             json.json(entry.before)
             json.key("after")
             json.json(entry.after)
-            json.key("hash")
-            json.string(entry.hash.hexadecimal)
+            json.member("hash", entry.hash.hexadecimal)
         }
     }
 
@@ -263,34 +188,23 @@ extension JSONWriter {
     /// Writes the public id and name of an account.
     mutating func person(_ id: AccountID, _ displayName: String) {
         object { json in
-            json.key("id")
-            json.string(id.description)
-            json.key("displayName")
-            json.string(displayName)
+            json.member("id", id)
+            json.member("displayName", displayName)
         }
     }
 
     /// Writes an account as moderators see it.
     mutating func moderatedAccount(_ account: ModeratedAccount) {
         object { json in
-            json.key("id")
-            json.string(account.id.description)
-            json.key("displayName")
-            json.string(account.displayName)
-            json.key("role")
-            json.string(account.role.rawValue)
-            json.key("suspended")
-            json.bool(account.isSuspended)
-            json.key("suspendedUntil")
-            if let until = account.suspendedUntil { json.string(until.description) } else { json.null() }
-            json.key("listings")
-            json.number(account.listings)
-            json.key("reports")
-            json.object { json in
-                json.key("upheld")
-                json.number(account.reports.upheld)
-                json.key("dismissed")
-                json.number(account.reports.dismissed)
+            json.member("id", account.id)
+            json.member("displayName", account.displayName)
+            json.member("role", account.role)
+            json.member("suspended", account.isSuspended)
+            json.member("suspendedUntil", account.suspendedUntil)
+            json.member("listings", account.listings)
+            json.member("reports") { json in
+                json.member("upheld", account.reports.upheld)
+                json.member("dismissed", account.reports.dismissed)
             }
         }
     }
@@ -308,20 +222,16 @@ extension JSONWriter {
         object { json in
             json.key("cases")
             counts(&json, statistics.cases)
-            json.key("medianTimeToDecision")
-            if let median = statistics.medianTimeToDecision { json.number(median) } else { json.null() }
+            json.member("medianTimeToDecision", statistics.medianTimeToDecision)
             json.key("reasons")
             counts(&json, statistics.reasons)
             json.key("weeks")
             json.array { json in
                 for week in statistics.weeks {
                     json.object { json in
-                        json.key("week")
-                        json.string(week.week)
-                        json.key("reports")
-                        json.number(week.reports)
-                        json.key("decisions")
-                        json.number(week.decisions)
+                        json.member("week", week.week)
+                        json.member("reports", week.reports)
+                        json.member("decisions", week.decisions)
                     }
                 }
             }
@@ -329,14 +239,10 @@ extension JSONWriter {
             json.array { json in
                 for (tenth, matches) in statistics.matches.enumerated() {
                     json.object { json in
-                        json.key("from")
-                        json.number(Double(tenth) / 10)
-                        json.key("told")
-                        json.number(matches.told)
-                        json.key("mine")
-                        json.number(matches.mine)
-                        json.key("notMine")
-                        json.number(matches.notMine)
+                        json.member("from", Double(tenth) / 10)
+                        json.member("told", matches.told)
+                        json.member("mine", matches.mine)
+                        json.member("notMine", matches.notMine)
                     }
                 }
             }

@@ -5,12 +5,9 @@ extension JSONWriter {
     /// Writes the address of the vector tiles and their fields: TileJSON 3.0.0.
     mutating func tileJSON(_ template: String) {
         object { json in
-            json.key("tilejson")
-            json.string("3.0.0")
-            json.key("name")
-            json.string("Reunite")
-            json.key("description")
-            json.string("Open listings of lost and found things: single pins, and clusters of many.")
+            json.member("tilejson", "3.0.0")
+            json.member("name", "Reunite")
+            json.member("description", "Open listings of lost and found things: single pins, and clusters of many.")
             json.tiles(template, zooms: 0...TileID.maximumZoom)
             json.key("bounds")
             json.edges(-180, -Mercator.maximumLatitude, 180, Mercator.maximumLatitude)
@@ -26,12 +23,9 @@ extension JSONWriter {
     mutating func tiles(_ template: String, zooms: ClosedRange<Int>) {
         key("tiles")
         array { $0.string(template) }
-        key("scheme")
-        string("xyz")
-        key("minzoom")
-        number(zooms.lowerBound)
-        key("maxzoom")
-        number(zooms.upperBound)
+        member("scheme", "xyz")
+        member("minzoom", zooms.lowerBound)
+        member("maxzoom", zooms.upperBound)
     }
 
     /// Writes the edges of a box as an array of degrees.
@@ -41,16 +35,11 @@ extension JSONWriter {
 
     private mutating func layer(_ id: String, _ description: String, _ fields: KeyValuePairs<String, String>) {
         object { json in
-            json.key("id")
-            json.string(id)
-            json.key("description")
-            json.string(description)
-            json.key("minzoom")
-            json.number(0)
-            json.key("maxzoom")
-            json.number(TileID.maximumZoom)
-            json.key("fields")
-            json.object { json in
+            json.member("id", id)
+            json.member("description", description)
+            json.member("minzoom", 0)
+            json.member("maxzoom", TileID.maximumZoom)
+            json.member("fields") { json in
                 for (name, description) in fields {
                     json.key(name)
                     json.string(description)

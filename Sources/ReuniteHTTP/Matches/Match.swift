@@ -36,43 +36,31 @@ struct Match: Sendable {
 extension JSONWriter {
     /// Writes a match, as a member of a listing's properties.
     mutating func match(_ match: Match) {
-        key("match")
-        object { json in
-            json.key("probability")
-            json.number((match.probability * 1e4).rounded() / 1e4)
-            json.key("bits")
-            json.number(match.bits)
-            json.key("strength")
-            json.string(match.strength.rawValue)
-            json.key("copied")
-            json.bool(match.isCopied)
+        member("match") { json in
+            json.member("probability", (match.probability * 1e4).rounded() / 1e4)
+            json.member("bits", match.bits)
+            json.member("strength", match.strength)
+            json.member("copied", match.isCopied)
             json.key("factors")
             json.array { json in
                 for factor in match.factors {
                     json.object { json in
-                        json.key("name")
-                        json.string(factor.name)
-                        json.key("bits")
-                        json.number(factor.bits)
-                        json.key("text")
-                        json.string(factor.text)
+                        json.member("name", factor.name)
+                        json.member("bits", factor.bits)
+                        json.member("text", factor.text)
                     }
                 }
             }
-            json.key("verdict")
-            if let verdict = match.verdict { json.string(verdict.rawValue) } else { json.null() }
+            json.member("verdict", match.verdict)
         }
     }
 
     /// Writes a verdict about a match of a listing, for an export.
     mutating func verdict(_ verdict: MatchVerdict, on other: ListingID, of listing: ListingID) {
         object { json in
-            json.key("listing")
-            json.plain(listing.uuid)
-            json.key("other")
-            json.plain(other.uuid)
-            json.key("verdict")
-            json.string(verdict.rawValue)
+            json.member("listing", listing)
+            json.member("other", other)
+            json.member("verdict", verdict)
         }
     }
 }

@@ -164,19 +164,13 @@ struct Problem: Error, Equatable {
     func json(path: String) -> [UInt8] {
         var json = JSONWriter(capacity: 256)
         json.object { json in
-            json.key("type")
-            json.string("/problems/\(kind.rawValue)")
-            json.key("title")
-            json.string(kind.title)
-            json.key("status")
-            json.number(kind.status.code)
-            json.key("detail")
-            json.string(detail)
-            json.key("instance")
-            json.string(path)
+            json.member("type", "/problems/\(kind.rawValue)")
+            json.member("title", kind.title)
+            json.member("status", kind.status.code)
+            json.member("detail", detail)
+            json.member("instance", path)
             if !changes.isEmpty {
-                json.key("changes")
-                json.array { json in for change in changes { json.event(change) } }
+                json.member("changes", array: changes) { $0.event($1) }
             }
             if !faults.isEmpty {
                 json.key("errors")
@@ -185,14 +179,11 @@ struct Problem: Error, Equatable {
                         json.object { json in
                             switch fault.place {
                             case .parameter(let name):
-                                json.key("parameter")
-                                json.string(name)
+                                json.member("parameter", name)
                             case .pointer(let pointer):
-                                json.key("pointer")
-                                json.string(pointer)
+                                json.member("pointer", pointer)
                             }
-                            json.key("detail")
-                            json.string(fault.detail)
+                            json.member("detail", fault.detail)
                         }
                     }
                 }

@@ -7,10 +7,8 @@ extension ModerationLog {
     static func json(visibility: Visibility, state: CaseState, suspension: Suspension? = nil) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
-            json.key("visibility")
-            json.string(visibility.rawValue)
-            json.key("case")
-            json.string(state.rawValue)
+            json.member("visibility", visibility)
+            json.member("case", state)
             if let suspension { json.suspension(suspension) }
         }
         return String(decoding: json.bytes, as: UTF8.self)
@@ -20,8 +18,7 @@ extension ModerationLog {
     static func json(role: Role, suspension: Suspension) -> String {
         var json = JSONWriter(capacity: 96)
         json.object { json in
-            json.key("role")
-            json.string(role.rawValue)
+            json.member("role", role)
             json.suspension(suspension)
         }
         return String(decoding: json.bytes, as: UTF8.self)
@@ -30,13 +27,11 @@ extension ModerationLog {
 
 extension JSONWriter {
     fileprivate mutating func suspension(_ suspension: Suspension) {
-        key("suspended")
-        bool(suspension != .none)
+        member("suspended", suspension != .none)
         switch suspension {
         case .none: break
         case .until(let time):
-            key("suspendedUntil")
-            string(time.description)
+            member("suspendedUntil", time)
         case .forGood:
             key("suspendedUntil")
             null()
