@@ -23,11 +23,11 @@ import Testing
     }
 
     /// The mails that are due to an address now.
-    private func letters(_ store: ListingStore, to address: String) async throws -> [QueuedMail.Letter] {
+    private func letters(_ store: ListingStore, to address: String) async throws -> [Letter] {
         try await store.takeMail(limit: 100, for: 60).filter { $0.address == address }.map(\.letter)
     }
 
-    private func token(_ letters: [QueuedMail.Letter]) -> String? {
+    private func token(_ letters: [Letter]) -> String? {
         for case .verification(let token) in letters { return token.text }
         for case .passwordReset(let token) in letters { return token.text }
         return nil

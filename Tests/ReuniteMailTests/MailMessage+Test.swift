@@ -14,14 +14,12 @@ extension MailMessage {
             replyTo: try replyTo.map { try EmailAddress($0) })
     }
 
-    /// A mail with rendered content.
-    static func test(
-        _ content: MailContent, in language: MailLanguage = .english, replyTo: String? = nil
-    ) throws -> MailMessage {
-        MailMessage(
-            content, in: language, from: try Mailbox("Réunite <no-reply@reunite.example>"),
-            to: try EmailAddress("ana@example.org"), id: try MessageID(local: "17", host: "reunite.example"),
-            date: Timestamp(microseconds: 1_795_023_000_000_000), replyTo: try replyTo.map { try EmailAddress($0) })
+    /// A letter as a mail.
+    static func test(_ letter: Letter, in language: MailLanguage = .english) throws -> MailMessage {
+        try MailMessage(
+            letter, in: language, from: Mailbox("Réunite <no-reply@reunite.example>"),
+            to: EmailAddress("ana@example.org"), id: MessageID(local: "17", host: "reunite.example"),
+            date: Letter.day, url: Letter.url)
     }
 
     /// The encoded lines.

@@ -44,11 +44,11 @@ import Testing
 
     @Test func everyMailContainsItsTokenTwice() throws {
         for language in MailLanguage.allCases {
-            for content in try MailContent.all() {
-                let message = try MailMessage.test(content, in: language)
+            for letter in try Letter.all() {
+                let message = try MailMessage.test(letter, in: language)
                 Self.check(lines: message)
                 let lines = message.lines.map { String(decoding: $0, as: UTF8.self) }
-                for link in content.links {
+                for link in letter.links {
                     #expect(lines.contains("\(link)\r\n"))
                     #expect(lines.contains("<p><a href=\"\(link)\">\(link)</a></p>\r\n"))
                 }

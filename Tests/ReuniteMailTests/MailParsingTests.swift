@@ -8,13 +8,15 @@ import Testing
 /// Mails read by an independent parser (Python's).
 @Suite(.enabled(if: Python.path != nil)) struct MailParsingTests {
     private static func names(of message: MailMessage) -> [String] {
-        ["From", "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted"]
+        ["From"] + (message.replyTo == nil ? [] : ["Reply-To"]) + [
+            "To", "Subject", "Date", "Message-ID", "MIME-Version", "Auto-Submitted",
+        ]
             + (message.unsubscribe == nil ? [] : ["List-Unsubscribe", "List-Unsubscribe-Post"]) + ["Content-Type"]
     }
 
     @Test func everyMailIsParsedAsWritten() async throws {
         let messages = try MailLanguage.allCases.flatMap { language in
-            try MailContent.all(title: "Sac à dos <noir> & 很 😀").map { try MailMessage.test($0, in: language) }
+            try Letter.all(title: "Sac à dos <noir> & 很 😀").map { try MailMessage.test($0, in: language) }
         }
         let mails = try await ParsedMail.parse(messages.map(\.mime))
         #expect(mails.count == messages.count)

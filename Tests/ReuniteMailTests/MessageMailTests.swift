@@ -5,14 +5,13 @@ import Testing
 @testable import ReuniteMail
 
 @Suite struct MessageMailTests {
-    private static func content(body: String = "I found it.\n\nSee you!") throws -> MailContent {
-        .message(
-            title: "Black backpack", sender: "Bo", body: body, link: try MailLink("https://reunite.example/listings/1"),
-            block: try MailLink("https://reunite.example/block?token=1"))
-    }
+    private let letter: Letter
+    private let block: String
+
+    init() throws { (letter, block) = try Letter.message(body: "I found it.\n\nSee you!") }
 
     @Test func plainText() throws {
-        let mail = try Self.content().rendered(in: .english)
+        let mail = try letter.rendered(in: .english)
         #expect(mail.subject == "Message about your listing “Black backpack”")
         #expect(
             mail.text == """
@@ -20,7 +19,7 @@ import Testing
 
                 “Black backpack”
 
-                https://reunite.example/listings/1
+                \(Letter.listing().page)
 
                 Their name and message follow. We have not checked them:
 
@@ -38,14 +37,14 @@ import Testing
                 You are receiving this email because you posted this listing on Reunite.
                 To block this person, open this link:
 
-                https://reunite.example/block?token=1
+                \(block)
 
                 """)
     }
 
     @Test(arguments: MailLanguage.allCases)
     func everyLanguageWarnsOfFraudAndExplainsReplies(_ language: MailLanguage) throws {
-        let mail = try Self.content().rendered(in: language)
+        let mail = try letter.rendered(in: language)
         let texts = language.texts
         var position = mail.text.startIndex
         for block in [
@@ -56,17 +55,17 @@ import Testing
                 mail.text.range(of: PlainTextWriter.text(of: [block]), range: position..<mail.text.endIndex))
             position = range.upperBound
         }
-        #expect(mail.text.hasSuffix("\n\nhttps://reunite.example/block?token=1\n"))
+        #expect(mail.text.hasSuffix("\n\n\(block)\n"))
     }
 
     @Test func repliesGoToTheSender() throws {
-        let message = try MailMessage.test(Self.content(), replyTo: "bo@example.net")
+        let message = try MailMessage.test(letter)
         #expect(
             message.headers.prefix(3) == [
                 "From: =?UTF-8?B?UsOpdW5pdGU=?= <no-reply@reunite.example>", "Reply-To: bo@example.net",
                 "To: ana@example.org",
             ])
-        #expect(try !MailMessage.test(Self.content()).headers.contains { $0.hasPrefix("Reply-To") })
+        #expect(try !MailMessage.test(Letter.passwordChanged).headers.contains { $0.hasPrefix("Reply-To") })
     }
 
     @Test(arguments: [

@@ -4,11 +4,16 @@ import Testing
 @testable import ReuniteMail
 
 @Suite struct ModerationMailTests {
-    private static let link = try! MailLink("https://reunite.example/listings/1")
+    /// A letter about a decision.
+    private static func decision(
+        _ notice: ListingNotice, title: String = "Bag", note: String?, link: Letter.DecisionLink? = .listing
+    ) -> Letter {
+        .decision(notice, Letter.listing().id, title: title, note: note, link: link)
+    }
 
-    @Test func aHeldListingIsToldWithItsReason() {
-        let mail = MailContent.decision(
-            .held, title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it.", link: Self.link
+    @Test func aHeldListingIsToldWithItsReason() throws {
+        let mail = try Self.decision(
+            .held, title: "Black backpack", note: "The photo shows a name.\n\nPlease cover it."
         ).rendered(in: .english)
         #expect(mail.subject == "Your listing “Black backpack” is temporarily hidden")
         #expect(
@@ -25,7 +30,7 @@ import Testing
 
                 If you think this is a mistake, you can appeal once, without signing in:
 
-                https://reunite.example/listings/1
+                \(Letter.listing().page)
 
                 You are receiving this email because you posted this listing on Reunite.
                 While it is hidden, only you and the moderators can see it.
@@ -35,9 +40,8 @@ import Testing
         #expect(mail.html.contains("<blockquote dir=\"auto\""))
     }
 
-    @Test func aReportedListingHasNoReasonYet() {
-        let mail = MailContent.decision(.held, title: "Black backpack", note: nil, link: Self.link).rendered(
-            in: .english)
+    @Test func aReportedListingHasNoReasonYet() throws {
+        let mail = try Self.decision(.held, title: "Black backpack", note: nil).rendered(in: .english)
         #expect(
             mail.text == """
                 Several people reported one of your listings. It is hidden until a
@@ -47,7 +51,7 @@ import Testing
 
                 If you think this is a mistake, you can appeal once, without signing in:
 
-                https://reunite.example/listings/1
+                \(Letter.listing().page)
 
                 You are receiving this email because you posted this listing on Reunite.
                 You don’t need to do anything: a moderator will review it in any case.
@@ -57,10 +61,10 @@ import Testing
     }
 
     @Test(arguments: MailLanguage.allCases)
-    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: MailLanguage) {
+    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: MailLanguage) throws {
         let texts = language.texts
-        func says(_ content: MailContent, _ isHarsh: Bool, _ note: String?) {
-            let mail = content.rendered(in: language)
+        func says(_ letter: Letter, _ isHarsh: Bool, _ note: String?) throws {
+            let mail = try letter.rendered(in: language)
             #expect(mail.subject.contains(texts.quoted("Bag")))
             func has(_ text: String) -> Bool {
                 mail.text.contains(PlainTextWriter.text(of: [.paragraph(text)]))
@@ -74,16 +78,16 @@ import Testing
         for notice in ListingNotice.allCases {
             let isHarsh = notice != .restored && notice != .warningWithdrawn
             #expect(notice.invitesAppeal == isHarsh)
-            says(.decision(notice, title: "Bag", note: nil, link: Self.link), isHarsh, nil)
-            says(.decision(notice, title: "Bag", note: "Why", link: Self.link), isHarsh, "Why")
+            try says(Self.decision(notice, note: nil), isHarsh, nil)
+            try says(Self.decision(notice, note: "Why"), isHarsh, "Why")
         }
     }
 
     /// A withdrawn listing has no page to lead to.
-    @Test func withoutALinkNothingInvitesToFollowIt() {
+    @Test func withoutALinkNothingInvitesToFollowIt() throws {
         for language in MailLanguage.allCases {
             for notice in [ListingNotice.restored, .warningWithdrawn] {
-                let mail = MailContent.decision(notice, title: "Bag", note: "Why", link: nil).rendered(in: language)
+                let mail = try Self.decision(notice, note: "Why", link: nil).rendered(in: language)
                 #expect(!mail.text.contains("://") && !mail.text.contains(language.texts.visit))
                 #expect(mail.text.contains("> Why"))
             }
@@ -100,7 +104,7 @@ import Testing
     }
 
     /// It is true of a listing in any state: a withdrawn or resolved one is not "public".
-    @Test func aWarningSaysThatNothingIsHiddenAndWhatMayHappen() {
+    @Test func aWarningSaysThatNothingIsHiddenAndWhatMayHappen() throws {
         let phrases = [
             ["warning", "does not hide the listing", "may hide or remove the listing, or suspend your account"],
             [
@@ -115,29 +119,28 @@ import Testing
             ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用你的账户"],
         ]
         for (language, phrases) in zip(MailLanguage.allCases, phrases) {
-            let mail = MailContent.decision(.warned, title: "Bag", note: "Mind your words.", link: Self.link)
-                .rendered(in: language)
+            let mail = try Self.decision(.warned, note: "Mind your words.").rendered(in: language)
             // Lines break within phrases; Chinese ones anywhere.
             let text = mail.text.replacing("\n", with: language == .chinese ? "" : " ")
             #expect(mail.subject.contains(phrases[0]))
             for phrase in phrases.dropFirst() { #expect(text.contains(phrase), "\(text)") }
             #expect(
-                mail.text.contains("> Mind your words.") && mail.text.contains("https://reunite.example/listings/1"))
+                mail.text.contains("> Mind your words.") && mail.text.contains(Letter.listing().page))
         }
     }
 
     /// Owners of withdrawn listings get these mails too.
-    @Test func noMailSaysThatAListingIsPublic() {
+    @Test func noMailSaysThatAListingIsPublic() throws {
         let words = [["public"], ["publique"], ["público"], ["público"], ["公开"]]
         for (language, words) in zip(MailLanguage.allCases, words) {
             for notice in ListingNotice.allCases {
-                let mail = MailContent.decision(notice, title: "Bag", note: nil, link: Self.link).rendered(in: language)
+                let mail = try Self.decision(notice, note: nil).rendered(in: language)
                 for word in words { #expect(!(mail.subject + mail.text).contains(word), "\(notice) \(language)") }
             }
         }
     }
 
-    @Test func suspensionsEndOnADayOrDoNot() {
+    @Test func suspensionsEndOnADayOrDoNot() throws {
         // The last microsecond of 2026, in UTC.
         let until = Timestamp(microseconds: 1_798_761_599_999_999)
         let dates = [
@@ -145,25 +148,24 @@ import Testing
             "até 31 de dezembro de 2026 (UTC)", "至 2026年12月31日（UTC）",
         ]
         for (language, date) in zip(MailLanguage.allCases, dates) {
-            func text(_ until: Timestamp?) -> String {
-                MailContent.accountSuspended(until: until, note: "Fraud, 3 times.", removesListings: false, appeal: nil)
-                    .rendered(in: language)
-                    .text
-                    .replacing("\n", with: " ")
+            func text(_ until: Timestamp?) throws -> String {
+                try Letter.accountSuspended(until: until, note: "Fraud, 3 times.", removesListings: false, appeal: nil)
+                    .rendered(in: language).text.replacing("\n", with: " ")
             }
-            #expect(text(until).contains(date))
-            #expect(!text(nil).contains("2026") && !text(nil).contains("UTC"))
-            #expect(text(until).contains("> Fraud, 3 times.") && text(nil).contains("> Fraud, 3 times."))
-            #expect(!text(nil).contains("://"))
-            let mail = MailContent.accountSuspended(
-                until: until, note: "Fraud", removesListings: true, appeal: Self.link
-            ).rendered(
-                in: language)
+            let (limited, endless) = (try text(until), try text(nil))
+            #expect(limited.contains(date))
+            #expect(!endless.contains("2026") && !endless.contains("UTC"))
+            #expect(limited.contains("> Fraud, 3 times.") && endless.contains("> Fraud, 3 times."))
+            #expect(!endless.contains("://"))
+            let (id, page) = Letter.listing()
+            let mail = try Letter.accountSuspended(
+                until: until, note: "Fraud", removesListings: true, appeal: (id, Letter.token)
+            ).rendered(in: language)
             for text in [language.texts.appeal, language.texts.otherListingsRemoved] {
                 #expect(mail.text.contains(PlainTextWriter.text(of: [.paragraph(text)])))
             }
-            #expect(!text(nil).contains(PlainTextWriter.text(of: [.paragraph(language.texts.otherListingsRemoved)])))
-            #expect(mail.text.contains("https://reunite.example/listings/1"))
+            #expect(!endless.contains(PlainTextWriter.text(of: [.paragraph(language.texts.otherListingsRemoved)])))
+            #expect(mail.text.contains(Letter.listing().page))
         }
     }
 }

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func filesAreReadableByTheirOwnerOnly() async throws {
-        let message = try MailMessage.test(.verification(link: MailContent.link()), in: .chinese)
+        let message = try MailMessage.test(.verification(Letter.token), in: .chinese)
         try await outbox.send(message)
         #expect(try files() == ["20261118T173000.000000Z-17.eml"])
         let file = folder.appendingPathComponent("20261118T173000.000000Z-17.eml")

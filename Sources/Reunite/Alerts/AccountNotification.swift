@@ -15,6 +15,14 @@ public struct AccountNotification: Sendable, Equatable {
             case .search: .search
             }
         }
+
+        /// The listing of another user that it tells of.
+        public var other: ListingID {
+            switch self {
+            case .match(_, _, let other, _, _): other
+            case .search(_, _, let listing, _): listing
+            }
+        }
     }
 
     /// The id, which grows with each notification of the store.

@@ -55,8 +55,7 @@ struct MailService: Service {
             do {
                 // This is the last mail to this person, who needs no other mail in the folder any more.
                 if case .accountErased = mail.letter { await outbox.removeMails(to: try EmailAddress(mail.address)) }
-                let places = await placeNames(of: mail.letter.listings)
-                try await transport.send(MailMessage(mail, from: from, url: url, places: places))
+                try await transport.send(message(mail, url: url))
                 count(.sent)
                 try await store.finishMail(mail.id)
             } catch let error as MailError {
@@ -67,6 +66,15 @@ struct MailService: Service {
         } catch {
             logger.error("A mail will be sent again", metadata: ["mail": "\(mail.id)", "error": "\(error)"])
         }
+    }
+
+    private func message(_ mail: QueuedMail, url: String) async throws -> MailMessage {
+        let listings = mail.letter.alert?.notifications.map(\.subject.other) ?? []
+        let id = "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))"
+        return try MailMessage(
+            mail.letter, in: MailLanguage(locale: mail.locale), from: from, to: EmailAddress(mail.address),
+            id: MessageID(local: id, host: from.address.domain), date: mail.queuedAt, url: url,
+            places: await placeNames(of: listings))
     }
 
     /// The names of the places of listings, as they are published; those that have one now.

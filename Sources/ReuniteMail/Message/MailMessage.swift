@@ -42,14 +42,23 @@ public struct MailMessage: Sendable, Equatable {
         self.date = date
     }
 
-    /// A mail with rendered content. Set `replyTo` only for a message of another user.
+    /// A letter as a mail. Except for tokens and the names of places, each attempt to send it gives the same bytes.
+    ///
+    /// - Parameters:
+    ///   - url: the beginning of its links.
+    ///   - places: the names of places of listings.
     public init(
-        _ content: MailContent, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID,
-        date: Timestamp, replyTo: EmailAddress? = nil
-    ) {
-        let rendered = content.rendered(in: language)
+        _ letter: Letter, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID, date: Timestamp,
+        url: String, places: [ListingID: String] = [:]
+    ) throws(InvalidValue) {
+        let links = LetterLinks(url: url)
+        let mail = try LetterWriter(language: language, links: links, places: places).rendered(letter)
+        var replyTo: EmailAddress?
+        if case .message(_, _, let sender, _, _) = letter { replyTo = sender.email }
+        var unsubscribe: MailLink?
+        if let alert = letter.alert { unsubscribe = try links.unsubscribe(alert.subscription) }
         self.init(
-            from: from, to: to, subject: rendered.subject, text: rendered.text, html: rendered.html, id: id, date: date,
-            replyTo: replyTo, unsubscribe: content.unsubscribe)
+            from: from, to: to, subject: mail.subject, text: mail.text, html: mail.html, id: id, date: date,
+            replyTo: replyTo, unsubscribe: unsubscribe)
     }
 }

@@ -8,12 +8,10 @@ struct MailWording {
     let reason: String
 
     /// The mail, with blocks between the opening and the reason.
-    func blocks(_ middle: MailBlock...) -> [MailBlock] {
-        blocks(middle)
-    }
+    func mail(_ middle: MailBlock...) -> LetterWriter.Written { mail(middle) }
 
     /// The mail, with blocks between the opening and the reason.
-    func blocks(_ middle: [MailBlock]) -> [MailBlock] {
-        [.paragraph(opening)] + middle + [.paragraph(reason)]
+    func mail(_ middle: [MailBlock]) -> LetterWriter.Written {
+        (subject, [.paragraph(opening)] + middle + [.paragraph(reason)])
     }
 }

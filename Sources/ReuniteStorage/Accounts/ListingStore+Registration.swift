@@ -38,7 +38,7 @@ extension ListingStore {
                 .integer(transaction.now.adding(seconds: Self.registrationLifetime).microseconds), .blob(hash),
             ])
             try Self.makeRoom(transaction.db, for: row, email: registration.email)
-            if isMailed { try MailRows.queue(transaction, .registration, registration: row) }
+            if isMailed { try MailRows.queue(transaction, .verification, registration: row) }
         }
     }
 

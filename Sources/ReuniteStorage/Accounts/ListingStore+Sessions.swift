@@ -120,7 +120,7 @@ extension ListingStore {
     public func remind(registration: RegistrationID) async throws {
         try await write { transaction in
             guard try Self.registration(transaction.db, row: registration) != nil else { return }
-            try MailRows.queue(transaction, .registration, registration: registration)
+            try MailRows.queue(transaction, .verification, registration: registration)
         }
     }
 

@@ -53,7 +53,7 @@ enum AlertMails {
         besides sent: MailID? = nil
     ) throws -> MailID {
         let db = transaction.db
-        let mail = MailRows.Kind(kind).rawValue
+        let mail = Letter.Kind(kind).rawValue
         // One that could not be sent, and is not being sent now, tells of it too: or many would pile up while mails cannot be sent.
         let waiting: (id: MailID, attempts: Int64)? = try RawStatement(
             db,
@@ -72,7 +72,7 @@ enum AlertMails {
             }
             return waiting.id
         }
-        try MailRows.queue(transaction, MailRows.Kind(kind), account: account, due: due)
+        try MailRows.queue(transaction, Letter.Kind(kind), account: account, due: due)
         return MailID(db.lastInsertedRowID)
     }
 
@@ -113,7 +113,7 @@ enum AlertMails {
     }
 }
 
-extension MailRows.Kind {
+extension Letter.Kind {
     /// The mail that tells of a kind of notifications.
     init(_ kind: AlertKind) {
         self =

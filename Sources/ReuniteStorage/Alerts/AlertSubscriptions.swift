@@ -27,6 +27,6 @@ enum AlertSubscriptions {
             .run([.text(frequency.rawValue), .row(id.row)])
         guard frequency == .off else { return }
         try RawStatement(transaction.db, "DELETE FROM mail WHERE account = ? AND kind = ?")
-            .run([.row(account), .text(MailRows.Kind(kind).rawValue)])
+            .run([.row(account), .text(Letter.Kind(kind).rawValue)])
     }
 }

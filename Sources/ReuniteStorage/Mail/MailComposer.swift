@@ -14,9 +14,9 @@ struct MailComposer {
         var recipient: (address: String, locale: String)? =
             account.map { ($0.email.text, $0.profile.locale.text) }
             ?? (row.isNull(2) ? nil : (row.text(2), row.isNull(3) ? LocaleTag.english.text : row.text(3)))
-        let letter: QueuedMail.Letter?
-        switch MailRows.Kind(rawValue: row.text(1)) {
-        case .registration: (letter, recipient) = try registration(row)
+        let letter: Letter?
+        switch Letter.Kind(rawValue: row.text(1)) {
+        case .verification: (letter, recipient) = try registration(row)
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
         case .passwordChanged: letter = .passwordChanged
@@ -26,18 +26,18 @@ struct MailComposer {
         case .message: letter = try message(row.rowID(10))
         case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1, $2) }
         case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1, $2) }
-        case nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
+        case .decision, nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
         let attempts = Int(row.integer(8)) + 1
         // As `noteFirstAttempt` has just written it.
-        let isNew = letter.isAlert && attempts == 1
+        let isNew = letter.alert != nil && attempts == 1
         return QueuedMail(
             id: row.rowID(0), address: recipient.address, locale: recipient.locale, letter: letter,
             queuedAt: isNew ? transaction.now : Timestamp(microseconds: row.integer(7)), attempts: attempts)
     }
 
-    private typealias Addressed = (letter: QueuedMail.Letter?, recipient: (address: String, locale: String)?)
+    private typealias Addressed = (letter: Letter?, recipient: (address: String, locale: String)?)
 
     private func registration(_ row: RawRow) throws -> Addressed {
         let id: RegistrationID = row.rowID(5)
@@ -48,7 +48,7 @@ struct MailComposer {
             // The registration stays for as long as others: whether one can be signed in to must not tell that the address
             // is taken. It has no token, so nothing becomes of it.
             try RawStatement(db, "UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
-                .text(MailRows.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
+                .text(Letter.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
             try prolong(id)
             return (.addressTaken, (account.email.text, account.profile.locale.text))
@@ -74,7 +74,7 @@ struct MailComposer {
     }
 
     /// With the current title of the listing. Automatic decisions have no note.
-    private func decision(_ notice: ListingNotice, _ row: RawRow) throws -> QueuedMail.Letter? {
+    private func decision(_ notice: ListingNotice, _ row: RawRow) throws -> Letter? {
         let token = notice.invitesAppeal ? try appeal(row) : nil
         return try RawStatement(
             db,
@@ -84,7 +84,7 @@ struct MailComposer {
             WHERE l.id = ? AND d.id = ?
             """
         ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
-            let page: QueuedMail.DecisionLink? = row.integer(5) != 0 ? .listing : nil
+            let page: Letter.DecisionLink? = row.integer(5) != 0 ? .listing : nil
             return .decision(
                 notice, row.identifier(0), title: row.text(2), note: row.integer(4) != 0 ? nil : row.text(3),
                 link: token.map { .appeal($0) } ?? page)
@@ -97,7 +97,7 @@ struct MailComposer {
     }
 
     /// Nil if the suspension has ended since.
-    private func suspension(_ row: RawRow) throws -> QueuedMail.Letter? {
+    private func suspension(_ row: RawRow) throws -> Letter? {
         let until = try RawStatement(db, "SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
             .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
         let note = try RawStatement(db, "SELECT note FROM moderation_log WHERE id = ?")
@@ -116,7 +116,7 @@ struct MailComposer {
 
     /// The notice of the removal that came with a suspension; nil if there was none, or if it has been reversed. Its link
     /// to appeal is the only one.
-    private func removal(_ row: RawRow) throws -> QueuedMail.Letter? {
+    private func removal(_ row: RawRow) throws -> Letter? {
         let isRemoved =
             try RawStatement(db, "SELECT 1 FROM listing WHERE id = ? AND visibility = ?")
             .first([.integer(row.integer(6)), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
@@ -124,7 +124,7 @@ struct MailComposer {
     }
 
     /// Nil if the sender has been suspended, erased or blocked since.
-    private func message(_ id: MessageID.Row) throws -> QueuedMail.Letter? {
+    private func message(_ id: MessageID.Row) throws -> Letter? {
         let found = try RawStatement(
             db,
             """
@@ -135,7 +135,7 @@ struct MailComposer {
             """
         ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
             try Accounts.account(db, row: row.rowID(6)).map { sender in
-                QueuedMail.Letter.message(
+                Letter.message(
                     row.identifier(0), title: row.text(2), from: sender, body: row.text(3),
                     id: row.identifier(4))
             }
@@ -146,8 +146,8 @@ struct MailComposer {
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
     /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
     private func alerts(
-        _ row: RawRow, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> QueuedMail.Letter
-    ) throws -> QueuedMail.Letter? {
+        _ row: RawRow, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> Letter
+    ) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
         try AlertMails.postponeReported(transaction, id)
         var (entries, count): ([AccountNotification], Int) = ([], 0)
@@ -184,8 +184,8 @@ struct MailComposer {
     private static let maximumListings: Int64 = 20
 
     /// The listings that are in no earlier reminder to the owner; nil if all have been resolved, renewed or withdrawn since.
-    private func expiring(_ owner: AccountID.Row) throws -> QueuedMail.Letter? {
-        var listings: [QueuedMail.ExpiringListing] = []
+    private func expiring(_ owner: AccountID.Row) throws -> Letter? {
+        var listings: [Letter.ExpiringListing] = []
         var count = 0
         try RawStatement(
             db,
@@ -197,7 +197,7 @@ struct MailComposer {
             """
         ).forEachRow([.row(owner), .integer(Self.maximumListings)]) { row in
             listings.append(
-                QueuedMail.ExpiringListing(
+                Letter.ExpiringListing(
                     id: row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3))))
             count = Int(row.integer(4))
         }

@@ -1,29 +1,13 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `mail`: waiting mails.
+/// Rows of the table `mail`: waiting mails. Their kinds are those of ``Letter/Kind`` and ``ListingNotice``.
 enum MailRows {
-    /// Kinds of mails other than those of ``ListingNotice``. The raw values of both are stored, and differ.
-    enum Kind: String, CaseIterable {
-        /// Verifies a new address, or informs the owner of a known one that a person tried to register it.
-        case registration
-        case addressTaken = "address-taken"
-        case passwordReset = "password-reset"
-        case passwordChanged = "password-changed"
-        case listingsExpiring = "listing-expiring"
-        case accountErased = "account-erased"
-        case accountSuspended = "account-suspended"
-        case message
-        /// Contains notifications of a kind: see ``AlertMails``.
-        case matches
-        case searchResults = "search-results"
-    }
-
     /// Queues a mail, in the transaction that causes it.
     ///
     /// - Parameter due: when it is sent; nil for immediately.
     static func queue(
-        _ transaction: WriteTransaction, _ kind: Kind, address: String? = nil, locale: String? = nil,
+        _ transaction: WriteTransaction, _ kind: Letter.Kind, address: String? = nil, locale: String? = nil,
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
         decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws {
@@ -58,7 +42,7 @@ enum MailRows {
         switch effect {
         case .notTold: return
         case .told(let notice): kind = notice.rawValue
-        case .suspended: kind = Kind.accountSuspended.rawValue
+        case .suspended: kind = Letter.Kind.accountSuspended.rawValue
         }
         let owner: AccountID.Row? = try RawStatement(
             transaction.db,

@@ -85,7 +85,7 @@ extension ListingStore {
         let listings = transaction.db.changesCount
         // A pending one will list these too.
         let waits = try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE account = ? AND kind = ?")
-            .first([.row(owner), .text(MailRows.Kind.listingsExpiring.rawValue)]) { _ in true }
+            .first([.row(owner), .text(Letter.Kind.listingsExpiring.rawValue)]) { _ in true }
         if waits == nil {
             try RawStatement(transaction.db, "UPDATE account SET reminded_at = ? WHERE id = ?")
                 .run([.integer(now.microseconds), .row(owner)])

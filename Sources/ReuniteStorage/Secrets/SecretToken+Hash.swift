@@ -1,12 +1,12 @@
 import CSodium
+import Reunite
 
-/// A secret for a client: 256 random bits, of which only the hash is stored.
-public struct SecretToken: Sendable {
-    /// The secret: 43 characters of base64url (RFC 4648, section 5).
-    public let text: String
-
+extension SecretToken {
     /// The SHA-256 of the text, which is stored.
-    let hash: [UInt8]
+    var hash: [UInt8] {
+        Sodium.start()
+        return Sodium.sha256(Array(text.utf8))
+    }
 
     private static let length = 32
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -17,13 +17,6 @@ public struct SecretToken: Sendable {
         var bytes = [UInt8](repeating: 0, count: length)
         randombytes_buf(&bytes, length)
         return SecretToken(base64url(bytes))
-    }
-
-    /// A secret from a client. Any text is accepted: an unknown one has a hash that is not stored.
-    public init(_ text: String) {
-        Sodium.start()
-        self.text = text
-        hash = Sodium.sha256(Array(text.utf8))
     }
 
     private static func base64url(_ bytes: [UInt8]) -> String {

@@ -4,16 +4,16 @@ import Testing
 
 @testable import ReuniteMail
 
-@Suite struct MailContentTests {
+@Suite struct LetterTests {
     @Test(arguments: MailLanguage.allCases)
     func everyMailIsCompleteInEveryLanguage(_ language: MailLanguage) throws {
-        for content in try MailContent.all() {
-            let mail = content.rendered(in: language)
+        for letter in try Letter.all() {
+            let mail = try letter.rendered(in: language)
             #expect(!mail.subject.isEmpty && mail.subject.onOneLine == mail.subject)
             #expect(mail.text.hasSuffix("\n") && !mail.text.contains("\n\n\n"))
             #expect(mail.html.contains("<html lang=\"\(language.tag)\">"))
             let links = mail.text.split(separator: "\n").filter { $0.contains("://") }.map(String.init)
-            #expect(links == content.links.map(\.description), "a link stands on a line of its own")
+            #expect(links == letter.links, "a link stands on a line of its own")
             let inHTML = mail.html.components(separatedBy: "href=").dropFirst()
             #expect(inHTML.count == links.count)
             for (part, link) in zip(inHTML, links) { #expect(part.hasPrefix("\"\(link)\">\(link)</a>")) }
@@ -21,9 +21,13 @@ import Testing
         }
     }
 
+    @Test func everyKindIsTested() throws {
+        #expect(try Set(Letter.all().map(\.kind)) == Set(Letter.Kind.allCases))
+    }
+
     @Test func languagesDiffer() throws {
-        for content in try MailContent.all() {
-            let mails = MailLanguage.allCases.map { content.rendered(in: $0) }
+        for letter in try Letter.all() {
+            let mails = try MailLanguage.allCases.map { try letter.rendered(in: $0) }
             #expect(Set(mails.map(\.subject)).count == mails.count)
             #expect(Set(mails.map(\.text)).count == mails.count)
         }
@@ -31,11 +35,8 @@ import Testing
 
     @Test(arguments: MailLanguage.allCases)
     func linksWithTokensSayHowLongTheyAreValid(_ language: MailLanguage) throws {
-        for content in try [
-            MailContent.verification(link: .init("https://a.example/b")),
-            .passwordReset(link: .init("https://a.example/b")),
-        ] {
-            #expect(content.rendered(in: language).text.contains("24"))
+        for letter in [Letter.verification(Letter.token), .passwordReset(Letter.token)] {
+            #expect(try letter.rendered(in: language).text.contains("24"))
         }
     }
 
@@ -50,26 +51,22 @@ import Testing
     }
 
     @Test func severalExpiringListingsAreInOneMail() throws {
-        let listings = try ["Black backpack", "Red hat"].enumerated().map { number, title in
-            MailContent.ExpiringListing(
-                title: title, expiresAt: Timestamp(microseconds: 1_795_023_000_000_000),
-                link: try MailLink("https://reunite.example/listings/\(number)"))
+        let listings = ["Black backpack", "Red hat"].enumerated().map { number, title in
+            Letter.ExpiringListing(id: Letter.listing(UInt64(number)).id, title: title, expiresAt: Letter.day)
         }
         for language in MailLanguage.allCases {
-            let mail = MailContent.listingsExpiring(listings, count: 3).rendered(in: language)
+            let mail = try Letter.listingsExpiring(listings, count: 3).rendered(in: language)
             #expect(mail.subject.contains("3"))
-            for part in ["Black backpack", "Red hat", "listings/0", "listings/1", "2", "3"] {
+            for part in ["Black backpack", "Red hat", Letter.listing(0).page, Letter.listing(1).page, "2", "3"] {
                 #expect(mail.text.contains(part))
             }
         }
     }
 
     @Test func anExpiringListingIsQuotedWithItsDate() throws {
-        let listing = MailContent.ExpiringListing(
-            title: "Black backpack", expiresAt: Timestamp(microseconds: 1_795_023_000_000_000),
-            link: try MailLink("https://reunite.example/listings/1"))
-        let content = MailContent.listingsExpiring([listing], count: 1)
-        let mail = content.rendered(in: .english)
+        let (id, page) = Letter.listing()
+        let listing = Letter.ExpiringListing(id: id, title: "Black backpack", expiresAt: Letter.day)
+        let mail = try Letter.listingsExpiring([listing], count: 1).rendered(in: .english)
         #expect(mail.subject == "Your listing “Black backpack” expires soon")
         #expect(
             mail.text == """
@@ -80,7 +77,7 @@ import Testing
                 After that, it is no longer on the map. If you still need it, open it
                 here, sign in and renew it:
 
-                https://reunite.example/listings/1
+                \(page)
 
                 You are receiving this email because you posted this listing on Reunite.
                 If you no longer need it, you can ignore this email: the listing will
@@ -98,9 +95,8 @@ import Testing
     ])
     func maliciousTitlesAreHarmless(_ title: String) throws {
         for language in MailLanguage.allCases {
-            let content = try MailContent.all(title: title)[4]
-            let message = try MailMessage.test(content, in: language)
-            let calm = try MailMessage.test(MailContent.all()[4], in: language)
+            let message = try MailMessage.test(Letter.all(title: title)[4], in: language)
+            let calm = try MailMessage.test(Letter.all()[4], in: language)
             // The same headers, links and tags as with a harmless title, and no invisible or reordering characters.
             func names(_ message: MailMessage) -> [Substring] {
                 message.headers.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != ":" } }

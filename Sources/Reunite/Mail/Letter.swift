@@ -1,0 +1,76 @@
+/// The content of a mail, in no language yet. See <doc:Accounts> for when each is sent.
+///
+/// Tokens are created when it is sent, and only their hashes are stored.
+public enum Letter: Sendable {
+    /// A link that verifies the address.
+    case verification(SecretToken)
+    /// Somebody tried to register the address.
+    case addressTaken
+    /// A link to choose a new password.
+    case passwordReset(SecretToken)
+    /// The password was changed.
+    case passwordChanged
+    /// The account has been erased.
+    case accountErased
+    /// Listings of an account expire soon: the first of them, and how many there are.
+    case listingsExpiring([ExpiringListing], count: Int)
+    /// A decision about a listing; without a note if the service held it because of many reports, and without a link
+    /// if the page of the listing would be a 404.
+    case decision(ListingNotice, ListingID, title: String, note: String?, link: DecisionLink?)
+    /// The account is suspended, until a time or without end. With a token to appeal if a listing was the reason.
+    /// `removesListings` says whether the other listings were removed too.
+    case accountSuspended(
+        until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
+    /// A message about a listing. Replies go to its sender.
+    case message(ListingID, title: String, from: Account, body: String, id: MessageID)
+    /// Listings that may be about the same thing as those of an account: the likeliest, how many there are, and what ends
+    /// such mails.
+    case matches([AccountNotification], count: Int, SubscriptionID)
+    /// Results of an account's saved searches: the latest, their number, and what ends such mails.
+    case searchResults([AccountNotification], count: Int, SubscriptionID)
+
+    /// The kinds of letters. The mail queue stores the raw values, and texts have the names of the cases.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Is sent as ``addressTaken`` if the address has an account by then.
+        case verification = "registration"
+        case addressTaken = "address-taken"
+        case passwordReset = "password-reset"
+        case passwordChanged = "password-changed"
+        case accountErased = "account-erased"
+        case listingsExpiring = "listing-expiring"
+        /// Is stored as its ``ListingNotice``.
+        case decision
+        case accountSuspended = "account-suspended"
+        case message
+        case matches
+        case searchResults = "search-results"
+    }
+
+    /// The kind.
+    public var kind: Kind {
+        switch self {
+        case .verification: .verification
+        case .addressTaken: .addressTaken
+        case .passwordReset: .passwordReset
+        case .passwordChanged: .passwordChanged
+        case .accountErased: .accountErased
+        case .listingsExpiring: .listingsExpiring
+        case .decision: .decision
+        case .accountSuspended: .accountSuspended
+        case .message: .message
+        case .matches: .matches
+        case .searchResults: .searchResults
+        }
+    }
+
+    /// The notifications that it contains, and what ends such mails; nil for all other letters.
+    public var alert: (notifications: [AccountNotification], subscription: SubscriptionID)? {
+        switch self {
+        case .matches(let notifications, _, let subscription), .searchResults(let notifications, _, let subscription):
+            (notifications, subscription)
+        case .verification, .addressTaken, .passwordReset, .passwordChanged, .accountErased, .listingsExpiring,
+            .decision, .accountSuspended, .message:
+            nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Reunite
+
+@testable import ReuniteMail
+
+extension Letter {
+    /// The beginning of the links of rendered letters.
+    static let url = "https://reunite.example"
+
+    /// A token, as in real mails.
+    static let token = SecretToken("Zm9vYmFyYmF6cXV4LV8xMjM0NTY3ODkwYWJjZGVmZ2hp")
+
+    /// 18 November 2026, 17:30 UTC.
+    static let day = Timestamp(microseconds: 1_795_023_000_000_000)
+
+    /// The id of a listing, with its page.
+    static func listing(_ number: UInt64 = 1) -> (id: ListingID, page: String) {
+        let id = ListingID(createdAt: day, secret: number)
+        return (id, "\(url)/listings/\(id)")
+    }
+
+    /// A message, and the link that blocks its sender.
+    static func message(
+        title: String = "Black backpack", sender: String = "Bo", email: String = "bo@example.net", body: String
+    ) throws -> (letter: Letter, block: String) {
+        let id = Identifier<Entity.Message>(createdAt: day, secret: 3)
+        let account = Account(
+            id: AccountID(createdAt: day, secret: 9), email: try EmailAddress(email),
+            profile: Profile(displayName: try DisplayName(sender)), role: .member)
+        return (
+            .message(listing().id, title: title, from: account, body: body, id: id), "\(url)/block?message=\(id)"
+        )
+    }
+
+    /// One letter of each kind, and several of those kinds that have variants.
+    static func all(title: String = "Black backpack", text: String = "So it is.") throws -> [Letter] {
+        let links: [DecisionLink] = [.appeal(token), .listing]
+        let decisions = ListingNotice.allCases.flatMap { notice in
+            zip([text, nil], links).map { note, link in
+                Letter.decision(notice, listing().id, title: title, note: note, link: link)
+            }
+        }
+        let subscription = SubscriptionID(createdAt: day, secret: 5)
+        let alerts = [1, 3].flatMap { count in
+            let shown = 0..<min(count, 2)
+            return [
+                Letter.matches(shown.map { match($0, title: title) }, count: count, subscription),
+                .searchResults(shown.map { result($0, title: title) }, count: count, subscription),
+            ]
+        }
+        func expiring(_ number: UInt64) -> ExpiringListing {
+            ExpiringListing(id: listing(number).id, title: title, expiresAt: day)
+        }
+        return decisions + alerts + [
+            .verification(token), .addressTaken, .passwordReset(token), .passwordChanged, .accountErased,
+            .listingsExpiring([expiring(1)], count: 1), .listingsExpiring([expiring(1), expiring(2)], count: 3),
+            .listingsExpiring([expiring(1), expiring(2)], count: 2),
+            .accountSuspended(until: nil, note: text, removesListings: false, appeal: nil),
+            .accountSuspended(until: day, note: text, removesListings: true, appeal: (listing().id, token)),
+            try message(title: title, body: text).letter,
+        ]
+    }
+
+    /// A notification of a possible match.
+    private static func match(_ number: Int, title: String) -> AccountNotification {
+        AccountNotification(
+            id: NotificationID(createdAt: day, secret: 1),
+            subject: .match(
+                listing: listing().id, title: title, other: listing(UInt64(number)).id, otherTitle: title,
+                strength: .strong), photo: nil, readAt: nil)
+    }
+
+    /// A notification of a search result.
+    private static func result(_ number: Int, title: String) -> AccountNotification {
+        AccountNotification(
+            id: NotificationID(createdAt: day, secret: 1),
+            subject: .search(
+                SearchID(createdAt: day, secret: 1), name: title, listing: listing(UInt64(number)).id, title: title),
+            photo: nil, readAt: nil)
+    }
+
+    /// The letter in a language; the listing that is told of first has a place.
+    func rendered(in language: MailLanguage) throws -> RenderedMail {
+        try LetterWriter(
+            language: language, links: LetterLinks(url: Self.url), places: [Self.listing(0).id: "Rue de Rivoli, Paris"]
+        ).rendered(self)
+    }
+
+    /// Its links, in order.
+    var links: [String] {
+        func appeal(_ id: ListingID, _ token: SecretToken) -> String {
+            "\(Self.url)/listings/\(id)/appeal?token=\(token.text)"
+        }
+        if let alert {
+            return alert.notifications.map { "\(Self.url)/listings/\($0.subject.other)" }
+                + ["\(Self.url)/unsubscribe?subscription=\(alert.subscription)"]
+        }
+        switch self {
+        case .verification(let token): return ["\(Self.url)/verify?token=\(token.text)"]
+        case .addressTaken: return ["\(Self.url)/reset-password"]
+        case .passwordReset(let token): return ["\(Self.url)/reset-password?token=\(token.text)"]
+        case .listingsExpiring(let listings, _): return listings.map { "\(Self.url)/listings/\($0.id)" }
+        case .message(let listing, _, _, _, let id):
+            return ["\(Self.url)/listings/\(listing)", "\(Self.url)/block?message=\(id)"]
+        case .decision(_, let id, _, _, .appeal(let token)): return [appeal(id, token)]
+        case .decision(_, let id, _, _, .listing): return ["\(Self.url)/listings/\(id)"]
+        case .accountSuspended(_, _, _, let appealed): return appealed.map { [appeal($0, $1)] } ?? []
+        case .decision(_, _, _, _, nil), .passwordChanged, .accountErased, .matches, .searchResults: return []
+        }
+    }
+}
