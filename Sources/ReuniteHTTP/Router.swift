@@ -59,7 +59,7 @@ extension Router<ServiceContext> {
         let worldMap = BaseMapController(
             file: configuration.web.worldMapFile, path: "world-map", linkBase: linkBase, reads: mapReads)
         let places = PlacesController(files: placeFiles)
-        let documentation = try DocumentationController(base: linkBase)
+        let documentation = try DocumentationController(publicURL: configuration.publicURL)
 
         router.group("api/v1")
             .add(
@@ -172,7 +172,7 @@ extension Router<ServiceContext> {
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)
             .get("openapi.json", use: documentation.contract)
-            .get("docs", use: documentation.read)
+            .get("docs", use: web.page(of: "docs/docs-page.js"))
         return router
     }
 
@@ -212,7 +212,6 @@ extension Router<ServiceContext> {
         for path in ["desk", "desk/**"] { get(RouterPath(path), use: web.page(of: "desk/desk-page.js")) }
         get("service-worker.js", use: web.serviceWorker)
         get("web/**", use: web.file)
-        get("docs/search.js", use: web.searchScript)
     }
 
     /// Answers the methods that a path does not have: `OPTIONS` with 204, others with 405, both with `Allow`.

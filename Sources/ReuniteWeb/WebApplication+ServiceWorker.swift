@@ -21,7 +21,7 @@ extension WebApplication {
         }
         let version = Version(
             root: root, name: own.name, files: addresses(own, except: [Self.pageName, Self.serviceWorkerName]),
-            vendor: addresses(vendor))
+            vendor: addresses(vendor).filter { !$0.contains("/swagger-ui/") })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let head = "self.reunite = \(String(decoding: try encoder.encode(version), as: UTF8.self));\n"

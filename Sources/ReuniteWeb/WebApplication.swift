@@ -83,7 +83,7 @@ public struct WebApplication: Sendable {
         return texts
     }
 
-    /// The notice on pages that only scripts can write: where the listings are, in each language.
+    /// The notice on pages that only scripts can write: where the listings are, in each language, and the API.
     private func noScript(root: String) -> String {
         let root = Self.escaped(root)
         let links = WebLanguage.allCases.map { language in
@@ -91,9 +91,9 @@ public struct WebApplication: Sendable {
             return "<a href=\"\(root)/listings?lang=\(code)\" lang=\"\(code)\" hreflang=\"\(code)\">\(name)</a>"
         }
         return """
-            <noscript><div class="notice"><p>This page needs JavaScript. \
-            <a href="\(root)/docs">What the service offers without it</a></p>
-            <p>\(links.joined(separator: " · "))</p></div></noscript>
+            <noscript><div class="notice"><p>This page needs JavaScript. These do not:</p>
+            <p>\(links.joined(separator: " · "))</p>
+            <p><a href="\(root)/openapi.json">OpenAPI</a></p></div></noscript>
             """
     }
 

@@ -1,55 +1,100 @@
-"""The documentation page: its search, its contents on a phone, and that it reads without a script."""
+"""The reference of the API: its operations are found, read and tried."""
 
-from conftest import IS_FULL, each_look
+import re
+
+from conftest import each_look
+from people import Person
 from playwright.sync_api import expect
-
-# Looking at all operations takes axe-core a quarter of a minute, and all are made of the same parts.
-OPERATIONS = [f"section:has(> #operation-{name})" for name in ("claimCase", "searchListings", "addPhoto")]
-PARTS = None if IS_FULL else ["header", "nav", *OPERATIONS]
 
 
 @each_look
-def test_search_finds_operations(visit, viewport, theme):
+def test_operations_are_found_and_tried(visit, viewport, theme):
     visitor = visit(viewport, theme)
     visitor.open("/docs")
     page = visitor.page
+    operations = page.locator(".opblock")
+    expect(operations.filter(has_text="Search listings")).to_be_visible()
+    assert operations.count() > 80
+    visitor.assert_fits()
     field = page.get_by_role("searchbox", name="Search operations")
-    field.fill("claim case")
-    search = page.get_by_role("search")
-    first = search.get_by_role("link").first
-    expect(first).to_contain_text("Claim a case")
-    expect(first).to_contain_text("/api/v1/moderation/cases/{id}/claim")
-    expect(search.get_by_role("status")).to_contain_text("operations")
-    visitor.assert_accessible(PARTS)
+    field.fill("thereisnosuchoperation")
+    expect(operations).to_have_count(0)
+    field.fill("/categories")
+    expect(operations).to_have_count(1)
+    operations.get_by_role("button", name="/api/v1/categories").first.click()
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    answer = page.locator(".live-responses-table")
+    expect(answer).to_contain_text('"id": "keys"')
+    expect(page.locator(".request-url")).to_contain_text(f"{visitor.url}/api/v1/categories")
+    visitor.assert_accessible()
     visitor.assert_fits()
     visitor.screenshot()
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{visitor.url}/docs#operation-claimCase")
-    expect(page.get_by_role("heading", name="Claim a case")).to_be_in_viewport()
-    field.fill("thereisnosuchoperation")
-    expect(search.get_by_role("status")).to_have_text("0 operations")
 
 
-def test_contents_stay_closed_on_a_phone(visit):
-    visitor = visit("phone")
+def test_fields_have_names_and_send_nothing_by_themselves(visit):
+    visitor = visit()
+    visitor.open("/docs#/listings/searchListings")
+    page = visitor.page
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("textbox", name="q", exact=True).fill("umbrella")
+    page.get_by_role("combobox", name="status", exact=True).select_option("lost")
+    page.get_by_role("button", name="Execute").click()
+    expect(page.locator(".request-url")).to_contain_text(re.compile(r"/listings\?q=umbrella&status=lost$"))
+    expect(page.locator(".live-responses-table")).to_contain_text("FeatureCollection")
+    visitor.assert_accessible()
+    page.get_by_role("button", name="Authorize").first.click()
+    expect(page.get_by_role("heading", name="Available authorizations")).to_be_visible()
+    visitor.assert_accessible()
+
+
+def test_what_is_tried_has_the_session(visit, service):
+    visitor = visit()
+    Person(service, "Reader").sign_in(visitor)
+    visitor.open("/docs#/accounts/getOwnAccount")
+    page = visitor.page
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    expect(page.locator(".live-responses-table")).to_contain_text('"displayName": "Reader"')
+
+
+def test_older_anchors_lead_to_their_operation(visit):
+    visitor = visit()
+    visitor.open("/docs#operation-claimCase")
+    expect(visitor.page).to_have_url(f"{visitor.url}/docs#/moderation/claimCase")
+    expect(visitor.page.locator("#operations-moderation-claimCase .opblock-summary")).to_be_in_viewport()
+    expect(visitor.page.locator(".opblock.is-open")).to_have_count(1)
+
+
+def test_reads_without_a_connection(visit):
+    visitor = visit("phone", service_workers="allow")
     visitor.open("/docs")
     page = visitor.page
-    contents = page.get_by_role("navigation", name="Contents")
-    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
-    expect(contents.get_by_role("link", name="Search listings")).to_be_hidden()
-    # The first section is not a hundred links away.
-    assert page.locator("main").bounding_box()["y"] < 780
-    contents.get_by_text("Contents").click()
-    expect(contents.get_by_role("link", name="Search listings")).to_be_visible()
-    wide = visit()
-    wide.open("/docs")
-    expect(wide.page.get_by_role("navigation", name="Contents").get_by_role("link", name="Search listings")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready")
+    # Now the worker keeps what is loaded.
+    page.reload()
+    expect(page.locator(".opblock").first).to_be_visible()
+    visitor.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".opblock").first).to_be_visible()
+    visitor.context.set_offline(False)
 
 
-def test_reads_without_a_script(visit):
+def test_other_pages_do_not_load_it(visit):
+    visitor = visit(service_workers="allow")
+    requests = []
+    visitor.context.on("request", lambda request: requests.append(request.url))
+    visitor.open_map()
+    visitor.page.evaluate("navigator.serviceWorker.ready")
+    # Files of others are kept last.
+    visitor.page.wait_for_function(
+        "async () => Boolean(await caches.match(`${document.documentElement.dataset.vendor}/maplibre-gl.css`))")
+    assert [url for url in requests if "maplibre-gl.js" in url]
+    assert not [url for url in requests if "swagger-ui" in url]
+
+
+def test_the_document_is_there_without_a_script(visit):
     visitor = visit("phone", java_script_enabled=False)
     visitor.open("/docs")
-    expect(visitor.page.get_by_role("searchbox")).to_be_hidden()
-    expect(visitor.page.get_by_role("heading", name="Search listings")).to_be_visible()
-    # Examples name the address at which they are read.
-    expect(visitor.page.locator("pre", has_text=f"{visitor.url}/api/v1/categories").first).to_be_visible()
+    visitor.page.get_by_role("link", name="OpenAPI").click()
+    expect(visitor.page).to_have_url(f"{visitor.url}/openapi.json")

@@ -13,8 +13,6 @@ struct WebController {
     private let worker: EncodedResponse
     /// The files by their path below `/web`.
     private let files: [String: File]
-    /// The script of the documentation page.
-    private let search: EncodedResponse
 
     private struct File {
         let plain: ByteBuffer
@@ -34,7 +32,6 @@ struct WebController {
             }
         }
         self.files = files
-        search = EncodedResponse(application.own.files["docs/search.js"]?.bytes ?? [])
         self.application = application
         // As it stands in addresses: decoded, it could have a quotation mark.
         root = URL(string: configuration.publicURL)?.path(percentEncoded: true) ?? ""
@@ -87,11 +84,6 @@ struct WebController {
 
     /// The address of one of the application's files.
     func file(_ path: String) -> String { "\(root)/web/\(application.own.name)/\(path)" }
-
-    /// `GET /docs/search.js`: the script of the documentation page, which does not know the names of our files.
-    func searchScript(_ request: Request, context: ServiceContext) async throws -> Response {
-        Response(search, request, type: MediaType.javaScript, cacheControl: "no-cache")
-    }
 
     /// `GET /service-worker.js`: what opens the application without a connection. Its address says what it may serve.
     func serviceWorker(_ request: Request, context: ServiceContext) async throws -> Response {

@@ -10,5 +10,4 @@ enum MediaType {
     static let atom = "application/atom+xml; charset=utf-8"
     static let eventStream = "text/event-stream"
     static let html = "text/html; charset=utf-8"
-    static let javaScript = "text/javascript; charset=utf-8"
 }

@@ -18,6 +18,7 @@ export const pages = [
     { path: "/post", load: () => import("./post/post-page.js") },
     { path: "/edit/{id}", load: () => import("./post/edit.js") },
     { path: "/drafts", load: () => import("./post/draft-list.js") },
+    { path: "/docs", load: () => import("./docs/docs-page.js") },
     { path: "/desk", load: () => import("./desk/desk-page.js") },
     { path: "/desk/log", load: () => import("./desk/log.js") },
     { path: "/desk/statistics", load: () => import("./desk/statistics.js") },

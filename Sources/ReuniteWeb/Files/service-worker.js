@@ -15,7 +15,7 @@ const photographs = "reunite-photos";
 const day = 86_400_000;
 const bounds = { [opened]: 60, [photographs]: 200 };
 /** The addresses that the page answers, whatever the server says about it. */
-const pages = /^\/(?:$|post$|drafts$|edit\/|account|desk|listings\/[^/]+$)/;
+const pages = /^\/(?:$|post$|drafts$|docs$|edit\/|account|desk|listings\/[^/]+$)/;
 
 addEventListener("install", (event) => {
     skipWaiting();
@@ -42,6 +42,7 @@ addEventListener("fetch", (event) => {
     else if (request.mode === "navigate") {
         if (pages.test(path)) event.respondWith(page(event, path));
     } else if (path.startsWith("/api/v1/photos/")) event.respondWith(photograph(event));
+    else if (path === "/openapi.json") event.respondWith(fresh(event, view, path));
     else if (path === "/api/v1/pins" || (path === "/api/v1/listings" && searchParams.has("bbox"))) {
         // Of a list in pages, the first one.
         if (!searchParams.has("cursor")) event.respondWith(fresh(event, view, path));

@@ -28,34 +28,32 @@ import Testing
         }
     }
 
-    /// The URL in an example of the page.
-    private func example(_ client: TestClient, _ headers: HTTPFields = [:]) async throws -> String {
-        let page = try await client.execute(uri: "/docs", method: .get, headers: headers)
-        let text = String(buffer: page.body)
-        #expect(page.headers[.cacheControl]?.contains("no-cache") == true && !text.contains("service.invalid"))
-        let match = try #require(text.firstMatch(of: /curl &#39;([^&]*)\/api\/v1\/categories&#39;/))
+    /// The URL of the service in its Atom feed.
+    private func address(_ client: TestClient, _ headers: HTTPFields = [:]) async throws -> String {
+        let feed = try await client.execute(uri: "/api/v1/feed.atom", method: .get, headers: headers)
+        let match = try #require(String(buffer: feed.body).firstMatch(of: /href="([^"]*)\/api\/v1\/feed\.atom"/))
         return String(match.1)
     }
 
-    @Test func examplesContainTheAddressOfTheRequest() async throws {
+    @Test func absoluteLinksHaveTheAddressOfTheRequest() async throws {
         let proxied: HTTPFields = [.forwardedHost: "lost.example", .forwardedProto: "https"]
         var service = try TestService()
         try await service.run { client in
             for headers in [[:], proxied] as [HTTPFields] {
-                let address = try await example(client, headers)
+                let address = try await self.address(client, headers)
                 #expect(address == "http://localhost")
             }
         }
         service.configuration.trustedProxies = [try #require(IPNetwork("127.0.0.0/8"))]
         try await service.run { client in
-            let forwarded = try await example(client, proxied)
+            let forwarded = try await self.address(client, proxied)
             #expect(forwarded == "https://lost.example")
-            let address = try await example(client)
+            let address = try await self.address(client)
             #expect(address == "http://localhost")
         }
         service.configuration.publicURL = "https://example.org/lost"
         try await service.run { client in
-            let forwarded = try await example(client, proxied)
+            let forwarded = try await self.address(client, proxied)
             #expect(forwarded == "https://example.org/lost")
         }
     }

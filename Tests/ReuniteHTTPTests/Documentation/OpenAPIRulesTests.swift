@@ -36,7 +36,7 @@ import Testing
             for place in places(in: operation.definition["responses"] ?? .null, followed: &followed) {
                 #expect(
                     place.value["additionalProperties"] != .bool(false) && place.value["maxProperties"] == nil,
-                    "\(operation.anchor): \(place.path)")
+                    "\(operation.name): \(place.path)")
             }
         }
     }
@@ -48,7 +48,7 @@ import Testing
             for body in content where body.name.hasSuffix("json") {
                 var followed: Set<String> = []
                 for place in places(in: body.value, followed: &followed) where place.value["type"]?.text == "object" {
-                    #expect(place.value["additionalProperties"] == .bool(false), "\(operation.anchor): \(place.path)")
+                    #expect(place.value["additionalProperties"] == .bool(false), "\(operation.name): \(place.path)")
                 }
             }
         }
@@ -61,7 +61,7 @@ import Testing
                 let schema = document.resolved(parameter["schema"] ?? .null)
                 #expect(
                     parameter["explode"] == nil && !["array", "object"].contains(schema["type"]?.text),
-                    "\(operation.anchor): \(parameter["name"]?.text ?? "")")
+                    "\(operation.name): \(parameter["name"]?.text ?? "")")
             }
         }
     }
@@ -123,7 +123,7 @@ import Testing
         #expect(uploads.count == 2)
         for upload in uploads {
             let types = upload.definition["requestBody"]?["content"]?.members.map(\.name)
-            #expect(types == ["application/octet-stream", "image/*"], "\(upload.anchor)")
+            #expect(types == ["application/octet-stream", "image/*"], "\(upload.name)")
         }
     }
 

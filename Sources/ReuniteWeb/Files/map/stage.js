@@ -5,10 +5,10 @@
 import { html, icon } from "../kernel/elements.js";
 import { atEnd, scope, state } from "../kernel/store.js";
 import { announce } from "../kernel/announce.js";
+import { maplibre } from "../kernel/library.js";
 import { server } from "../kernel/settings.js";
 import { text } from "../kernel/texts.js";
 import { metresTo } from "./device.js";
-import { maplibre } from "./library.js";
 import { tileFiles } from "./tiles.js";
 
 /** Milliseconds after which the map waits for nothing else. */
