@@ -16,7 +16,7 @@ from library.processes import output
 from library.service import API, Service
 
 ROUNDS = 3
-# Over HTTP; and for a fixed plan. A slow plan runs only a part of its queries: they are in random order, so this is a fair sample.
+# Over HTTP; and of a fixed plan, which runs only a part of its queries if it is slow. They are in random order: a fair sample.
 SECONDS, SECONDS_OF_A_PLAN = 5, 20
 KINDS = {
     "Box of a street (500 m)": "box-street", "Box of a city (20 km)": "box-city",
