@@ -1,5 +1,5 @@
 /* Vincenty's inverse formula on WGS 84, as Sources/Reunite/Geography/Geodesic.swift has it. */
-#include "baseline.h"
+#include "geodesic.h"
 
 #include <math.h>
 

@@ -11,9 +11,10 @@
  * on when it is on the disk. Prints posts/s, p50 and p99 in milliseconds, and the number of posts. Takes --seconds, and some
  * to read the rows. `scripts/bench posts` calls it.
  */
-#include <sqlite3.h>
+#include "timing.h"
 
 #include <pthread.h>
+#include <sqlite3.h>
 #include <spatialite.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -50,11 +51,6 @@ static atomic_long next_row;
 static atomic_int is_over;
 static int group_limit = 1;
 
-_Noreturn static void fail(const char *what, const char *detail) {
-    fprintf(stderr, "posts: %s %s\n", what, detail);
-    exit(1);
-}
-
 static void check(int code) {
     if (code) fail("SQLite:", sqlite3_errmsg(db));
 }
@@ -63,12 +59,6 @@ static void step(sqlite3_stmt *statement) {
     int code = sqlite3_step(statement);
     if (code != SQLITE_DONE) fail(sqlite3_sql(statement), sqlite3_errmsg(db));
     sqlite3_reset(statement);
-}
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
 /* The time in microseconds, later than every one before: a new row's id. */
@@ -245,11 +235,6 @@ static void *client(void *argument) {
     return NULL;
 }
 
-static int ascending(const void *left, const void *right) {
-    double l = *(const double *)left, r = *(const double *)right;
-    return (l > r) - (l < r);
-}
-
 int main(int argc, char **argv) {
     int thread_count = 1;
     double seconds = 10;
@@ -285,8 +270,8 @@ int main(int argc, char **argv) {
         memcpy(times + place, results[i].times, sizeof *times * results[i].count);
         place += results[i].count;
     }
-    qsort(times, count, sizeof *times, ascending);
-    printf("%.1f %.3f %.3f %zu\n", (double)count * 1e3 / elapsed, times[count / 2], times[count * 99 / 100], count);
+    printf("%.1f %.3f %.3f %zu\n", (double)count * 1e3 / elapsed, percentile(times, count, 0.5),
+           percentile(times, count, 0.99), count);
     sqlite3_close_v2(db);
     return 0;
 }

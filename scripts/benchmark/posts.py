@@ -1,35 +1,32 @@
-"""Measures posting and prints Markdown tables: durable posts/s beside plain C, what readers notice, sign-ins/s.
+"""Measures posting and prints Markdown tables: durable posts/s beside plain C, what readers notice.
 
     scripts/bench posts
 
 It writes to copies of the store that scripts/bench creates. A post counts when it is confirmed, and it is confirmed when it
 is on disk. The plain C program (posts.c) writes the same rows with the same durability into a copy of the same store on the
-same file system. The programs run alternately, and the tables have the medians. Takes 20 minutes.
+same file system. The programs run alternately, and the tables have the medians. Takes 15 minutes.
 """
 
 import argparse
-import json
 import shutil
-import signal
-import subprocess
 import threading
 import time
 from pathlib import Path
 
 from benchmark import wrk
-from benchmark.accounts import ACCOUNTS, create_accounts, sign_in
 from benchmark.rows import Rows
 from benchmark.wrk import Run
-from library import figures, http, processes
+from library import figures
 from library.figures import Figures, heading, number
 from library.folders import copy_store, empty_folder
-from library.service import API, JSON, PASSWORD, Service, bearer
+from library.processes import output
+from library.service import API, Service
 
 CLIENTS = [1, 16, 64]
 # All clients that wait: more than WriteQueue.swift takes, and the most that grouping can bring to C.
 LARGEST_GROUP = 64
 LISTINGS = 50_000
-STRACE = ("strace", "-f", "-q", "-e", "trace=fdatasync,fsync")
+ACCOUNTS = [f"person{number}@example.org" for number in range(16)]
 
 
 def median(results: list[Run]) -> Figures:
@@ -43,7 +40,7 @@ class Bench:
         self.reunite, self.program = options.reunite, options.program
         self.seconds, self.rounds = options.seconds, options.rounds
         self.rows = Rows(self.folder.parent / "posts", options.reunite, LISTINGS)
-        self.tokens, self.nobody = self.work / "tokens", self.work / "nobody"
+        self.tokens = self.work / "tokens"
         self.posted = 0
         self.paths = self.folder / "queries" / "box-city.paths"
         queries = (self.folder / "queries" / "box-city.txt").read_text(encoding="utf-8").splitlines()
@@ -56,11 +53,12 @@ class Bench:
         self.plain = Service(self.reunite, self.work / "plain")
         if source:
             copy_store(source, self.service.folder)
-        create_accounts(self.service)
+        for address in ACCOUNTS:
+            self.service.create_account(address, "Person")
         copy_store(self.service.folder, self.plain.folder)
         self.service.start()
-        sign_in(self.service, self.tokens)
-        self.nobody.write_text("", encoding="utf-8")
+        tokens = [self.service.sign_in(address) for address in ACCOUNTS]
+        self.tokens.write_text("".join(f"{token}\n" for token in tokens), encoding="utf-8")
         self.before = self.listings(self.service)
         self.posted = 0
 
@@ -87,50 +85,28 @@ class Bench:
         self.posted += run.count
         return run
 
-    def plain_posts(self, threads: int, group: int, seconds: float = 0, prefix: tuple = ()) -> tuple[Run, str]:
-        """The same rows, in C; and what the program says besides."""
+    def plain_posts(self, threads: int, group: int) -> Run:
+        """The same rows, in C."""
         owner = self.plain.query("SELECT max(id) FROM account")[0][0]
-        program = processes.start(
-            [*prefix, self.program, self.plain.store, self.rows.store, "--owner", owner, "--threads", threads,
-             "--group", group, "--seconds", seconds or self.seconds, "--from", self.posted % LISTINGS],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        printed, complaint = program.communicate()
-        if program.returncode:
-            raise SystemExit(f"{self.program}: exit {program.returncode}: {complaint}")
+        printed = output([
+            self.program, self.plain.store, self.rows.store, "--owner", owner, "--threads", threads, "--group", group,
+            "--seconds", self.seconds, "--from", self.posted % LISTINGS])
         rate, p50, p99, count = printed.split()
-        return Run(Figures(float(rate), float(p50), float(p99)), int(count)), complaint
+        return Run(Figures(float(rate), float(p50), float(p99)), int(count))
 
     def compare(self, label: str) -> None:
         """One row for each number of clients."""
         for clients in CLIENTS:
             rounds = []
             for _ in range(self.rounds):
-                single, _ = self.plain_posts(clients, 1)
+                single = self.plain_posts(clients, 1)
                 posts = self.post(clients, self.seconds)
-                grouped, _ = self.plain_posts(clients, LARGEST_GROUP)
+                grouped = self.plain_posts(clients, LARGEST_GROUP)
                 rounds.append((posts, single, grouped))
             posts, single, grouped = (median(list(results)) for results in zip(*rounds))
             print(
                 f"| {label} | {clients} | {posts} | {number(single.rate)} | {number(grouped.rate)} |"
                 f" {posts.rate / single.rate:.0%} | {posts.rate / grouped.rate:.0%} |", flush=True)
-
-    def syncs(self) -> None:
-        """Tells how often each side waits for the disk: without a sync for each post nothing here is durable."""
-        if not shutil.which("strace"):
-            return
-        token = self.tokens.read_text(encoding="utf-8").split()[0]
-        with open(self.rows.bodies, "rb") as lines, http.Connection(self.service.address) as connection:
-            bodies = [next(lines).strip() for _ in range(100)]
-            trace = processes.start([*STRACE, "-p", self.service.process.pid], stderr=subprocess.PIPE, text=True)
-            time.sleep(1)
-            for body in bodies:
-                connection.ask("POST", f"{API}/listings", body, {**JSON, **bearer(token)})
-            trace.send_signal(signal.SIGINT)
-            service = trace.communicate()[1].count("sync(")
-        plain, trace = self.plain_posts(1, 1, seconds=0.5, prefix=STRACE)
-        print(
-            f"\nDisk syncs: {service} for 100 posts over HTTP, one by one, and {trace.count('sync(')} for {plain.count}"
-            " in C.")
 
     def read(self) -> Run:
         """Boxes of a city, by four readers."""
@@ -157,19 +133,6 @@ class Bench:
             reads, posts = zip(*(results[place] for results in rounds))
             print(f"| {label} | {median(list(reads))} | {median(list(posts))} |", flush=True)
 
-    def sign_ins(self) -> None:
-        bodies = self.work / "sign-ins"
-        people = ({"email": f"person{number}@example.org", "password": PASSWORD} for number in range(ACCOUNTS))
-        bodies.write_text("".join(json.dumps(person) + "\n" for person in people), encoding="utf-8")
-        before = self.service.memory()
-        self.service.forget_peak()
-        result = median([
-            wrk.post(self.service.url, f"{API}/sessions", bodies, self.nobody, self.seconds, 16)
-            for _ in range(self.rounds)])
-        print(
-            f"\nSign-ins by 16 clients: {result.rate:.1f} a second, p50 {result.p50:.0f} ms, p99 {result.p99:.0f} ms;"
-            f" the server's memory {before:.0f} MB before, {self.service.memory('VmHWM'):.0f} MB at most.", flush=True)
-
 
 def main() -> None:
     parser = argparse.ArgumentParser()
@@ -188,9 +151,7 @@ def main() -> None:
         bench.finish()
         bench.prepare(bench.folder / "data")
         bench.compare(f"{bench.before:,} listings")
-        bench.syncs()
         bench.readers()
-        bench.sign_ins()
         bench.finish()
     finally:
         if bench.service.is_alive:

@@ -132,18 +132,15 @@ def main() -> None:
         for name, kinds in available.items()
     }
 
-    def write_mix(name: str, place: str | None = None, word: str | None = None) -> None:
+    def write_mix(name: str, places: list[str]) -> None:
         """Every size of box and every class of words alike; in this order any beginning of it is a fair sample."""
-        mix = [query for key, drawn in both.items() if key[0] == (place or key[0]) and key[1] == (word or key[1])
-               for query in drawn]
+        mix = [query for (place, _), drawn in both.items() if place in places for query in drawn]
         rng.shuffle(mix)
         write(name, mix)
 
-    write_mix("both")
+    write_mix("both", list(BOXES))
     for place in BOXES:
-        write_mix(f"both-{place}", place=place)
-    for name in available:
-        write_mix(f"both-{name}", word=name)
+        write_mix(f"both-{place}", [place])
 
 
 if __name__ == "__main__":

@@ -10,35 +10,26 @@ from library.processes import output
 SETTABLE = ("status", "title", "category", "description", "occurredAt", "precision")
 
 
-def new_listings(reunite: Path, count: int, folder: Path) -> tuple[Path, list[dict]]:
-    """A file to import, and its listings as bodies, all of them new to the benchmarks' store."""
-    path = folder / "new.geojsonl"
-    output([reunite, "generate", "--count", count, "--seed", "2", "--output", path])
-    with open(path, encoding="utf-8") as lines:
-        features = [json.loads(line) for line in lines]
-    return path, [
-        {
-            "type": "Feature", "geometry": feature["geometry"],
-            "properties": {name: feature["properties"][name] for name in SETTABLE if name in feature["properties"]},
-        }
-        for feature in features]
-
-
-def write(bodies: list[dict], path: Path) -> Path:
-    """A file with a body on each line."""
-    path.write_text("".join(json.dumps(body, ensure_ascii=False) + "\n" for body in bodies), encoding="utf-8")
-    return path
+def body(line: str) -> str:
+    """A generated listing as a post."""
+    feature = json.loads(line)
+    properties = {name: feature["properties"][name] for name in SETTABLE if name in feature["properties"]}
+    return json.dumps(
+        {"type": "Feature", "geometry": feature["geometry"], "properties": properties}, ensure_ascii=False)
 
 
 class Rows:
-    """Listings as bodies, and in a store for the C program to take; kept between runs."""
+    """Listings that are new to the benchmarks' store: as bodies, and in a store for the C program; kept between runs."""
 
     def __init__(self, folder: Path, reunite: Path, count: int):
-        self.bodies, self.store, self.count = folder / "bodies.jsonl", folder / "rows" / "reunite.sqlite", count
+        self.bodies, self.store = folder / "bodies.jsonl", folder / "rows" / "reunite.sqlite"
         if self.bodies.exists():
             return
         empty_folder(folder)
-        source, bodies = new_listings(reunite, count, folder)
+        source, part = folder / "new.geojsonl", folder / "bodies.part"
+        output([reunite, "generate", "--count", count, "--seed", "2", "--output", source])
         output([reunite, "import", source, "--data-dir", self.store.parent])
+        with open(source, encoding="utf-8") as lines, open(part, "w", encoding="utf-8") as bodies:
+            bodies.writelines(f"{body(line)}\n" for line in lines)
         source.unlink()
-        write(bodies, folder / "bodies.part").rename(self.bodies)
+        part.rename(self.bodies)

@@ -33,7 +33,7 @@ function init()
     for body in io.lines("%(bodies)s") do
         requests[#requests + 1] = wrk.format("POST", "%(path)s", {
             ["Content-Type"] = "application/json",
-            ["Authorization"] = #people > 0 and "Bearer " .. people[#requests %% #people + 1] or nil,
+            ["Authorization"] = "Bearer " .. people[#requests %% #people + 1],
         }, body)
     end
 end

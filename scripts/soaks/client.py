@@ -1,22 +1,23 @@
 """A client that continues after the server is killed."""
 
+import json
 import random
 import threading
 import time
 
 from library import http
-from library.service import bearer
+from library.service import JSON, MERGE_PATCH, bearer
 from soaks.soak import Breach, Soak
 
 
 class Client(threading.Thread):
     """Calls `act`, which a subclass defines, until the soak is over."""
 
-    def __init__(self, soak: Soak, number: int, token: str, seed: int | str):
+    def __init__(self, soak: Soak, number: int, token: str = ""):
         super().__init__(daemon=True, name=f"{type(self).__name__.lower()} {number}")
         self.soak, self.number = soak, number
         self.authorization = bearer(token) if token else {}
-        self.rng = random.Random(f"{seed}:{number}")
+        self.rng = random.Random(f"{soak.options.seed}:{self.name}")
         self.serial = 0
         self.connection: http.Connection | None = None
         # The number of kills when the connection was opened.
@@ -35,8 +36,8 @@ class Client(threading.Thread):
         except Exception as error:  # a fault of this program is no success either
             self.soak.breach(f"{self.name}: {type(error).__name__}: {error}")
 
-    def attempt(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer | None:
-        """Sends a request once. Returns nothing if the server was killed meanwhile."""
+    def attempt(self, method: str, path: str, body: dict | bytes | None = None, **fields: str) -> http.Answer | None:
+        """Sends a request once, a dictionary as JSON. Returns nothing if the server was killed meanwhile."""
         if self.connection is None:
             # Read before the wait, so that a kill in between is noticed.
             self.kills = self.soak.kills
@@ -44,8 +45,7 @@ class Client(threading.Thread):
         try:
             if self.connection is None:
                 self.connection = http.Connection(self.soak.service.address)
-            names = {name.replace("_", "-"): value for name, value in fields.items()}
-            answer = self.connection.ask(method, path, body, {**self.authorization, **names})
+            answer = self.connection.ask(*request(method, path, body, {**self.authorization, **fields}))
         except (http.Lost, OSError) as error:
             self.disconnect()
             if self.kills == self.soak.kills:
@@ -63,7 +63,13 @@ class Client(threading.Thread):
             self.connection.close()
         self.connection = None
 
-    def insist(self, method: str, path: str, body: bytes | None = None, **fields: str) -> http.Answer:
+    def ask(self, method: str, path: str, *statuses: int, body: dict | bytes | None = None, **fields: str) -> http.Answer:
+        """Sends a request until there is a response, which must have one of the statuses."""
+        answer = self.insist(method, path, body, **fields)
+        self.expect(answer, f"{method} {path}", *statuses)
+        return answer
+
+    def insist(self, method: str, path: str, body: dict | bytes | None = None, **fields: str) -> http.Answer:
         """Sends a request until there is a response."""
         while True:
             answer = self.attempt(method, path, body, **fields)
@@ -78,6 +84,24 @@ class Client(threading.Thread):
     def expect(self, answer: http.Answer, what: str, *statuses: int) -> None:
         if answer.status not in statuses:
             raise Breach(f"{what}: {answer.status}, not {' or '.join(map(str, statuses))}: {answer.body[:300]!r}")
+
+
+def request(method: str, path: str, body: dict | bytes | None, fields: dict[str, str]) -> tuple:
+    """What http.Connection.ask takes: a dictionary becomes JSON, and `_` in the names of fields `-`."""
+    named = {name.replace("_", "-"): value for name, value in fields.items()}
+    if isinstance(body, dict):
+        named = {**(MERGE_PATCH if method == "PATCH" else JSON), **named}
+        body = json.dumps(body).encode()
+    return method, path, body, named
+
+
+def ask_once(soak: Soak, token: str, method: str, path: str, *statuses: int, body: dict | None = None, **fields: str):
+    """Sends a request on a connection of its own. The response must have one of the statuses, if there are any."""
+    with http.Connection(soak.service.address) as connection:
+        answer = connection.ask(*request(method, path, body, {**(bearer(token) if token else {}), **fields}))
+    if statuses and answer.status not in statuses:
+        raise Breach(f"{method} {path}: {answer.status}, not {' or '.join(map(str, statuses))}: {answer.body[:300]!r}")
+    return answer
 
 
 def next_path(page: dict) -> str:

@@ -7,9 +7,11 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Callable, Iterable, NoReturn
+from typing import Callable, Iterable, Iterator, NoReturn
 
+from library.folders import empty_folder
 from library.processes import HANGS
 from library.service import Service
 
@@ -19,18 +21,27 @@ class Breach(Exception):
 
 
 class Soak:
-    """The state that the clients of a run share."""
+    """The server of a run with an empty store, and the state that its clients share.
 
-    def __init__(self, service: Service, seed: int):
-        self.service = service
-        self.rng = random.Random(seed)
+    options: those of parser_for. variables: settings of the server.
+    """
+
+    def __init__(self, options: argparse.Namespace, **variables: str):
+        empty_folder(options.folder)
+        self.options = options
+        self.service = Service(options.reunite, options.folder / "data", **variables)
+        self.rng = random.Random(options.seed)
         self.lock = threading.Lock()
         self.counts: Counter = Counter()
         self.breaches: list[str] = []
+        # Breaches that may be very many, by what is broken: how often, and the first example.
+        self.common: dict[str, list] = {}
         self.kills = 0
         self.is_up = threading.Event()
         self.is_over = False
         self.slowest_start = 0.0
+        # Megabytes.
+        self.memory: list[float] = []
 
     def count(self, what: str, count: int = 1) -> None:
         with self.lock:
@@ -40,13 +51,59 @@ class Soak:
         with self.lock:
             self.breaches.append(what)
 
-    def start(self) -> None:
-        self.start_server()
+    def breach_once(self, what: str, example: str) -> None:
+        """Records a breach that is reported with its first example only."""
+        with self.lock:
+            self.common.setdefault(what, [0, example])[0] += 1
+
+    @contextmanager
+    def running(self, *settings) -> Iterator[None]:
+        """Starts the server. At the end it is killed if it still runs."""
+        self.start(*settings)
+        try:
+            yield
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        if self.service.is_alive:
+            self.service.kill()
+
+    def start(self, *settings) -> None:
+        self.start_server(*settings)
         self.is_up.set()
 
-    def start_server(self) -> None:
+    def import_listings(self, features: Iterable[str]) -> None:
+        """Imports lines of GeoJSON with the command line."""
+        done = self.service.command("import", "-", given="\n".join(features) + "\n")
+        if done.returncode:
+            raise Breach(f"import: exit {done.returncode}: {done.stdout}{done.stderr}")
+
+    def create_accounts(self, names: Iterable[str], role: str = "member") -> None:
+        """Creates accounts `name@example.org`, several at a time."""
+        # The first command creates the store.
+        first, *others = names
+        self.service.create_account(f"{first}@example.org", first, role=role)
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(lambda name: self.service.create_account(f"{name}@example.org", name, role=role), others))
+
+    def sign_in(self, names: Iterable[str]) -> list[str]:
+        """Returns the tokens of sessions."""
+        with ThreadPoolExecutor(4) as pool:
+            return list(pool.map(lambda name: self.service.sign_in(f"{name}@example.org"), names))
+
+    def watch_memory(self) -> None:
+        """Records the memory of the server until the soak is over, from a thread of its own."""
+        def watch() -> None:
+            while not self.is_over:
+                self.memory.append(self.service.memory())
+                time.sleep(0.2)
+
+        threading.Thread(target=watch, daemon=True).start()
+
+    def start_server(self, *settings) -> None:
         """Starts the server, before the clients continue."""
-        self.service.start()
+        self.service.start(*settings)
         self.slowest_start = max(self.slowest_start, self.service.seconds_to_start)
 
     def kill(self) -> None:
@@ -99,6 +156,15 @@ class Soak:
         """The counters with these names, as text."""
         return ", ".join(f"{self.counts[name]:,} {name}" for name in names)
 
+    def conclude(self, name: str, summary: str) -> NoReturn:
+        """Prints a summary and the breaches, and exits."""
+        for what, (count, example) in self.common.items():
+            self.breach(f"{what}, {count:,} times: {example}")
+        print(f"{name}: {summary}; {len(self.breaches)} breaches")
+        for breach in self.breaches[:50]:
+            print(f"BREACH {breach}")
+        sys.exit(1 if self.breaches else 0)
+
 
 def in_parallel(soak: Soak, function, items, count: int = 8) -> None:
     """Calls a function for each item, on `count` threads, and records breaches."""
@@ -124,8 +190,7 @@ def parser_for(count: str, kind: type = int) -> argparse.ArgumentParser:
     return parser
 
 
-def conclude(breaches: list[str]) -> NoReturn:
-    """Prints the breaches, and exits."""
-    for breach in breaches[:50]:
-        print(f"BREACH {breach}")
-    sys.exit(1 if breaches else 0)
+def row(identifier: str) -> int:
+    """The row of what a UUID of version 7 names: its time in microseconds."""
+    high = int(identifier.replace("-", "")[:16], 16)
+    return (high >> 16) * 1000 + (high & 0xFFF)

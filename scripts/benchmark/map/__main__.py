@@ -2,16 +2,12 @@
 
     scripts/bench map [TABLE]
 
-    core           the pin map alone on one thread, compared with C on SQLite and the algorithm of supercluster in C
-    supercluster   the pin map alone on one thread, compared with supercluster on Node.js
-    start          the time until the server responds, and its memory
-    http           viewports, words and tiles over HTTP, compared with constant responses and nginx
-    writes         viewports while 200 listings a second are posted, and the time until a post is on the map
-    streams        10,000 event streams: their memory, the delay of events, and viewports meanwhile
+    core   the pin map alone on one thread, compared with C on SQLite
+    http   viewports, words and tiles over HTTP, compared with constant responses and nginx; the server's start
 
 Servers use copies of the store that scripts/bench creates. The programs of a table run alternately, several times, and the
 table has the medians, so that other work on the machine affects all of them alike. All programs share the cores of the
-machine, including wrk and the clients that post and follow. All tables together take 15 minutes.
+machine, including wrk. Both tables together take 6 minutes.
 """
 
 import argparse
@@ -20,14 +16,11 @@ import signal
 import sys
 from pathlib import Path
 
-from benchmark.map import core, follow, served, supercluster, writes
+from benchmark.map import core, served
 from benchmark.map.bench import Bench
 from library.folders import empty_folder
 
-TABLES = {
-    "core": core.tables, "supercluster": supercluster.tables, "start": served.start, "http": served.tables,
-    "writes": writes.tables, "streams": follow.tables,
-}
+TABLES = {"core": core.tables, "http": served.tables}
 
 
 def main() -> None:
@@ -39,7 +32,6 @@ def main() -> None:
     parser.add_argument("--table", choices=TABLES)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")
-    parser.add_argument("--streams", type=int, default=10_000, help="streams of events")
     options = parser.parse_args()
     # Servers are stopped on the way out.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))

@@ -21,7 +21,6 @@ class Bench:
         self.programs: Path = options.programs.resolve()
         self.seconds: float = options.seconds
         self.rounds: int = options.rounds
-        self.streams: int = options.streams
         self.work = self.folder / "map"
         self.data = self.folder / "data"
         self.store = self.data / "reunite.sqlite"

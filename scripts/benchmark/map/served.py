@@ -7,42 +7,39 @@ import statistics
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import quote
 
+from benchmark import wrk
 from benchmark.map.bench import SIZES, WORDS, Bench
 from benchmark.map.nginx import Nginx
-from benchmark.map.servers import (
-    CONNECTIONS, THREADS, asked, bodies, constant_server, paths_file, server, viewport_paths)
 from library import http
-from library.figures import heading, median, number
-from library.service import API, Service
+from library.figures import Figures, heading, median, number
+from library.folders import copy_store
+from library.service import API, Server, Service
 
+THREADS, CONNECTIONS = 2, 32
 # Tiles of 512 pixels: a city's viewport has those of this zoom.
 TILE_ZOOM = 11
 COMPRESSED = "Accept-Encoding: gzip"
 
 
-def start(bench: Bench) -> None:
-    """The time until the server responds, and its memory."""
-    print("The server's start (the store in the page cache):\n")
-    heading("listings", "answers after s", "first viewport after s", "memory then MB", "at most MB")
-    paths = viewport_paths(bench, "city").read_text(encoding="utf-8").splitlines()
-    made = server(bench, "start")
-    rounds = []
-    for turn in range(bench.rounds):
-        made.start()
-        with made:
-            with http.Connection(made.address) as connection:
-                answer = connection.ask("GET", paths[turn])
-            first = time.monotonic() - made.started
-            if answer.status != 200:
-                raise SystemExit(f"GET {paths[turn]}: {answer.status} {answer.body[:300]!r}")
-            rounds.append((made.seconds_to_start, first, made.memory(), made.memory("VmHWM")))
-    listings = made.query("SELECT count(*) FROM listing")[0][0]
-    answers, first, now, most = map(statistics.median, zip(*rounds))
-    print(f"| {listings:,} | {answers:.2f} | {first:.2f} | {now:,.0f} | {most:,.0f} |", flush=True)
+def paths_file(bench: Bench, name: str, paths: list[str]) -> Path:
+    path = bench.work / f"{name}.paths"
+    path.write_text("".join(f"{line}\n" for line in paths), encoding="utf-8")
+    return path
 
 
-def once(bench: Bench) -> Path:
+def viewport_paths(bench: Bench, name: str) -> Path:
+    """Writes a file with the request of a map for each drawn viewport."""
+    paths = []
+    for line in bench.drawn(name).read_text(encoding="utf-8").splitlines():
+        place, _, words = line.partition("\t")
+        box, zoom = place.split()
+        paths.append(f"{API}/pins?bbox={box}&zoom={zoom}" + (f"&q={quote(words)}" if words else ""))
+    return paths_file(bench, name, paths)
+
+
+def paths_of_new_viewports(bench: Bench) -> Path:
     """Writes a file with viewports of a city, each moved a little: more than the server remembers as requested."""
     rng = random.Random(1)
     viewports = [line.split() for line in bench.drawn("city").read_text(encoding="utf-8").splitlines()]
@@ -57,6 +54,22 @@ def once(bench: Bench) -> Path:
     return paths_file(bench, "once", paths)
 
 
+def bodies(service: Service, paths: list[str]) -> list[bytes]:
+    """Requests each path once."""
+    found = []
+    with http.Connection(service.address) as connection:
+        for path in paths:
+            answer = connection.ask("GET", path)
+            if answer.status != 200:
+                raise SystemExit(f"GET {path}: {answer.status} {answer.body[:300]!r}")
+            found.append(answer.body)
+    return found
+
+
+def mean_size(service: Service, paths: Path) -> int:
+    return round(statistics.mean(map(len, bodies(service, paths.read_text(encoding="utf-8").splitlines()))))
+
+
 def tiles_of(viewport: str) -> list[str]:
     """The paths of the tiles that a viewport of a file touches, none across the antimeridian."""
     west, south, east, north = map(float, viewport.split()[0].split(","))
@@ -68,69 +81,73 @@ def tiles_of(viewport: str) -> list[str]:
         for column in range(left, right + 1) for row in range(top, bottom + 1)]
 
 
-def busiest_tile(bench: Bench, made: Service, answers: list[bytes]) -> tuple[str, int]:
+def busiest_tile(bench: Bench, service: Service) -> tuple[str, int]:
     """The largest tile of the city's viewport that has most listings, and its bytes."""
     viewports = bench.drawn("city").read_text(encoding="utf-8").splitlines()
+    answers = bodies(service, (bench.work / "city.paths").read_text(encoding="utf-8").splitlines())
     most = max(range(len(answers)), key=lambda index: json.loads(answers[index])["numberMatched"])
     paths = tiles_of(viewports[most])
-    tiles = bodies(made.address, paths_file(bench, "tiles", paths))
+    tiles = bodies(service, paths)
     largest = max(range(len(tiles)), key=lambda index: len(tiles[index]))
     return paths[largest], len(tiles[largest])
 
 
+def asked(bench: Bench, url: str, paths: Path, *headers: str) -> Figures:
+    """Requests the paths of a file with wrk, repeatedly."""
+    return wrk.get(url, paths, bench.seconds, THREADS, CONNECTIONS, headers)
+
+
+def start(service: Service, path: str) -> str:
+    """Starts the server; returns how long that took and its memory, as a sentence."""
+    service.start()
+    bodies(service, [path])
+    first = time.monotonic() - service.started
+    return (
+        f"The server responded {service.seconds_to_start:.2f} s after its start, to a viewport after {first:.2f} s, and then had"
+        f" {service.memory():,.0f} MB resident, {service.memory('VmHWM'):,.0f} MB at most.")
+
+
 def tables(bench: Bench) -> None:
     """Requests per second, compared with constant responses and nginx."""
-    drawn = {**SIZES, **WORDS}
-    names = {**drawn, "once": "City, no viewport twice"}
-    paths = {**{name: viewport_paths(bench, name) for name in drawn}, "once": once(bench)}
-    made = server(bench, "http")
-    # The first server gives the sizes of the responses of the other servers.
-    made.start()
-    with made:
-        city = bodies(made.address, paths["city"])
-        size = round(statistics.mean(map(len, city)))
-        tile, tile_size = busiest_tile(bench, made, city)
-    constant = paths_file(bench, "constant", [f"/constant/{size}"])
-    small = paths_file(bench, "small", [f"/constant/{tile_size}"])
-    file = paths_file(bench, "file", ["/file"])
-    tile_paths = paths_file(bench, "tile", [tile])
-    with ExitStack() as stack:
-        made.start()
-        stack.enter_context(made)
-        constants = stack.enter_context(constant_server(bench, size, tile_size))
+    labels = {**SIZES, **WORDS, "once": "City, no viewport twice"}
+    paths = {name: viewport_paths(bench, name) for name in (*SIZES, *WORDS)} | {"once": paths_of_new_viewports(bench)}
+    service = Service(bench.reunite, bench.work / "http")
+    copy_store(bench.data, service.folder)
+    with service, ExitStack() as stack:
+        started = start(service, paths["city"].read_text(encoding="utf-8").split()[0])
+        sizes = {name: mean_size(service, paths["city" if name == "once" else name]) for name in labels}
+        tile, tile_size = busiest_tile(bench, service)
+        size = sizes["city"]
+        # Behind the same middleware, with responses as long as a city's and as the tile.
+        constants = stack.enter_context(
+            Server([bench.benchmarks, "constant", "--bytes", size, "--bytes", tile_size], bench.work / "constant.log"))
         constants.start()
-        nginx = stack.enter_context(Nginx(bench.work / "nginx", size))
-        small_nginx = stack.enter_context(Nginx(bench.work / "small-nginx", tile_size))
-        sizes = {name: round(statistics.mean(map(len, bodies(made.address, paths[name])))) for name in drawn}
-        sizes["once"] = sizes["city"]
-        turns = {
-            **{name: (made.url, paths[name]) for name in names}, "constant": (constants.url, constant),
-            "nginx": (nginx.url, file), "tile": (made.url, tile_paths), "small": (constants.url, small),
-            "small-nginx": (small_nginx.url, file)}
-        rounds = [
-            {
-                **{name: asked(*turn, bench.seconds) for name, turn in turns.items()},
-                "gzip": asked(made.url, paths["city"], bench.seconds, COMPRESSED),
-                "once-gzip": asked(made.url, paths["once"], bench.seconds, COMPRESSED),
-            } for _ in range(bench.rounds)]
-        memory = made.memory()
-    figures = {name: median(results[name] for results in rounds) for name in rounds[0]}
+        file = paths_file(bench, "file", ["/file"])
+        turns = {name: (service.url, paths[name]) for name in labels}
+        turns |= {
+            "city-gzip": (service.url, paths["city"], COMPRESSED), "once-gzip": (service.url, paths["once"], COMPRESSED),
+            "tile": (service.url, paths_file(bench, "tile", [tile]))}
+        for kind, length in (("city", size), ("tile", tile_size)):
+            turns[f"{kind} constant"] = constants.url, paths_file(bench, f"{kind}-constant", [f"/constant/{length}"])
+            nginx = stack.enter_context(Nginx(bench.work / f"{kind}-nginx", length))
+            turns[f"{kind} nginx"] = nginx.url, file
+        rounds = [{name: asked(bench, *turn) for name, turn in turns.items()} for _ in range(bench.rounds)]
+        memory = service.memory()
+    figures = {name: median(results[name] for results in rounds) for name in turns}
     print(
         f"Over HTTP, by wrk with {THREADS} threads and {CONNECTIONS} connections; constant answers are ours, as long as"
         " a city's or as a tile, and nginx sends a file as long:\n")
     heading("requests", "bytes", "requests/s", "p50 ms", "p99 ms", "to constant answers", "to nginx")
 
-    def row(label: str, name: str, bytes: int, constant: str, nginx: str) -> None:
-        to_constant, to_nginx = (figures[name].rate / figures[other].rate for other in (constant, nginx))
-        print(f"| {label} | {number(bytes)} | {figures[name]} | {to_constant:.0%} | {to_nginx:.0%} |")
+    def row(label: str, name: str, length: int, kind: str = "city") -> None:
+        shares = (figures[name].rate / figures[f"{kind} {other}"].rate for other in ("constant", "nginx"))
+        print(f"| {label} | {number(length)} | {figures[name]} | {' | '.join(f'{share:.0%}' for share in shares)} |")
 
-    for name, label in names.items():
-        row(label, name, sizes[name], "constant", "nginx")
-    row("City, compressed", "gzip", sizes["city"], "constant", "nginx")
-    row("City, no viewport twice, compressed", "once-gzip", sizes["city"], "constant", "nginx")
-    row("A constant answer as long as a city's", "constant", size, "constant", "nginx")
-    row("A file as long, by nginx", "nginx", size, "constant", "nginx")
-    row("A cached tile of a city", "tile", tile_size, "small", "small-nginx")
-    row("A constant answer as long as the tile", "small", tile_size, "small", "small-nginx")
-    row("A file as long as the tile, by nginx", "small-nginx", tile_size, "small", "small-nginx")
-    print(f"\nThe server after all requests: {memory:,.0f} MB resident.", flush=True)
+    for name, label in labels.items():
+        row(label, name, sizes[name])
+    row("City, compressed", "city-gzip", size)
+    row("City, no viewport twice, compressed", "once-gzip", size)
+    row("A constant answer as long as a city's", "city constant", size)
+    row("A cached tile of a city", "tile", tile_size, "tile")
+    row("A constant answer as long as the tile", "tile constant", tile_size, "tile")
+    print(f"\n{started} After all requests it had {memory:,.0f} MB.", flush=True)

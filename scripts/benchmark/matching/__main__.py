@@ -1,10 +1,10 @@
-"""Compares the matcher with Splink and with a sentence model, and prints Markdown tables.
+"""Compares the matcher with Splink, and prints Markdown tables.
 
     scripts/bench matching
 
-All look for the found listing of labelled pairs among other listings near them. Splink and the sentence model learn from
-1,500 generated pairs; our matcher has the weights that it ships with, and then those that it learns from the same
-pairs. All know the title, description, category, published point, accuracy and time of each listing. Takes 40 minutes, most of them for sentence vectors.
+Both look for the found listing of labelled pairs among other listings near them. Splink learns from 1,500 generated pairs; our
+matcher has the weights that it ships with, and then those that it learns from the same pairs. Both know the title, description,
+category, published point, accuracy and time of each listing. Takes 10 minutes.
 """
 
 import argparse
@@ -58,13 +58,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--benchmarks", type=Path, required=True)
-    parser.add_argument("--python", type=Path, required=True, help="one that has Splink and the sentence model")
+    parser.add_argument("--python", type=Path, required=True, help="one that has Splink")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     sets = make_listings(options.folder, options.benchmarks)
     programs = Programs(options.folder, options.benchmarks, options.python)
     programs.learn(sets["train"])
-    measured = {name: programs.judge(name, sets[name]) for name in NAMES}
+    measured = {name: programs.judge(sets[name]) for name in NAMES}
     heading("pairs", "program", "recall at 1 | at 5 | at 10 | mean reciprocal rank")
     for name, title in NAMES.items():
         for kind, suffix in KINDS.items():

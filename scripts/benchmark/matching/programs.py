@@ -7,7 +7,7 @@ from pathlib import Path
 
 from library.processes import start
 
-OURS, OURS_LEARNED, SPLINK, SENTENCES = "Reunite", "Reunite, learned anew", "Splink", "sentence model"
+OURS, OURS_LEARNED, SPLINK = "Reunite", "Reunite, learned anew", "Splink"
 KINDS = ("all", "same language", "across languages")
 
 
@@ -47,27 +47,16 @@ class Programs:
         pairs, others = listings
         return [self.benchmarks, "matching", "--pairs", pairs, "--others", others, *options]
 
-    def peer(self, module: str, *arguments: object) -> list:
-        return [self.python, "-m", f"benchmark.matching.{module}", *arguments]
-
-    def vectors(self, name: str, listings: list[Path]) -> Path:
-        path = self.folder / f"{name}.npz"
-        if not path.exists():
-            measured(self.peer("vectors", path, *listings))
-        return path
+    def splink(self, command: str, listings: list[Path]) -> list:
+        return [self.python, "-m", "benchmark.matching.splinked", command, self.folder / "splink.json", *listings]
 
     def learn(self, listings: list[Path]) -> None:
         measured(self.ours(listings, "--learn", self.folder / "weights.json"))
-        measured(self.peer("splinked", "learn", self.folder / "splink.json", *listings))
-        vectors = self.vectors("train", listings)
-        measured(self.peer("sentences", "learn", self.folder / "sentences.npz", vectors, *listings))
+        measured(self.splink("learn", listings))
 
-    def judge(self, name: str, listings: list[Path]) -> dict[str, Measured]:
-        vectors = self.vectors(name, listings)
+    def judge(self, listings: list[Path]) -> dict[str, Measured]:
         return {
             OURS: measured(self.ours(listings)),
             OURS_LEARNED: measured(self.ours(listings, "--weights", self.folder / "weights.json")),
-            SPLINK: measured(self.peer("splinked", "judge", self.folder / "splink.json", *listings)),
-            SENTENCES: measured(
-                self.peer("sentences", "judge", self.folder / "sentences.npz", vectors, *listings)),
+            SPLINK: measured(self.splink("judge", listings)),
         }

@@ -1,4 +1,4 @@
-"""What the programs compared with know of a text: its words and how rare they are, its codes and its colours."""
+"""What Splink knows of a text: its words and how rare they are, its codes and its colours."""
 
 import math
 import re

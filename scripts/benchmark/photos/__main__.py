@@ -1,32 +1,61 @@
-"""Measures the cost of photographs, compared with other programs, and prints Markdown tables: time, memory, quality,
-isolation.
+"""Measures the cost of photographs, compared with other programs, and prints Markdown tables: time, memory, quality.
 
     scripts/bench photos
 
 Photographs of 12 megapixels are rendered in the three sizes of the service, on one core. The programs run alternately on
-the same files, and the tables have the medians. A worker and Pillow keep running, while vipsthumbnail and ImageMagick start
-for each photograph, so each program is measured with and without its start. The cost of a start and an end is that of the
-same command with a picture of 16 x 16 pixels, or of a process without a photograph. Takes 3 minutes.
+the same files, and the tables have the medians. A worker and Pillow keep running, while vipsthumbnail starts for each
+photograph, so each program is measured with and without its start. Takes 2 minutes.
 """
 
 import argparse
 import os
+import statistics
 import subprocess
-import sys
 from pathlib import Path
 
-from benchmark.photos.costs import median
 from benchmark.photos.files import ODD, make_files
-from benchmark.photos.measured import measure
+from benchmark.photos.programs import CHAIN, CONVERT, NAMES, OURS, THREE, start_all
 from benchmark.photos.quality import print_quality
-from benchmark.photos.tables import print_goal, print_isolation, print_memory, print_times
-from benchmark.photos.tools import CONVERT, LARGE, PAUSED, PILLOW, SIZE, SMALL, SQUARE
+from library.figures import heading
 
-# What the server gives its workers.
-ENVIRONMENT = (
-    "MALLOC_ARENA_MAX=1",
-    "GLIBC_TUNABLES=glibc.malloc.perturb=85:glibc.malloc.tcache_count=0:glibc.malloc.hugetlb=1",
-)
+Measured = dict[str, list[float]]
+
+
+def measure(file: Path, reunite: Path, out: Path, turns: int) -> Measured:
+    """For each program the medians of its CPU time waiting and started anew, and the most memory more."""
+    tiny = out / "tiny.jpg"
+    for name in NAMES:
+        (out / name).mkdir(parents=True, exist_ok=True)
+    subprocess.run([CONVERT, "-size", "16x16", "gradient:red-blue", tiny], check=True)
+    programs = start_all(reunite, tiny)
+    found: dict[str, list[tuple]] = {name: [] for name in NAMES}
+    try:
+        # The first one, unmeasured, fills what is filled once.
+        for turn in range(-1, turns):
+            for name, program in programs.items():
+                figures = program.measure(file, out / name)
+                if turn >= 0:
+                    found[name].append(figures)
+    finally:
+        for program in programs.values():
+            program.end()
+    sides = {name: list(zip(*rounds)) for name, rounds in found.items() if rounds}
+    return {
+        name: [statistics.median(waiting), statistics.median(anew), max(memory)]
+        for name, (waiting, anew, memory) in sides.items()}
+
+
+def print_times(measured: dict[str, Measured]) -> None:
+    heading("ms of CPU time", *(f"{file}: waiting, new" for file in measured), "more memory, MB")
+    for name in NAMES:
+        cells = " | ".join(f"{files[name][0]:.0f}, {files[name][1]:.0f}" for files in measured.values())
+        memory = [files[name][2] for files in measured.values()]
+        print(f"| {name} | {cells} | {min(memory):.0f} to {max(memory):.0f} |")
+    print()
+    heading("our time to that of vipsthumbnail", "from the original", "each from the next larger one")
+    for label, state in (("ours waits, it starts", 1), ("both wait", 0)):
+        ratios = [[files[OURS][0] / files[other][state] for files in measured.values()] for other in (THREE, CHAIN)]
+        print(f"| {label} | {' | '.join(f'{min(values):.2f} to {max(values):.2f}' for values in ratios)} |")
 
 
 def main() -> None:
@@ -37,33 +66,18 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=15)
     options = parser.parse_args()
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    os.environ.update(VIPS_CONCURRENCY="1", MAGICK_THREAD_LIMIT="1")
+    os.environ.update(VIPS_CONCURRENCY="1")
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    worker = ["env", *ENVIRONMENT, str(options.reunite.resolve()), "photo-worker"]
-    workers = {PAUSED: worker, PILLOW: [sys.executable, "-m", "benchmark.photos.pillow"]}
     files = make_files(folder, options.photograph)
-    tiny = folder / "tiny.jpg"
-    subprocess.run([CONVERT, "-size", "16x16", "gradient:red-blue", tiny], check=True)
-    all_measured = {}
-    print(f"JPEGs of {SIZE[0]} x {SIZE[1]}, 4:2:0, to {LARGE}, {SMALL} and {SQUARE}; one core, {options.turns} turns.")
+    measured = {}
     for name, file in files.items():
-        if name == ODD:
-            measure(file, tiny, folder / "out" / name, workers, turns=0)
-            continue
-        measured = all_measured[name] = measure(file, tiny, folder / "out" / name, workers, options.turns)
-        print(f"\n{file.stem}, {file.stat().st_size / 1e6:.1f} MB:\n")
-        print_times(measured)
-        sys.stdout.flush()
-    print()
-    print_goal(all_measured)
-    print()
-    print_memory(all_measured)
-    print()
-    first = all_measured["quality 85"]
-    print_isolation(worker, files["quality 85"], median(first.costs[PAUSED]).clock, median(first.starts[PAUSED]))
+        found = measure(file, options.reunite, folder / "out" / name, 0 if name == ODD else options.turns)
+        if found:
+            measured[f"{file.stat().st_size / 1e6:.1f} MB"] = found
+    print_times(measured)
     for name, file in files.items():
-        print(f"\n{file.stem}, beside ImageMagick's Lanczos without loss:\n", flush=True)
+        print(f"\n{name}, compared with ImageMagick's Lanczos without loss: PSNR, SSIM, bytes\n", flush=True)
         print_quality(file, folder / "out" / name)
 
 

@@ -3,8 +3,9 @@
 import subprocess
 from pathlib import Path
 
-from benchmark.photos.tools import CONVERT, SIZE
+from benchmark.photos.programs import CONVERT
 
+SIZE = (4032, 3024)
 # Upright, and its renditions have odd sides: 1067 x 1600 and 213 x 320. For the quality only.
 ODD, ODD_SIZE = "odd sides", (2688, 4032)
 

@@ -13,7 +13,7 @@ import sys
 
 from PIL import Image, ImageOps
 
-from benchmark.photos.tools import LARGE, QUALITY, SMALL, SQUARE
+from benchmark.photos.programs import LARGE, QUALITY, SMALL, SQUARE
 from benchmark.photos.worker import CONTROL, COST
 
 

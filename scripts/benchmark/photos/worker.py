@@ -5,13 +5,11 @@ import os
 import socket
 import struct
 import subprocess
-import time
 from pathlib import Path
 
-from benchmark.photos.costs import Cost
-from benchmark.photos.tools import NAMES
 from library import processes
 
+NAMES = ("large", "small", "square")
 # As wide as the server makes its pipes.
 PIPE = 1 << 20
 # Where a worker reports that it is ready, with the memory and the processor time that the last photograph took, and is told that
@@ -27,7 +25,6 @@ class Worker:
     """
 
     def __init__(self, command: list[str]) -> None:
-        begin = time.perf_counter()
         self.control, control = socket.socketpair()
         self.process = processes.start(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, pass_fds=(CONTROL,),
@@ -35,55 +32,39 @@ class Worker:
         control.close()
         for pipe in (self.process.stdin, self.process.stdout):
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
-        self._wait()
-        self.start = Cost((time.perf_counter() - begin) * 1e3, self._processor())
-        # That of its start is more than that of its rest.
-        self.idle = self.memory("VmRSS")
-        self.peak = self.idle
-        # Milliseconds from the last answer until the next photograph could be sent.
-        self.pause = 0.0
+        self.wait()
+        # Milliseconds of CPU time, and megabytes.
+        self.start = self.processor()
+        self.idle = self.peak = processes.memory(self.process.pid)
 
-    def exchange(self, upload: bytes) -> tuple[bytes, Cost]:
-        """The response, the wall-clock time until it arrived, and the CPU time until the worker was ready again."""
-        processor, begin = self._processor(), time.perf_counter()
+    def exchange(self, upload: bytes) -> tuple[bytes, float]:
+        """The response, and the milliseconds of CPU time until the worker was ready again."""
+        before = self.processor()
         for part in (struct.pack("<I", len(upload)), upload):
             view = memoryview(part)
             while view:
                 view = view[self.process.stdin.write(view):]
-        answer = self._receive()
-        clock = (time.perf_counter() - begin) * 1e3
+        answer = self.read(struct.unpack("<I", self.read(4))[0])
         # The upload is over: the worker may fork the next child.
         self.control.send(b"\1")
-        memory, child = self._wait()
-        self.pause = (time.perf_counter() - begin) * 1e3 - clock
+        memory, child = self.wait()
         self.peak = max(self.peak, memory / 1024 / 1024)
-        return answer, Cost(clock, self._processor() - processor + child / 1e3)
+        return answer, self.processor() - before + child / 1e3
 
-    def memory(self, name: str) -> float:
-        """A line of the process status (/proc), in MB."""
-        return processes.memory(self.process.pid, name)
-
-    def end(self) -> float:
-        """The milliseconds until the process has ended."""
-        begin = time.perf_counter()
+    def end(self) -> None:
         self.process.stdin.close()
         self.process.stdout.close()
         self.control.close()
         self.process.wait()
-        return (time.perf_counter() - begin) * 1e3
 
-    def _wait(self) -> tuple[int, int]:
-        """Waits until the worker is ready. Returns the memory in bytes and the CPU time in microseconds of the last
-        photograph."""
+    def wait(self) -> tuple[int, int]:
+        """Waits until the worker is ready. Returns the bytes and the microseconds of CPU time of the last photograph."""
         cost = self.control.recv(COST.size)
         if len(cost) < COST.size:
             raise EOFError(f"{self.process.args[0]} has ended")
         return COST.unpack(cost)
 
-    def _receive(self) -> bytes:
-        return self._read(struct.unpack("<I", self._read(4))[0])
-
-    def _read(self, count: int) -> bytes:
+    def read(self, count: int) -> bytes:
         data = bytearray(count)
         view = memoryview(data)
         while view:
@@ -93,8 +74,8 @@ class Worker:
             view = view[taken:]
         return bytes(data)
 
-    def _processor(self) -> float:
-        """The CPU time of its only thread."""
+    def processor(self) -> float:
+        """The CPU time of its only thread in milliseconds."""
         return int(Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e6
 
 
@@ -109,10 +90,3 @@ def renditions(answer: bytes) -> dict[str, bytes]:
         files[name] = answer[place:place + count]
         place += count
     return files
-
-
-def start_and_end(command: list[str]) -> Cost:
-    """The cost of a process without a photograph."""
-    worker = Worker(command)
-    end = worker.end()
-    return Cost(worker.start.clock + end, worker.start.processor + end)

@@ -49,9 +49,8 @@ def get(service: Service, path: str) -> bytes:
 
 
 def vendor(service: Service) -> dict[str, bytes]:
-    """The files of MapLibre and its base map, as the server has them."""
+    """The files of MapLibre, as the server has them."""
     folder = get(service, "/").decode().partition('data-vendor="')[2].partition('"')[0]
     if not folder:
         sys.exit("web: the server has no map: run scripts/web-files")
-    names = ("maplibre-gl.js", "maplibre-gl.css", "countries.geojson")
-    return {f"/{name}": get(service, f"{folder}/{name}") for name in names}
+    return {f"/{name}": get(service, f"{folder}/{name}") for name in ("maplibre-gl.js", "maplibre-gl.css")}

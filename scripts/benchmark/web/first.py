@@ -1,16 +1,12 @@
 """The first view on a slow phone: when it can be used, when the map has its pins, and whether anything jumps."""
 
-import os
 import statistics
 import time
 
-from playwright.sync_api import Page
-
-from benchmark.web.bench import Bench, get, vendor
+from benchmark.web.bench import Bench
 from benchmark.web.page import SLOW_CPU, visitor, wait
-from benchmark.web.peer import EMPTY, Peer, map_page
-from library.figures import heading, number
-from library.service import API, Service
+from library.figures import heading
+from library.service import Service
 
 # How long somebody looks after the pins have come, while nothing may jump.
 SECONDS_OF_A_LOOK = 5
@@ -26,24 +22,14 @@ def tables(bench: Bench) -> None:
     service = bench.service()
     service.start("--read-timeout", "600000")
     with service:
-        rounds, used, empty, files, maps = [], [], [], [], []
-        for _ in range(bench.rounds):
-            rounds.append(watched(bench, service))
-            used.append(tapped(bench, service))
-            bytes = int(rounds[-1]["bytes_until_list"])
-            with Peer(peer_files(service, bytes)) as peer:
-                empty.append(seconds_of(bench, peer.url + "/empty.html"))
-                files.append(seconds_of(bench, peer.url + "/one-file.html"))
-                maps.append(map_alone(bench, peer.url + "/map.html"))
+        rounds = [{**watched(bench, service), "used": tapped(bench, service)} for _ in range(bench.rounds)]
     print(
         f"The first view on a slow phone: processor {SLOW_CPU} times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency,"
         f" nothing cached; medians and worst of {bench.rounds}:\n")
     heading("seconds until", "median", "worst")
     for name, label in ROWS.items():
-        row(label, used if name == "used" else [one[name] for one in rounds])
-    row("an empty page, for comparison", empty)
-    row("a page that loads in one file the bytes that came before the list, for comparison", files)
-    row("MapLibre alone with countries and the same pins as a file, for comparison", maps)
+        seconds = [one[name] / 1000 for one in rounds]
+        print(f"| {label} | {statistics.median(seconds):.2f} | {max(seconds):.2f} |", flush=True)
     shift = max(one["shift"] for one in rounds)
     size, blocked, until = (
         statistics.median(one[name] for one in rounds) for name in ("bytes", "blocked", "bytes_until_list"))
@@ -51,10 +37,6 @@ def tables(bench: Bench) -> None:
         f"\nGoal: used within {GOAL / 1000:.0f} s. Layout shift until {SECONDS_OF_A_LOOK} s after the pins: {shift:.4f} at worst"
         f" (goal: below {SHIFT_GOAL}). Transferred: {size / 1000:,.0f} kB, of them {until / 1000:,.0f} kB before the list;"
         f" the main thread was blocked for {blocked:,.0f} ms in all.", flush=True)
-
-
-def row(label: str, milliseconds: list[float]) -> None:
-    print(f"| {label} | {statistics.median(milliseconds) / 1000:.2f} | {max(milliseconds) / 1000:.2f} |", flush=True)
 
 
 def watched(bench: Bench, service: Service) -> dict[str, float]:
@@ -70,8 +52,6 @@ def watched(bench: Bench, service: Service) -> dict[str, float]:
         time.sleep(SECONDS_OF_A_LOOK)
         marks = page.evaluate("marks")
         sizes = [transferred(request) for request in finished]
-        if os.environ.get("REUNITE_BENCH_TRACE"):
-            trace(page, marks)
     return {"blocked": 0, **marks, "bytes": sum(sizes), "bytes_until_list": sum(sizes[:until_list])}
 
 
@@ -95,40 +75,3 @@ def tapped(bench: Bench, service: Service) -> float:
                 page.keyboard.press("k")
             wait(page, f"marks.{mark}")
         return page.evaluate("Math.max(marks.filters, marks.search)")
-
-
-def peer_files(service: Service, bytes: int) -> dict[str, bytes]:
-    def page(script: str) -> bytes:
-        return f"{EMPTY}<script>{script}</script>".encode()
-
-    return {
-        "/empty.html": page("onload = () => { done = performance.now(); }"),
-        "/one-file.html": page(
-            'onload = async () => { await (await fetch("/one.bin")).arrayBuffer(); done = performance.now(); }'),
-        "/one.bin": os.urandom(bytes),
-        "/map.html": map_page(has_base=True)
-        + b'<script>show("/pins.geojson").then(({ shown }) => { done = shown; })</script>',
-        "/pins.geojson": get(service, f"{API}/pins?bbox=-180,-60,180,80&zoom=1.2"), **vendor(service),
-    }
-
-
-def seconds_of(bench: Bench, url: str) -> float:
-    with visitor(bench.browser, "phone", is_slow=True) as page:
-        page.goto(url, wait_until="commit")
-        return done(page)
-
-
-def done(page: Page) -> float:
-    wait(page, "globalThis.done")
-    return page.evaluate("done")
-
-
-map_alone = seconds_of
-
-
-def trace(page: Page, marks: dict) -> None:
-    """Prints when each request began and ended, to see what waits for what."""
-    for entry in page.evaluate("""performance.getEntriesByType("resource").map((one) => [one.name.split("/").slice(3).join("/")
-            .slice(0, 60), one.startTime, one.requestStart, one.responseStart, one.responseEnd, one.transferSize])"""):
-        print("{:<62} {:6.0f} {:6.0f} {:6.0f} {:6.0f} {:8}".format(*entry))
-    print({name: value for name, value in marks.items()})

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from benchmark.web.bench import Bench, get, vendor
 from benchmark.web.page import visitor, wait
-from benchmark.web.peer import Peer, map_page
+from benchmark.web.peer import MAP, Peer
 from library.browser import VIEWPORTS
 from library.figures import heading, number, percentile
 from library.service import Service
@@ -159,7 +159,7 @@ def maplibre(bench: Bench, service: Service, device: str, found: Pans) -> list[S
     """The same answers as files, on a page with nothing but MapLibre, of the same size."""
     paths = [re.sub(r"^https?://[^/]+", "", url) for url in found.urls]
     files = {f"/{index}.geojson": get(service, path) for index, path in enumerate(paths)}
-    with Peer({"/": map_page(has_base=False), **vendor(service), **files}) as peer:
+    with Peer({"/": MAP.encode(), **vendor(service), **files}) as peer:
         size = {"width": round(found.size["width"]), "height": round(found.size["height"])}
         with visitor(bench.browser, device, viewport=size) as page:
             page.goto(peer.url)

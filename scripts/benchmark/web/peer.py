@@ -8,15 +8,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 MAP = """<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>MapLibre alone</title><link rel="stylesheet" href="/maplibre-gl.css"><script src="/maplibre-gl.js"></script>
 <style>html, body, #map { height: 100%; margin: 0 }</style><div id="map"></div><script>
-const base = __BASE__;
 const map = new maplibregl.Map({
     container: "map", center: [12, 25], zoom: 1.2, fadeDuration: 0, attributionControl: false,
     style: {
-        version: 8, sources: base ? { base: { type: "geojson", data: "/countries.geojson", tolerance: 0.2 } } : {},
-        layers: [
-            { id: "water", type: "background", paint: { "background-color": "#cde" } },
-            ...(base ? [{ id: "land", type: "fill", source: "base", paint: { "fill-color": "#eee" } }] : []),
-        ],
+        version: 8, sources: {},
+        layers: [{ id: "water", type: "background", paint: { "background-color": "#cde" } }],
     },
 });
 const isLoaded = new Promise((resolve) => map.once("style.load", resolve));
@@ -43,8 +39,7 @@ async function show(file, center, zoom) {
     return sample;
 }
 </script>"""
-EMPTY = '<!DOCTYPE html><meta charset="utf-8"><title>Empty</title>'
-TYPES = {"js": "text/javascript", "css": "text/css", "geojson": "application/geo+json", "bin": "application/octet-stream"}
+TYPES = {"js": "text/javascript", "css": "text/css", "geojson": "application/geo+json"}
 
 
 class Peer:
@@ -76,10 +71,8 @@ class Peer:
 
     @staticmethod
     def small(path: str, body: bytes) -> tuple[dict[str, str], bytes]:
-        type = TYPES.get(path.rpartition(".")[2], "text/html")
-        if path.endswith(".bin"):
-            return {"Content-Type": type}, body
-        return {"Content-Type": type, "Content-Encoding": "gzip"}, gzip.compress(body)
+        kind = TYPES.get(path.rpartition(".")[2], "text/html")
+        return {"Content-Type": kind, "Content-Encoding": "gzip"}, gzip.compress(body)
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -88,7 +81,3 @@ class Peer:
     def __exit__(self, *_) -> None:
         self.server.shutdown()
         self.server.server_close()
-
-
-def map_page(has_base: bool) -> bytes:
-    return MAP.replace("__BASE__", "true" if has_base else "false").encode()

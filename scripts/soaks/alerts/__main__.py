@@ -11,17 +11,15 @@ must be in one mail: in the outbox, or in one that still waits. Prints a line of
 Takes about 3 seconds for each kill, and a minute and a half more.
 """
 
-import json
 import time
-from pathlib import Path
+from argparse import Namespace
 
-from library import http
-from library.folders import empty_folder
 from library.processes import HANGS
-from library.service import API, JSON, Service, bearer
+from library.service import API, Service
 from soaks.alerts.poster import PEOPLE, Poster, series
 from soaks.alerts.verification import missing, verify
-from soaks.soak import Soak, conclude, parser_for
+from soaks.client import ask_once
+from soaks.soak import Soak, parser_for
 
 POSTERS = 12
 # Of each account. A search tells at most ten listings of one person a day.
@@ -31,9 +29,9 @@ SEARCHES = 50
 class AlertSoak(Soak):
     """A soak of two servers. Clients use the first."""
 
-    def __init__(self, binary: Path, folder: Path, seed: int):
-        super().__init__(Service(binary, folder), seed)
-        self.second = Service(binary, folder)
+    def __init__(self, options: Namespace):
+        super().__init__(options)
+        self.second = Service(options.reunite, self.service.folder)
 
     def start_server(self) -> None:
         for server in (self.service, self.second):
@@ -54,39 +52,36 @@ class AlertSoak(Soak):
         if code := self.second.stop():
             self.breach(f"the second server stopped with {code}")
 
+    def end(self) -> None:
+        super().end()
+        if self.second.is_alive:
+            self.second.kill()
+
 
 def keep_searches(soak: AlertSoak, poster: int, token: str) -> None:
     for number in range(SEARCHES):
-        body = json.dumps({"name": f"Series {number}", "query": f"q={series(poster, number)}&bbox=-180,-90,180,90"})
-        with http.Connection(soak.service.address) as connection:
-            answer = connection.ask("POST", f"{API}/accounts/me/searches", body.encode(), {**JSON, **bearer(token)})
-        if answer.status != 201:
-            raise RuntimeError(f"a search was refused: {answer.status} {answer.body!r}")
+        body = {"name": f"Series {number}", "query": f"q={series(poster, number)}&bbox=-180,-90,180,90"}
+        ask_once(soak, token, "POST", f"{API}/accounts/me/searches", 201, body=body)
 
 
 def main() -> None:
-    options = parser_for("kills").parse_args()
-    empty_folder(options.folder)
-    soak = AlertSoak(options.reunite, options.folder / "data", options.seed)
+    soak = AlertSoak(parser_for("kills").parse_args())
     people = {
         (role, number): [f"{role}{number}x{person}" for person in range(PEOPLE)]
         for number in range(POSTERS) for role in ("loser", "finder")}
     names = [f"seeker{number}" for number in range(POSTERS)] + [name for group in people.values() for name in group]
-    for name in names:
-        soak.service.create_account(f"{name}@example.org", name)
-    soak.start()
-    try:
-        tokens = {name: soak.service.sign_in(f"{name}@example.org") for name in names}
+    soak.create_accounts(names)
+    with soak.running():
+        tokens = dict(zip(names, soak.sign_in(names)))
         for number in range(POSTERS):
             keep_searches(soak, number, tokens[f"seeker{number}"])
         posters = [
             Poster(
-                soak, number, *([tokens[name] for name in people[role, number]] for role in ("loser", "finder")),
-                options.seed, SEARCHES)
+                soak, number, *([tokens[name] for name in people[role, number]] for role in ("loser", "finder")), SEARCHES)
             for number in range(POSTERS)]
         for poster in posters:
             poster.start()
-        soak.kill_repeatedly(options.kills, (0.2, 3))
+        soak.kill_repeatedly(soak.options.kills, (0.2, 3))
         time.sleep(1)
         soak.join(posters)
         pairs = [pair for poster in posters for pair in poster.pairs]
@@ -96,13 +91,8 @@ def main() -> None:
         soak.stop()
         verify(soak, pairs)
         soak.check()
-    finally:
-        for server in (soak.service, soak.second):
-            if server.is_alive:
-                server.kill()
     counts = soak.summary("pairs", "notifications", "mails", "repeated", "lost")
-    print(f"alerts: {soak.kills} kills, {counts}; {len(soak.breaches)} breaches")
-    conclude(soak.breaches)
+    soak.conclude("alerts", f"{soak.kills} kills, {counts}")
 
 
 if __name__ == "__main__":

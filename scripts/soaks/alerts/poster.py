@@ -1,10 +1,9 @@
 """A client that posts a lost and a found listing of the same thing, again and again."""
 
-import json
 import time
 import uuid
 
-from library.service import API, JSON, bearer, feature
+from library.service import API, bearer, feature
 from soaks.client import Client
 
 # Of each poster. One person is notified of at most five matches by another one in seven days.
@@ -21,8 +20,8 @@ def series(poster: int, number: int) -> str:
 class Poster(Client):
     """People who have lost things, and others who find them."""
 
-    def __init__(self, soak, number: int, losers: list[str], finders: list[str], seed: int, searches: int):
-        super().__init__(soak, number, losers[0], seed)
+    def __init__(self, soak, number: int, losers: list[str], finders: list[str], searches: int):
+        super().__init__(soak, number, losers[0])
         self.people = {"lost": losers, "found": finders}
         self.searches = searches
         # The ids of the lost and the found listing.
@@ -45,12 +44,9 @@ class Poster(Client):
         # Farther from the other pairs than matches are looked for.
         place = [self.number * 20 + self.serial % 13 * 1.4 - 100, self.serial // 13 * 1.4 - 36]
         word = series(self.number, self.serial % self.searches)
-        body = json.dumps(
-            feature(
-                f"Black leather wallet zub{self.number}rr{self.serial}eta {word}", status=status,
-                category="wallets", coordinates=place))
+        body = feature(
+            f"Black leather wallet zub{self.number}rr{self.serial}eta {word}", status=status, category="wallets",
+            coordinates=place)
         self.authorization = bearer(self.people[status][person])
-        answer = self.insist(
-            "POST", f"{API}/listings", body.encode(), Idempotency_Key=str(uuid.UUID(int=self.rng.getrandbits(128))), **JSON)
-        self.expect(answer, f"post {status}", 201)
-        return answer.json()["id"]
+        key = str(uuid.UUID(int=self.rng.getrandbits(128)))
+        return self.ask("POST", f"{API}/listings", 201, body=body, Idempotency_Key=key).json()["id"]

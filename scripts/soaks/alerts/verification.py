@@ -5,15 +5,10 @@ from collections import Counter
 
 from library.mail import Mail
 from library.service import Service
+from soaks.soak import row
 
 Pair = tuple[str, str]
 LINK = re.compile(r"/listings/([0-9a-f-]{36})")
-
-
-def row(listing: str) -> int:
-    """The row of a listing: the time of its id, in microseconds."""
-    digits = listing.replace("-", "")
-    return int(digits[:12], 16) * 1000 + int(digits[13:16], 16)
 
 
 def told(service: Service) -> tuple[Counter, Counter]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from soaks.decisions.log import NOTE
 from soaks.decisions.part import Part
-from soaks.decisions.world import row
+from soaks.soak import row
 
 LISTING = re.compile(r"/listings/([0-9a-f-]{36})")
 

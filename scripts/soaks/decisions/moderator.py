@@ -1,12 +1,11 @@
 """The moderators."""
 
-import json
 import time
 
-from library.service import API, JSON
+from library.service import API
 from soaks.client import Client
-from soaks.decisions.world import Attempt, World, row
-from soaks.soak import Breach
+from soaks.decisions.world import Attempt, World
+from soaks.soak import Breach, row
 
 # Cases to choose from in the queue: so few that moderators choose the same ones.
 QUEUE = 12
@@ -55,7 +54,7 @@ class Moderator(Client):
         # Recorded before it is sent, because a verification in between must know it.
         self.soak.attempts.append(attempt)
         body = {"action": action, "note": f"{attempt.note} was made by the rules.", "version": attempt.version}
-        answer = self.attempt("POST", f"{path}/decisions", json.dumps(body).encode(), **JSON)
+        answer = self.attempt("POST", f"{path}/decisions", body)
         if not answer:
             return self.soak.count("unanswered")
         self.expect(answer, f"POST {path}/decisions, {action}", 200, 403, 409)

@@ -1,10 +1,9 @@
 """The owners and reporters."""
 
-import json
-
-from library.service import API, JSON, MERGE_PATCH, feature
+from library.service import API, feature
 from soaks.client import Client
-from soaks.decisions.world import World, row
+from soaks.decisions.world import World
+from soaks.soak import row
 
 REASONS = ["spam", "scam", "personal-information", "offensive", "prohibited", "duplicate", "other"]
 
@@ -25,11 +24,9 @@ class Person(Client):
 
     def post(self) -> None:
         self.serial += 1
-        body = json.dumps(feature(f"Thing {self.number}-{self.serial}", description="as posted")).encode()
-        answer = self.insist(
-            "POST", f"{API}/listings", body, **JSON, Idempotency_Key=f"post-{self.number}-{self.serial}")
-        self.expect(answer, "POST /listings", 201)
-        identifier = answer.json()["id"]
+        body = feature(f"Thing {self.number}-{self.serial}", description="as posted")
+        key = f"post-{self.number}-{self.serial}"
+        identifier = self.ask("POST", f"{API}/listings", 201, body=body, Idempotency_Key=key).json()["id"]
         self.soak.descriptions[row(identifier)] = {"as posted"}
         self.own.append(identifier)
         self.soak.listings.append((identifier, self.number))
@@ -44,10 +41,9 @@ class Person(Client):
             return self.post()
         listing = self.rng.choice(others)
         self.serial += 1
-        body = json.dumps({"reason": self.rng.choice(REASONS), "comment": f"report {self.serial}"}).encode()
-        answer = self.attempt(
-            "POST", f"{API}/listings/{listing}/reports", body, **JSON,
-            Idempotency_Key=f"report-{self.number}-{self.serial}")
+        body = {"reason": self.rng.choice(REASONS), "comment": f"report {self.serial}"}
+        key = f"report-{self.number}-{self.serial}"
+        answer = self.attempt("POST", f"{API}/listings/{listing}/reports", body, Idempotency_Key=key)
         if not answer:
             return
         self.expect(answer, f"POST /listings/{listing}/reports", 201, 404)
@@ -63,8 +59,8 @@ class Person(Client):
         description = f"as changed {self.serial}"
         possible = self.soak.descriptions[row(listing)]
         possible.add(description)
-        body = json.dumps({"properties": {"description": description}}).encode()
-        answer = self.attempt("PATCH", f"{API}/listings/{listing}", body, **MERGE_PATCH)
+        body = {"properties": {"description": description}}
+        answer = self.attempt("PATCH", f"{API}/listings/{listing}", body)
         if not answer:
             return
         self.expect(answer, f"PATCH /listings/{listing}", 200, 409)
@@ -84,8 +80,7 @@ class Person(Client):
         self.expect(seen, f"GET /listings/{listing}", 200)
         if seen.json()["properties"]["visibility"] == "public":
             return
-        answer = self.attempt(
-            "POST", f"{API}/listings/{listing}/appeal", json.dumps({"body": "It is nothing bad."}).encode(), **JSON)
+        answer = self.attempt("POST", f"{API}/listings/{listing}/appeal", {"body": "It is nothing bad."})
         if not answer:
             return
         self.expect(answer, f"POST /listings/{listing}/appeal", 201, 409)

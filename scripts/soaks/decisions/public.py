@@ -4,7 +4,7 @@ from library import http
 from library.service import API
 from soaks.client import next_path
 from soaks.decisions.part import Part
-from soaks.decisions.world import row
+from soaks.soak import row
 
 
 class PublicPart(Part):

@@ -1,16 +1,10 @@
 """The state that moderators and users share."""
 
+from argparse import Namespace
 from pathlib import Path
 
 from library.mail import Mail
-from library.service import Service
-from soaks.soak import Soak
-
-
-def row(identifier: str) -> int:
-    """The row of what a UUID of version 7 names: its time in microseconds."""
-    high = int(identifier.replace("-", "")[:16], 16)
-    return (high >> 16) * 1000 + (high & 0xFFF)
+from soaks.soak import Soak, row
 
 
 class Attempt:
@@ -24,8 +18,9 @@ class Attempt:
 class World(Soak):
     """The state that moderators and users share."""
 
-    def __init__(self, service: Service, seed: int):
-        super().__init__(service, seed)
+    def __init__(self, options: Namespace):
+        # People come from several networks: reports of accounts that share one count as one report.
+        super().__init__(options, REUNITE_TRUSTED_PROXIES="127.0.0.1")
         self.attempts: list[Attempt] = []
         # The cases whose exact points were told.
         self.exact_reads: list[int] = []

@@ -14,12 +14,10 @@ Takes about 10 seconds, and a second more for every three probes.
 
 import random
 
-from library.folders import empty_folder
-from library.service import Service
 from soaks.former.places import pair
 from soaks.former.seeker import Seeker
 from soaks.former.ways import Ways
-from soaks.soak import Breach, Soak, conclude, parser_for
+from soaks.soak import Breach, Soak, parser_for
 
 
 def examine(soak: Soak, ways: Ways, way: str, probes: int) -> None:
@@ -41,27 +39,19 @@ def examine(soak: Soak, ways: Ways, way: str, probes: int) -> None:
 
 
 def main() -> None:
-    options = parser_for("probes").parse_args()
-    empty_folder(options.folder)
-    service = Service(options.reunite, options.folder / "data")
-    soak = Soak(service, options.seed)
+    soak = Soak(parser_for("probes").parse_args())
     ways = Ways(soak)
     ways.create_accounts()
-    soak.start()
-    try:
+    with soak.running():
         ways.sign_in()
         for way in Ways.NAMES:
             try:
-                examine(soak, ways, way, options.probes)
+                examine(soak, ways, way, soak.options.probes)
             except Breach as breach:
                 soak.breach(str(breach))
         soak.stop()
         soak.check()
-    finally:
-        if service.is_alive:
-            service.kill()
-    print(f"former: {soak.summary('questions', 'streams', 'told')}; {len(soak.breaches)} breaches")
-    conclude(soak.breaches)
+    soak.conclude("former", soak.summary("questions", "streams", "told"))
 
 
 if __name__ == "__main__":

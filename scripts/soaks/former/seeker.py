@@ -1,12 +1,12 @@
 """A client without an account that tries to find two listings."""
 
-import math
 import random
 from typing import Callable
 
 from library import http
 from library.service import API
 from soaks.former.places import METRES_OF_DEGREE, Place, cell, metres
+from soaks.map.places import tile_of
 from soaks.soak import Breach, Soak
 
 # How often a box is halved: from a quarter of a degree to less than a millimetre.
@@ -198,12 +198,3 @@ class Seeker:
             was = any(change["listing"] == self.listings[0] and change["type"] != "appeared" for change in changes)
             outside, inside = (outside, middle) if was else (middle, inside)
         return inside
-
-
-def tile_of(place: Place, zoom: int) -> tuple[int, int]:
-    """Column and row of the tile that holds a place."""
-    latitude = math.radians(place[1])
-    count = 1 << zoom
-    return (
-        int((place[0] + 180) / 360 * count),
-        int((1 - math.log(math.tan(latitude) + 1 / math.cos(latitude)) / math.pi) / 2 * count))

@@ -1,17 +1,15 @@
 """The ways in which a point ceases to be public."""
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 
-from library import http
-from library.service import API, JSON, MERGE_PATCH, PASSWORD, bearer, feature
-from soaks.decisions.world import row
+from library.service import API, PASSWORD, feature
+from soaks.client import ask_once
 from soaks.former.places import Place, cell
-from soaks.soak import Breach, Soak
+from soaks.soak import Breach, Soak, row
 
 # What both are told to be by those that are still public: there, and then.
 ELSEWHERE, THEN = [2.3522, 48.8566], "2026-01-06T12:00:00Z"
-MODERATOR, REPORTER = "moderator@example.org", "reporter@example.org"
+MODERATOR, REPORTER, OWNER = "moderator", "reporter", "owner"
 
 
 class Ways:
@@ -27,35 +25,24 @@ class Ways:
     def __init__(self, soak: Soak):
         self.soak = soak
         self.tokens: dict[str, str] = {}
-        self.connection: http.Connection | None = None
         self.places: tuple[Place, ...] = ()
 
     @staticmethod
     def owner(way: str, number: int) -> str:
-        return f"{way}{number}@example.org" if way in Ways.LOST else "owner@example.org"
+        return f"{way}{number}" if way in Ways.LOST else OWNER
 
     def create_accounts(self) -> None:
-        create = self.soak.service.create_account
-        # The first command creates the store.
-        create(MODERATOR, "Moderator", role="moderator")
+        self.soak.create_accounts([MODERATOR], role="moderator")
         others = sorted({REPORTER} | {self.owner(way, number) for way in self.NAMES for number in (0, 1)})
-        with ThreadPoolExecutor(4) as pool:
-            list(pool.map(lambda address: create(address, "Somebody"), others))
+        self.soak.create_accounts(others)
         self.tokens = dict.fromkeys([MODERATOR, *others], "")
 
     def sign_in(self) -> None:
-        with ThreadPoolExecutor(4) as pool:
-            self.tokens = dict(zip(self.tokens, pool.map(self.soak.service.sign_in, self.tokens)))
-        self.connection = http.Connection(self.soak.service.address)
+        self.tokens = dict(zip(self.tokens, self.soak.sign_in(self.tokens)))
 
-    def ask(self, account: str, method: str, path: str, body: dict | None, status: int, **fields: str):
+    def ask(self, account: str, method: str, path: str, body: dict | None, status: int):
         """Sends a request. Returns the JSON of the response."""
-        media = MERGE_PATCH if method == "PATCH" else JSON
-        data = None if body is None else json.dumps(body).encode()
-        answer = self.connection.ask(
-            method, path, data, {**bearer(self.tokens[account]), **({} if body is None else media), **fields})
-        if answer.status != status:
-            raise Breach(f"{method} {path}: {answer.status}, not {status}: {answer.body[:300]!r}")
+        answer = ask_once(self.soak, self.tokens[account], method, path, status, body=body)
         return answer.json() if answer.body else None
 
     @staticmethod
@@ -82,9 +69,7 @@ class Ways:
             line = self.body(way, place, externalId=f"{way} {number}", state=state)
             line["properties"]["occurredAt"] = f"2026-01-05T0{number + 3}:04:05Z"
             lines.append(json.dumps(line))
-        done = self.soak.service.command("import", "-", given="\n".join(lines) + "\n")
-        if done.returncode:
-            raise RuntimeError(f"import: {done.stdout}{done.stderr}")
+        self.soak.import_listings(lines)
         self.places = places
         path = f"{API}/listings?state=all&sort=createdAt&q={way}former"
         return [listing["id"] for listing in self.ask(MODERATOR, "GET", path, None, 200)["features"]]
@@ -180,7 +165,7 @@ class Ways:
     def mark(self, place: Place) -> str:
         """Posts a listing that stays."""
         body = feature("Marker", coordinates=list(place), precision="exact")
-        return self.ask("owner@example.org", "POST", f"{API}/listings", body, 201)["id"]
+        return self.ask(OWNER, "POST", f"{API}/listings", body, 201)["id"]
 
     def compare_kept(self, way: str, listings: list[str]) -> None:
         """Checks that the store, and the responses to moderators, have the same former point for both."""

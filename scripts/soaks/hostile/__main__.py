@@ -2,78 +2,94 @@
 
     scripts/soak hostile COUNT [--only KIND]
 
-The n-th request of a seed is always the same except for ids and tokens. Each response must be valid HTTP and one that its
-request may get: below 500 (or a 503 with Retry-After if passwords are hashed, or a 501 for CONNECT and unknown codings), and
-a problem body if the request is refused. At the end the server must be alive and within its memory limit, the listings of
-the victim must be unchanged, no mail may have a forged header, and `reunite check` must find nothing. Prints the responses to
-each kind of attack, and every breach.
+What a request of good form may contain is left to schemathesis and the Swift tests. Here are broken, oversized and cut requests,
+forged sessions, what belongs to others, slow clients, and the same request many times at once. The n-th request of a seed is
+always the same except for ids and tokens. Each response must be valid HTTP and one that its request may get: below 500 (or a 503
+with Retry-After if passwords are hashed, or a 501 for CONNECT and unknown codings), and a problem body if the request is refused.
+At the end the server must be alive and within its memory limit, the listings of the victim must be unchanged, no mail may have a
+forged header, and `reunite check` must find nothing. Prints the responses to each kind of attack, and every breach.
 
 Takes a minute and a half because of the slow attacks; 3,000 requests take no longer.
 """
 
 import itertools
-import sys
 import threading
 import time
 
-from library.folders import empty_folder
-from library.service import Service
-from soaks.hostile import races, slow
-from soaks.hostile.attack import Attack
-from soaks.hostile.checks import check_end
+from library import http
+from library.processes import HANGS
+from soaks.hostile import malformed, mails, races, rights, slow
+from soaks.hostile.attack import Attacker
 from soaks.hostile.world import World
-from soaks.soak import parser_for
+from soaks.soak import Soak, parser_for
 
 THREADS = 8
 # Megabytes.
 MOST_GROWTH = 200
 
 
+def attack(world: World) -> None:
+    """Runs all attacks at once."""
+    soak, options = world.soak, world.soak.options
+    kinds = {kind: weight for kind, weight in {**malformed.ATTACKS, **rights.ATTACKS, **mails.ATTACKS}.items()
+             if options.only in (None, kind.__name__)}
+    attacker = Attacker(world, kinds, options.count)
+    workers = [threading.Thread(target=attacker.work) for _ in range(THREADS)]
+    if not options.only:
+        copies = min(2 + options.count // 20_000, 6)
+        workers += [
+            threading.Thread(target=slow.attack, args=(world, kind))
+            for kind in itertools.chain.from_iterable([slow.SLOW] * copies)]
+    for worker in workers:
+        worker.start()
+    if not options.only:
+        races.at_once(world)
+    for worker in workers:
+        worker.join()
+
+
+def check_end(world: World) -> int:
+    """Runs the checks at the end. Returns the number of mails."""
+    soak = world.soak
+    if soak.has_died():
+        return 0
+    if max(soak.memory) > soak.memory[0] + MOST_GROWTH:
+        soak.breach(f"the memory grew from {soak.memory[0]:.0f} to {max(soak.memory):.0f} MB")
+    with http.Connection(soak.service.address) as connection:
+        if connection.ask("GET", "/readyz").status != 200:
+            soak.breach("/readyz is not 200")
+    after = world.snapshot()
+    for path, body in world.before.items():
+        if after[path] != body:
+            soak.breach(f"{path} of the victim has changed\n    {body!r}\n    {after[path]!r}")
+    soak.service.sign_in(world.victim.email)
+    if waiting := soak.service.wait_for_mail():
+        soak.breach(f"{waiting} mails still wait after {HANGS} s")
+    count = mails.check(soak)
+    soak.stop()
+    soak.check()
+    return count
+
+
 def main() -> None:
     parser = parser_for("count")
     parser.add_argument("--only", help="one kind of attack, by its function's name")
-    options = parser.parse_args()
-    empty_folder(options.folder)
-    service = Service(options.reunite, options.folder / "data")
-    service.command("migrate")
-    service.start()
-    try:
-        soak = Attack(World(service), options.seed, options.count, options.only)
-        threads = [threading.Thread(target=soak.watch)]
-        workers = [threading.Thread(target=soak.work) for _ in range(THREADS)]
-        if not options.only:
-            copies = min(2 + options.count // 20_000, 6)
-            workers += [
-                threading.Thread(target=soak.dawdle, args=(kind,))
-                for kind in itertools.chain.from_iterable([slow.SLOW] * copies)
-            ]
+    soak = Soak(parser.parse_args())
+    soak.service.command("migrate")
+    with soak.running():
+        world = World(soak)
+        soak.watch_memory()
         start = time.monotonic()
-        for thread in threads + workers:
-            thread.start()
-        if not options.only:
-            races.at_once(soak.world, soak)
-        for worker in workers:
-            worker.join()
+        attack(world)
         seconds = time.monotonic() - start
         time.sleep(2)
-        soak.is_over.set()
-        threads[0].join()
-        memory = soak.memory or [0]
-        if max(memory) > memory[0] + MOST_GROWTH:
-            soak.breach("memory", f"grew from {memory[0]:.0f} to {max(memory):.0f} MB")
-        mails = check_end(soak)
-    finally:
-        if service.is_alive:
-            service.kill()
-    for kind, outcomes in sorted(soak.outcomes.items()):
+        soak.is_over = True
+        sent = check_end(world)
+    for kind, outcomes in sorted(world.outcomes.items()):
         print(f"{kind:24}", "  ".join(f"{outcome}: {count:,}" for outcome, count in sorted(outcomes.items(), key=str)))
-    breaches = sum(count for count, _ in soak.breaches.values())
-    print(
-        f"hostile: {options.count:,} requests in {seconds:.0f} s, {mails} mails; resident {memory[0]:.0f} MB at the"
-        f" start, {max(memory):.0f} at most, {memory[-1]:.0f} at the end; {breaches} breaches")
-    for (kind, fault), (count, first) in sorted(soak.breaches.items()):
-        print(f"BREACH {kind}, {count} times: {fault}: {first}")
-    sys.exit(1 if soak.breaches else 0)
+    soak.conclude(
+        "hostile", f"{soak.options.count:,} requests in {seconds:.0f} s, {sent} mails; resident {soak.memory[0]:.0f} MB at"
+        f" the start, {max(soak.memory):.0f} at most")
 
 
 if __name__ == "__main__":

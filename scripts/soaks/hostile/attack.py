@@ -1,73 +1,57 @@
-"""Sends the requests, and records the response to each."""
+"""Sends requests, and judges the response to each."""
 
 import random
 import re
 import socket
-import threading
-import time
-from collections import Counter, defaultdict
+from typing import Callable
 
 from library import http
 from library.processes import HANGS
-from soaks.hostile import bodies, malformed, requests, rights, slow, values
-from soaks.hostile.judge import judge
+from library.service import API
 from soaks.hostile.shot import Shot
 from soaks.hostile.world import World
 
+# Paths that hash passwords, for which the queue is short.
+MAY_BE_BUSY = (f"{API}/accounts", f"{API}/sessions", f"{API}/password-resets/confirm")
+NEEDED = {401: "WWW-Authenticate", 405: "Allow", 429: "Retry-After"}
 
-class Attack:
-    def __init__(self, world: World, seed: int, count: int, only: str | None):
-        self.world, self.seed = world, seed
-        self.kinds = {
-            **bodies.ATTACKS, **values.ATTACKS, **rights.ATTACKS, **requests.ATTACKS, **malformed.ATTACKS}
-        if only:
-            self.kinds = {kind: weight for kind, weight in self.kinds.items() if kind.__name__ == only}
+
+class Attacker:
+    """Sends so many requests of random kinds, from any number of threads."""
+
+    def __init__(self, world: World, kinds: dict[Callable, int], count: int):
+        self.world, self.kinds = world, kinds
         self.numbers = iter(range(count))
-        self.lock = threading.Lock()
-        self.outcomes: dict[str, Counter] = defaultdict(Counter)
-        # By kind of attack and fault: how often, and the first example.
-        self.breaches: dict[tuple[str, str], list] = {}
-        self.memory: list[float] = []
-        self.is_over = threading.Event()
-
-    def count(self, kind: str, outcome) -> None:
-        with self.lock:
-            self.outcomes[kind.replace("_", " ")][outcome] += 1
-
-    def breach(self, kind: str, fault: str, example: str = "") -> None:
-        with self.lock:
-            self.breaches.setdefault((kind, fault), [0, example])[0] += 1
 
     def work(self) -> None:
         """Sends one request after the other until there is none left."""
         connection: http.Connection | None = None
-        before = "the first on its connection"
-        while True:
-            with self.lock:
+        while self.world.soak.service.is_alive:
+            with self.world.soak.lock:
                 number = next(self.numbers, None)
-            if number is None or not self.world.service.is_alive:
+            if number is None:
                 break
-            rng = random.Random(f"{self.seed}:{number}")
+            rng = random.Random(f"{self.world.soak.options.seed}:{number}")
             kind = rng.choices(list(self.kinds), list(self.kinds.values()))[0]
             shot = kind(rng, self.world)
+            name = kind.__name__
             try:
                 if shot.is_malformed:
-                    self.fire_malformed(number, kind.__name__, shot)
+                    self.fire_malformed(name, shot)
                     continue
-                if connection is None:
-                    connection, before = http.Connection(self.world.service.address), "the first on its connection"
-                answer = self.fire(connection, kind.__name__, shot, f"#{number}, behind {before}")
-                before = f"#{number} {kind.__name__}, {shot.method} {shot.path[:100]}, {answer and answer.status}"
+                connection = connection or http.Connection(self.world.soak.service.address)
+                answer = self.fire(connection, name, shot)
                 # Some connections serve many, some one.
                 asked_to = re.search(rb"\r\nConnection: [^\r]*close", shot.data)
                 if answer is None or answer.closes or asked_to or connection.pending or rng.random() < 0.2:
                     connection.close()
                     connection = None
-            except Exception as error:
-                self.breach(kind.__name__, f"{type(error).__name__}: {error}", f"#{number}")
+            except Exception as error:  # a fault of this program is no success either
+                self.world.breach(name, f"{type(error).__name__}: {error}", f"#{number}")
                 connection = None
 
-    def fire(self, connection: http.Connection, kind: str, shot: Shot, place: str) -> http.Answer | None:
+    def fire(self, connection: http.Connection, kind: str, shot: Shot) -> http.Answer | None:
+        """Sends a request on a connection that serves many."""
         try:
             try:
                 connection.send(shot.data)
@@ -75,25 +59,20 @@ class Attack:
                 pass  # refused before its end; the answer is there all the same
             answer = connection.receive(shot.method)
         except (http.Lost, http.NotHTTP) as error:
-            self.count(kind, "none")
-            self.breach(kind, str(error), f"{place}\n    {shot.data[:600]!r}")
+            self.world.count(kind, "none")
+            self.world.breach(kind, str(error), f"{shot.data[:600]!r}")
             return None
-        self.count(kind, answer.status)
-        fault = judge(answer, shot)
+        self.take(kind, shot, answer)
         # A body behind the answer to HEAD comes a moment later, if at all.
         stray = b"" if answer.closes else connection.stray(0.005 if shot.method == "HEAD" else 0)
-        if fault:
-            self.breach(kind, fault, example(place, shot, answer))
         if stray:
-            self.breach(
-                kind, f"bytes behind the answer to {shot.method}",
-                f"{example(place, shot, answer)}\n    {stray[:100]!r}")
+            self.world.breach(kind, f"bytes behind the answer to {shot.method}", f"{shot.data[:600]!r}\n    {stray[:100]!r}")
         return answer
 
-    def fire_malformed(self, number: int, kind: str, shot: Shot) -> None:
+    def fire_malformed(self, kind: str, shot: Shot) -> None:
         """Sends a request on its own connection, and reads until the server closes it."""
-        outcome = "closed"
-        with http.Connection(self.world.service.address) as connection:
+        has_answer = False
+        with http.Connection(self.world.soak.service.address) as connection:
             try:
                 try:
                     connection.send(shot.data)
@@ -101,45 +80,39 @@ class Attack:
                 except (http.Lost, OSError):
                     pass
                 while True:
-                    answer = connection.receive(shot.method)
-                    outcome = answer.status
-                    self.count(kind, outcome)
-                    fault = judge(answer, shot)
-                    if fault:
-                        self.breach(kind, fault, example(f"#{number}", shot, answer))
+                    self.take(kind, shot, connection.receive(shot.method))
+                    has_answer = True
             except http.Lost as lost:
                 if "timed out" in str(lost):
-                    self.count(kind, "silent")
-                    self.breach(
-                        kind, f"still open {HANGS} s after our end was shut", f"#{number}\n    {shot.data[:600]!r}")
-                elif outcome == "closed":
-                    self.count(kind, outcome)
+                    self.world.breach(kind, f"still open {HANGS} s after our end was shut", f"{shot.data[:600]!r}")
+                elif not has_answer:
+                    self.world.count(kind, "closed")
             except http.NotHTTP as error:
-                self.breach(kind, str(error), f"#{number}\n    {shot.data[:600]!r}")
+                self.world.breach(kind, str(error), f"{shot.data[:600]!r}")
 
-    def dawdle(self, kind) -> None:
-        """One slow attack."""
-        start = time.monotonic()
-        try:
-            with http.Connection(self.world.service.address) as connection:
-                answer = kind(connection, self.world)
-                outcome = answer.status if answer else "silent"
-        except http.Lost as error:
-            outcome = "silent" if "timed out" in str(error) else "closed"
-        except http.NotHTTP as error:
-            outcome = str(error)
-        self.count(kind.__name__, outcome)
-        if outcome not in slow.SLOW[kind]:
-            self.breach(kind.__name__, str(outcome), f"after {time.monotonic() - start:.0f} s")
-
-    def watch(self) -> None:
-        """Records the memory of the server."""
-        while not self.is_over.wait(0.2):
-            try:
-                self.memory.append(self.world.service.memory())
-            except OSError:
-                return
+    def take(self, kind: str, shot: Shot, answer: http.Answer) -> None:
+        self.world.count(kind, answer.status)
+        if fault := judge(answer, shot):
+            self.world.breach(
+                kind, fault, f"{shot.data[:600]!r}\n    {answer.status} {answer.fields} {answer.body[:400]!r}")
 
 
-def example(place: str, shot: Shot, answer: http.Answer) -> str:
-    return f"{place}\n    {shot.data[:600]!r}\n    {answer.status} {answer.fields} {answer.body[:400]!r}"
+def judge(answer: http.Answer, shot: Shot) -> str | None:
+    """The fault of a response; None if it is allowed."""
+    if answer.status == 503 and answer.field("Retry-After") and shot.path.split("?")[0] in MAY_BE_BUSY:
+        return None
+    if answer.status == 501 and shot.is_malformed:
+        return None
+    if answer.status >= 500:
+        return "an error of the server's"
+    if answer.status in NEEDED and not answer.field(NEEDED[answer.status]):
+        return f"{answer.status} without {NEEDED[answer.status]}"
+    if answer.status >= 400 and not shot.is_malformed:
+        if not (answer.field("Content-Type") or "").startswith("application/problem+json"):
+            return "no problem details"
+        problem = answer.json() if shot.method != "HEAD" else {}
+        if problem and (problem["status"] != answer.status or not problem["title"] or "/problems/" not in problem["type"]):
+            return "incomplete problem details"
+    if shot.expected is not None and answer.status not in shot.expected:
+        return f"{answer.status}, not {' or '.join(map(str, sorted(shot.expected)))}"
+    return None

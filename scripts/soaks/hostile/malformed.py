@@ -2,7 +2,7 @@
 
 from library import http
 from library.service import API, JSON, bearer, feature
-from soaks.hostile.shot import Shot, encoded, endpoints, shot
+from soaks.hostile.shot import Endpoint, Shot, encoded, endpoints, shot
 
 LARGEST_BODY = 64 * 1024
 
@@ -11,9 +11,9 @@ def raw(data: bytes, **rest) -> Shot:
     return Shot(data, is_malformed=True, **rest)
 
 
-def head(world, *lines: str) -> bytes:
+def head(world, *lines: str, coding: str = "latin-1") -> bytes:
     fields = ["Host: test", f"Authorization: Bearer {world.attacker.token}", "Content-Type: application/json", *lines]
-    return "\r\n".join([f"POST {API}/listings HTTP/1.1", *fields, "", ""]).encode("latin-1")
+    return "\r\n".join([f"POST {API}/listings HTTP/1.1", *fields, "", ""]).encode(coding)
 
 
 BODY = encoded(feature("From below"))
@@ -22,19 +22,18 @@ BODY = encoded(feature("From below"))
 def oversized(rng, world) -> Shot:
     endpoint = rng.choice(endpoints(world.own(rng)))
     size = rng.choice([LARGEST_BODY + 1, LARGEST_BODY + 2, 100_000, 1_000_000, 10_000_000])
-    filler = rng.choice([b" ", b"x", b"[", b"\xff"])
-    body = rng.choice([encoded(endpoint.body), b""]) + filler * size
-    fields = {**endpoint.type, **(bearer(world.attacker.token) if endpoint.needs_session else {})}
+    body = rng.choice([encoded(endpoint.body), b""]) + rng.choice([b" ", b"x", b"[", b"\xff"]) * size
+    fields = endpoint.fields(world.attacker.token)
     if rng.random() < 0.5:
-        return shot(endpoint.method, endpoint.path, body, fields, expected=frozenset({413}))
-    head = http.request(endpoint.method, endpoint.path, None, {**fields, "Transfer-Encoding": "chunked"})
-    return Shot(head + chunked(rng, body), endpoint.method, endpoint.path, frozenset({413}))
+        return shot(endpoint.method, endpoint.path, body, fields, 413)
+    start = http.request(endpoint.method, endpoint.path, None, {**fields, "Transfer-Encoding": "chunked"})
+    return Shot(start + chunked(rng, body), endpoint.method, endpoint.path, frozenset({413}))
 
 
 def largest(rng, world) -> Shot:
     """Exactly as large as is allowed."""
     body = BODY + b" " * (LARGEST_BODY - len(BODY))
-    return shot("POST", f"{API}/listings", body, {**JSON, **bearer(world.attacker.token)}, expected=frozenset({201}))
+    return shot("POST", f"{API}/listings", body, {**JSON, **bearer(world.attacker.token)}, 201)
 
 
 def chunked(rng, body: bytes) -> bytes:
@@ -67,10 +66,7 @@ def wrong_length(rng, world) -> Shot:
         "-1", "+5", "5x", "0x10", "1e3", "", " ", "99999999999999999999", "9223372036854775807", "9223372036854775808",
         "18446744073709551616", "5, 5", "5, 6", "٥", str(len(BODY) - 1), str(len(BODY) - 40), "0", "1",
         "5\r\nContent-Length: 6", f"{len(BODY)}\r\nContent-Length: {len(BODY)}", str(len(BODY) + 1), str(LARGEST_BODY)])
-    lines = "\r\n".join([
-        "POST /api/v1/listings HTTP/1.1", "Host: test", f"Authorization: Bearer {world.attacker.token}",
-        "Content-Type: application/json", f"Content-Length: {value}", "", ""])
-    return raw(lines.encode() + BODY)
+    return raw(head(world, f"Content-Length: {value}", coding="utf-8") + BODY)
 
 
 def two_lengths(rng, world) -> Shot:
@@ -141,10 +137,16 @@ def garbage_behind(rng, world) -> Shot:
             b"POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{"]))
 
 
+def right(rng, world) -> tuple[Endpoint, bytearray]:
+    """A request that is right."""
+    endpoint = rng.choice(endpoints(world.own(rng)))
+    fields = endpoint.fields(world.attacker.token)
+    return endpoint, bytearray(http.request(endpoint.method, endpoint.path, encoded(endpoint.body), fields))
+
+
 def flipped(rng, world) -> Shot:
     """A right request with a few bytes changed."""
-    endpoint = rng.choice(endpoints(world.own(rng)))
-    data = bytearray(endpoint.shot(world, encoded(endpoint.body)).data)
+    endpoint, data = right(rng, world)
     end = data.find(b"\r\n\r\n")
     for _ in range(rng.randint(1, 3)):
         data[rng.randrange(end)] = rng.choice([rng.randrange(256), 0, 10, 13, 32, 58])
@@ -153,9 +155,8 @@ def flipped(rng, world) -> Shot:
 
 def cut(rng, world) -> Shot:
     """A right request that ends too early."""
-    endpoint = rng.choice(endpoints(world.own(rng)))
-    data = endpoint.shot(world, encoded(endpoint.body)).data
-    return raw(data[: rng.randrange(len(data))], method=endpoint.method, path=endpoint.path)
+    endpoint, data = right(rng, world)
+    return raw(bytes(data[: rng.randrange(len(data))]), method=endpoint.method, path=endpoint.path)
 
 
 ATTACKS = {

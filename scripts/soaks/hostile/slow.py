@@ -7,13 +7,10 @@ import time
 from library import http
 from library.processes import HANGS
 from library.service import API, feature
+from soaks.hostile.malformed import head
+from soaks.hostile.world import World
 
 CHUNK = b"4000\r\n" + b" " * 0x4000 + b"\r\n"
-
-
-def head(world, *lines: str) -> bytes:
-    fields = ["Host: test", f"Authorization: Bearer {world.attacker.token}", "Content-Type: application/json", *lines]
-    return "\r\n".join([f"POST {API}/listings HTTP/1.1", *fields, "", ""]).encode()
 
 
 def drip(connection: http.Connection, data: bytes, pause: float) -> http.Answer | None:
@@ -93,3 +90,19 @@ SLOW = {
     slow_head: {408, "closed"}, slow_body: {408}, slow_chunks: {408}, missing_body: {408},
     endless_chunks: {413}, slow_reader: {200},
 }
+
+
+def attack(world: World, kind) -> None:
+    """Runs one slow attack."""
+    start = time.monotonic()
+    try:
+        with http.Connection(world.soak.service.address) as connection:
+            answer = kind(connection, world)
+            outcome = answer.status if answer else "silent"
+    except http.Lost as error:
+        outcome = "silent" if "timed out" in str(error) else "closed"
+    except http.NotHTTP as error:
+        outcome = str(error)
+    world.count(kind.__name__, outcome)
+    if outcome not in SLOW[kind]:
+        world.breach(kind.__name__, str(outcome), f"after {time.monotonic() - start:.0f} s")

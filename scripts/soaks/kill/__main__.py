@@ -13,56 +13,36 @@ Takes about 2 seconds for each kill, and half a minute more.
 
 import time
 
-from library.folders import empty_folder
-from library.service import Service
 from soaks.kill.checks import verify_listings, verify_mail
 from soaks.kill.repeater import Repeater, verify_reports
 from soaks.kill.writer import Writer
-from soaks.soak import Soak, conclude, parser_for
+from soaks.soak import Soak, parser_for
 
 CLIENTS = 16
 
 
-class KillSoak(Soak):
-    """A soak that records which addresses were registered."""
-
-    def __init__(self, service: Service, seed: int):
-        super().__init__(service, seed)
-        self.registered: set[str] = set()
-
-
 def main() -> None:
-    options = parser_for("kills").parse_args()
-    empty_folder(options.folder)
-    soak = KillSoak(Service(options.reunite, options.folder / "data"), options.seed)
-    for number in range(CLIENTS + 1):
-        soak.service.create_account(f"client{number}@example.org", f"Client {number}")
-    soak.start()
-    try:
-        clients = [
-            kind(soak, number, soak.service.sign_in(f"client{number}@example.org"), options.seed)
-            for number, kind in enumerate([Writer] * CLIENTS + [Repeater])
-        ]
-        for client in clients:
+    soak = Soak(parser_for("kills").parse_args())
+    names = [f"client{number}" for number in range(CLIENTS + 1)]
+    soak.create_accounts(names)
+    with soak.running():
+        *tokens, last = soak.sign_in(names)
+        writers = [Writer(soak, number, token) for number, token in enumerate(tokens)]
+        repeater = Repeater(soak, CLIENTS, last)
+        for client in (*writers, repeater):
             client.start()
-        *writers, repeater = clients
-        soak.kill_repeatedly(options.kills, (0.2, 2))
+        soak.kill_repeatedly(soak.options.kills, (0.2, 2))
         time.sleep(1)
-        soak.join(clients)
+        soak.join([*writers, repeater])
         if not soak.breaches:
             verify_listings(soak, writers)
-            verify_mail(soak)
+            verify_mail(soak, [address for writer in writers for address in writer.registered])
             verify_reports(repeater)
         soak.stop()
         soak.check()
-    finally:
-        if soak.service.is_alive:
-            soak.service.kill()
     counts = soak.summary(
         "posts", "twins", "copies", "replays", "changes", "moves", "reads", "registrations", "mails", "lost", "repeated")
-    print(
-        f"kill: {soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s; {len(soak.breaches)} breaches")
-    conclude(soak.breaches)
+    soak.conclude("kill", f"{soak.kills} kills, {counts}; slowest start {soak.slowest_start:.1f} s")
 
 
 if __name__ == "__main__":

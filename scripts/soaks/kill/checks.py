@@ -1,12 +1,10 @@
 """The checks after the last kill."""
 
-import json
 from collections import defaultdict
 
-from library import http
 from library.processes import HANGS
-from library.service import API, JSON, PASSWORD
-from soaks.client import next_path
+from library.service import API, PASSWORD
+from soaks.client import ask_once, next_path
 from soaks.kill.writer import Writer
 from soaks.soak import Breach, Soak, in_parallel
 
@@ -17,10 +15,9 @@ def verify_listings(soak: Soak, clients: list[Writer]) -> None:
             client.read(listing)
         ids, path = [], f"{API}/accounts/me/listings?limit=1000"
         while path:
-            page = client.insist("GET", path)
-            client.expect(page, f"GET {path}", 200)
-            ids += [listing["id"] for listing in page.json()["features"]]
-            path = next_path(page.json())
+            page = client.ask("GET", path, 200).json()
+            ids += [listing["id"] for listing in page["features"]]
+            path = next_path(page)
         if sorted(ids) != sorted(listing.id for listing in client.listings):
             raise Breach(f"client {client.number} posted {len(client.listings)} listings and has {len(ids)}")
 
@@ -37,7 +34,7 @@ def verify_listings(soak: Soak, clients: list[Writer]) -> None:
         soak.breach(f"{silent} listings are not in the change feed")
 
 
-def verify_mail(soak: Soak) -> None:
+def verify_mail(soak: Soak, registered: list[str]) -> None:
     if waiting := soak.service.wait_for_mail():
         soak.breach(f"{waiting} mails still wait after {HANGS} s")
     tokens = defaultdict(list)
@@ -51,19 +48,13 @@ def verify_mail(soak: Soak) -> None:
     def verify(address: str) -> None:
         if not tokens[address]:
             raise Breach(f"{address} was registered and got no mail")
-        with http.Connection(soak.service.address) as connection:
-            # One of the tokens creates the account, which makes all of them invalid.
-            for place, token in enumerate([*tokens[address], tokens[address][0]]):
-                body = json.dumps({"token": token, "password": PASSWORD}).encode()
-                answer = connection.ask("POST", f"{API}/accounts/verify", body, JSON)
-                expected = 422 if place else 200
-                if answer.status != expected:
-                    raise Breach(
-                        f"{address}: token {place + 1} of {len(tokens[address])} answers {answer.status}, not"
-                        f" {expected}: {answer.body[:200]!r}")
-                if not place and answer.json()["account"]["email"] != address:
-                    raise Breach(f"{address}: the token is of {answer.json()['account']['email']}")
+        # One of the tokens creates the account, which makes all of them invalid.
+        for place, token in enumerate([*tokens[address], tokens[address][0]]):
+            body = {"token": token, "password": PASSWORD}
+            answer = ask_once(soak, "", "POST", f"{API}/accounts/verify", 422 if place else 200, body=body)
+            if not place and answer.json()["account"]["email"] != address:
+                raise Breach(f"{address}: the token is of {answer.json()['account']['email']}")
 
-    in_parallel(soak, verify, sorted(soak.registered))
-    for address in sorted(soak.registered)[:10]:
+    in_parallel(soak, verify, registered)
+    for address in registered[:10]:
         soak.service.sign_in(address)

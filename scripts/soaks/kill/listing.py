@@ -1,7 +1,5 @@
 """A listing as its owner knows it."""
 
-import json
-
 from library import http
 from library.service import API, feature
 from soaks.soak import Breach
@@ -12,7 +10,7 @@ class Listing:
 
     def __init__(self, key: str, title: str):
         self.key, self.title = key, title
-        self.body = json.dumps(feature(title, description="as posted")).encode()
+        self.body = feature(title, description="as posted")
         self.id = ""
         self.etag: str | None = None
         self.first_answer = b""

@@ -1,10 +1,9 @@
 """A client that posts the same thing again and again, which moderators are told about."""
 
-import json
 from collections import Counter
 
 from library.processes import HANGS
-from library.service import API, JSON, feature
+from library.service import API, feature
 from soaks.client import Client
 
 # How often each text is posted.
@@ -26,10 +25,7 @@ class Repeater(Client):
             self.serial += 1
             title = " ".join([words[0]] * (copy + 1))
             body = feature(title, description=" ".join(words))
-            answer = self.insist(
-                "POST", f"{API}/listings", json.dumps(body).encode(), **JSON,
-                Idempotency_Key=f"copy-{self.number}-{self.serial}")
-            self.expect(answer, f"POST /listings, copy {copy + 1}", 201)
+            self.ask("POST", f"{API}/listings", 201, body=body, Idempotency_Key=f"copy-{self.number}-{self.serial}")
             (self.copies if copy else self.firsts).add(title)
             self.soak.count("posts")
             if self.soak.is_over:

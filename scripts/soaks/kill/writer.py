@@ -1,11 +1,10 @@
 """The clients that write while the server is killed."""
 
-import json
 import threading
 
 from library import http
-from library.service import API, JSON, MERGE_PATCH, PASSWORD
-from soaks.client import Client
+from library.service import API, PASSWORD
+from soaks.client import Client, ask_once
 from soaks.kill.listing import Listing
 from soaks.soak import Breach
 
@@ -20,6 +19,7 @@ class Writer(Client):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.listings: list[Listing] = []
+        self.registered: set[str] = set()
 
     def act(self) -> None:
         actions = [self.post, self.change, self.move, self.replay, self.read, self.register]
@@ -38,11 +38,11 @@ class Writer(Client):
         if twin:
             twin.start()
         repeats = self.repeats
-        answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
+        answer = self.insist("POST", f"{API}/listings", listing.body, Idempotency_Key=listing.key)
         if twin:
             twin.join()
         while answer.status == 409 and has_twin:
-            answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
+            answer = self.insist("POST", f"{API}/listings", listing.body, Idempotency_Key=listing.key)
         self.expect(answer, f"POST /listings, {listing.title}", 201)
         if answer.field("Idempotency-Replayed") and not has_twin and repeats == self.repeats:
             raise Breach(f"POST /listings, {listing.title}: said to be a replay, and is the first")
@@ -54,20 +54,17 @@ class Writer(Client):
     def send_twin(self, listing: Listing) -> None:
         """Sends the same post concurrently, as an impatient client does; the response does not matter."""
         try:
-            with http.Connection(self.soak.service.address) as connection:
-                fields = {**self.authorization, **JSON, "Idempotency-Key": listing.key}
-                answer = connection.ask("POST", f"{API}/listings", listing.body, fields)
-            if answer.status not in (201, 409):
-                self.soak.breach(
-                    f"POST /listings, {listing.title}, twice at once: {answer.status} {answer.body[:200]!r}")
+            fields = {**self.authorization, "Idempotency_Key": listing.key}
+            ask_once(self.soak, "", "POST", f"{API}/listings", 201, 409, body=listing.body, **fields)
+        except Breach as breach:
+            self.soak.breach(f"{listing.title}, twice at once: {breach}")
         except (http.Lost, OSError):
             pass
         self.soak.count("twins")
 
     def replay(self, listing: Listing) -> None:
         """The same post again gets the first response, even if the listing has changed since."""
-        answer = self.insist("POST", f"{API}/listings", listing.body, **JSON, Idempotency_Key=listing.key)
-        self.expect(answer, f"POST /listings again, {listing.title}", 201)
+        answer = self.ask("POST", f"{API}/listings", 201, body=listing.body, Idempotency_Key=listing.key)
         if answer.body != listing.first_answer or answer.field("Idempotency-Replayed") != "true":
             raise Breach(f"POST /listings again, {listing.title}: not the first answer: {answer.body[:300]!r}")
         self.soak.count("replays")
@@ -76,10 +73,10 @@ class Writer(Client):
         self.serial += 1
         text = f"change {self.serial}"
         fields = {"If_Match": listing.etag} if listing.etag and self.rng.random() < 0.5 else {}
-        body = json.dumps({"properties": {"description": text}}).encode()
+        body = {"properties": {"description": text}}
         was_lost = False
         while True:
-            answer = self.attempt("PATCH", listing.path, body, **MERGE_PATCH, **fields)
+            answer = self.attempt("PATCH", listing.path, body, **fields)
             listing.descriptions.add(text)
             if answer:
                 break
@@ -106,12 +103,12 @@ class Writer(Client):
             method, path, target, body = "DELETE", listing.path, "withdrawn", None
         elif state == "open":
             method, path, target = "POST", f"{listing.path}/resolve", "resolved"
-            body = json.dumps({"outcome": self.rng.choice(OUTCOMES)}).encode()
+            body = {"outcome": self.rng.choice(OUTCOMES)}
         else:
-            method, path, target, body = "POST", f"{listing.path}/reopen", "open", b"{}"
+            method, path, target, body = "POST", f"{listing.path}/reopen", "open", {}
         was_lost = False
         while True:
-            answer = self.attempt(method, path, body, **JSON)
+            answer = self.attempt(method, path, body)
             listing.states.add(target)
             if answer:
                 break
@@ -129,17 +126,13 @@ class Writer(Client):
         self.soak.count("moves")
 
     def read(self, listing: Listing) -> None:
-        answer = self.insist("GET", listing.path)
-        self.expect(answer, f"GET {listing.path}", 200)
-        listing.hold(answer)
+        listing.hold(self.ask("GET", listing.path, 200))
         self.soak.count("reads")
 
     def register(self) -> None:
         self.serial += 1
         address = f"person{self.number}.{self.serial}@example.org"
-        body = json.dumps({"email": address, "password": PASSWORD, "displayName": f"Person {self.serial}"}).encode()
-        answer = self.insist("POST", f"{API}/accounts", body, **JSON)
-        self.expect(answer, f"POST /accounts, {address}", 202)
-        with self.soak.lock:
-            self.soak.registered.add(address)
+        body = {"email": address, "password": PASSWORD, "displayName": f"Person {self.serial}"}
+        self.ask("POST", f"{API}/accounts", 202, body=body)
+        self.registered.add(address)
         self.soak.count("registrations")

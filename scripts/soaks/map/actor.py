@@ -1,31 +1,50 @@
-"""The actors of the soak, and their requests."""
+"""The actors of the soak, and what they share."""
 
-import json
+from argparse import Namespace
 
 from library import http
 from library.service import API
 from soaks.client import Client, next_path
 from soaks.map.query import Query
-from soaks.map.world import World
-from soaks.soak import Breach
+from soaks.soak import Breach, Soak
 
 # An actor that has seen so much ends.
 MOST_BREACHES = 5
+# What the second half may take of memory: for each listing that it added, and at all.
+BYTES_OF_LISTING, BYTES_AT_ALL = 3_000, 40_000_000
+
+
+class World(Soak):
+    """The state that all actors share."""
+
+    def __init__(self, options: Namespace):
+        super().__init__(options)
+        # Set when all have stopped that write: the number that copies have to reach.
+        self.target: int | None = None
+        self.slowest_import = 0.0
+        # Megabytes, and listings.
+        self.samples: list[tuple[float, int]] = []
+        self.reporter = self.moderator = self.administrator = ""
+
+    def sample(self) -> None:
+        """Records the memory of the server."""
+        if self.service.is_alive:
+            self.samples.append((self.service.memory(), self.counts["listings"]))
+
+    def verify_memory(self) -> None:
+        """Checks that the memory has grown only as much as the map."""
+        (before, listings), (after, more) = self.samples[len(self.samples) // 2], self.samples[-1]
+        grown, allowed = (after - before) * 2**20, BYTES_OF_LISTING * (more - listings) + BYTES_AT_ALL
+        if grown > allowed:
+            self.breach(
+                f"memory grew by {grown / 1e6:.0f} MB in the second half, for {more - listings:,} listings:"
+                f" {allowed / 1e6:.0f} MB would be right")
 
 
 class Actor(Client):
     """Acts repeatedly until the soak is over, also after a breach."""
 
     soak: World
-
-    def __init__(self, world: World, kind: str, number: int, token: str, seed: int):
-        super().__init__(world, number, token, f"{seed}:{kind}")
-        self.name = f"{kind} {number}"
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether all writing has ended."""
-        return self.soak.target is not None
 
     def run(self) -> None:
         breaches = 0
@@ -34,25 +53,21 @@ class Actor(Client):
         self.disconnect()
 
     def guarded(self, action) -> int:
+        """Does something. Returns the number of breaches."""
         try:
             action()
             return 0
         except Breach as breach:
             self.soak.breach(f"{self.name}: {breach}")
         except Exception as error:  # a fault of this program is no success either
-            place = error.__traceback__
-            while place.tb_next:
-                place = place.tb_next
-            self.soak.breach(f"{self.name}: {type(error).__name__}: {error} (line {place.tb_lineno})")
+            self.soak.breach(f"{self.name}: {type(error).__name__}: {error} (line {error.__traceback__.tb_next.tb_lineno})")
         self.disconnect()
         return 1
 
-    def ask(self, method: str, path: str, *statuses: int, body=None, **fields: str) -> http.Answer:
-        data = None if body is None else json.dumps(body).encode()
-        answer = self.attempt(method, path, data, **fields)
+    def insist(self, *arguments, **fields) -> http.Answer:
+        """Sends a request once: here a 503 is a breach."""
         self.soak.count("requests")
-        self.expect(answer, f"{method} {path}", *statuses)
-        return answer
+        return self.attempt(*arguments, **fields)
 
     def walk(self, query: Query):
         """Reads all pages of a search."""

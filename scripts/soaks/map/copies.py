@@ -1,26 +1,26 @@
 """Copies of the listings that pass a filter, updated by the changes."""
 
 import json
+import time
 
 from library.service import API
-from soaks.map.actor import MOST_BREACHES, Actor
+from soaks.client import next_path
+from soaks.map.actor import MOST_BREACHES, Actor, World
 from soaks.map.places import random_box
 from soaks.map.query import Query
-from soaks.map.world import World
 from soaks.soak import Breach
 
 
 class Copy(Actor):
     """Loads the listings that pass a filter, and applies their changes."""
 
-    def __init__(self, world: World, kind: str, number: int, seed: int):
-        super().__init__(world, kind, number, "", seed)
+    def __init__(self, world: World, number: int):
+        super().__init__(world, number)
         # A few follow all, or all of a kind, where or without a place.
         box = random_box(self.rng) if number % 5 else None
         self.query = Query() if number == 0 else Query.random(self.rng, box)
         self.features: dict[str, int] = {}
         self.last = 0
-        self.is_done = False
 
     @staticmethod
     def digest(feature: dict) -> int:
@@ -33,7 +33,6 @@ class Copy(Actor):
                 breaches += self.guarded(self.act)
             if self.has_all:
                 self.guarded(self.compare)
-        self.is_done = True
         self.disconnect()
 
     @property
@@ -76,3 +75,26 @@ class Copy(Actor):
             raise Breach(
                 f"the copy of {self.query.parameters()!r}, at {self.last}, lacks {len(missing)} of {len(digests)}, has"
                 f" {len(extra)} too many and {len(other)} otherwise: {told}")
+
+
+class Pager(Copy):
+    """A copy that follows the changes page by page."""
+
+    def act(self) -> None:
+        limit = self.rng.choice([1, 20, 50, 200, 1000, 5000])
+        path = f"{API}/changes?{self.query.parameters(since=self.last, limit=limit)}"
+        page = self.ask("GET", path, 200).json()
+        self.soak.count("pages of changes")
+        numbers = [change["seq"] for change in page["changes"]]
+        listings = {change["listing"] for change in page["changes"]}
+        is_sound = numbers == sorted(set(numbers)) and len(listings) == len(numbers) <= min(limit, 1000)
+        if not is_sound or numbers and not self.last < numbers[0] <= numbers[-1] <= page["seq"]:
+            raise Breach(f"GET {path}: told {numbers[:20]} up to {page['seq']}")
+        if f"since={page['seq']}" not in next_path(page):
+            raise Breach(f"GET {path}: up to {page['seq']}, next {page['links']}")
+        for change in page["changes"]:
+            self.take(change, f"GET {path}")
+        is_far = page["seq"] > self.last + 100
+        self.last = page["seq"]
+        if not is_far and self.soak.target is None:
+            time.sleep(self.rng.uniform(0, 1))

@@ -4,7 +4,20 @@ import random
 from urllib.parse import quote, urlencode
 
 from soaks.map.places import lies_in
-from soaks.map.things import CATEGORIES, NOUNS
+
+CATEGORIES = (
+    "bags wallets documents phones electronics keys clothing eyewear jewellery books children sports instruments"
+    " bicycles umbrellas medical pets other").split()
+NOUNS = ["backpack", "umbrella", "café mug", "Schlüssel", "grey scarf", "black wallet", "red kite", "telephone", "雨伞"]
+
+
+def word(kind: str, number: int) -> str:
+    """A word that no other text has. All are of one length: the last word of a query is a beginning."""
+    letters = ""
+    for _ in range(6):
+        number, letter = divmod(number, 26)
+        letters = chr(97 + letter) + letters
+    return f"q{kind}{letters}"
 
 
 class Query:

@@ -22,6 +22,11 @@ class Stream(Copy):
         self.is_restless, self.is_slow = self.number % 3 == 1, self.number % 6 == 2
         self.asked = ""
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether all writing has ended."""
+        return self.soak.target is not None
+
     def begin(self) -> None:
         if self.number % 4 == 3:
             # A stream says where it begins.

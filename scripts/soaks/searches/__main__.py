@@ -10,7 +10,6 @@ must be below, and each search must have its response within a second.
 Takes three times SECONDS, and the time of the import: two minutes for 1,000,000.
 """
 
-import argparse
 import multiprocessing
 import random
 import shutil
@@ -21,9 +20,9 @@ from urllib.parse import quote
 
 from library import http, processes
 from library.figures import number, percentile
-from library.folders import copy_store, empty_folder
-from library.service import API, Service
-from soaks.soak import Soak, conclude, parser_for
+from library.folders import copy_store
+from library.service import API
+from soaks.soak import Soak, parser_for
 
 CLIENTS = 8
 # Where generated listings are.
@@ -42,16 +41,11 @@ SEARCHES = {
 }
 
 
-def connection(address, client: str):
-    """A connection, and the header fields that say which client it is."""
-    return http.Connection(address), {"X-Forwarded-For": client}
-
-
 def attack(address, client: str, seed: int, end: float, results) -> None:
     """Sends searches, one after the other."""
     rng = random.Random(seed)
     times, faults = [], []
-    asked, fields = connection(address, client)
+    asked, fields = http.Connection(address), {"X-Forwarded-For": client}
     while time.monotonic() < end:
         name, query = rng.choice(list(SEARCHES.items()))
         start = time.monotonic()
@@ -68,7 +62,7 @@ def watch(address, client: str, seed: int, end: float, results) -> None:
     """Requests the health check and viewports, 20 times a second each."""
     rng = random.Random(seed)
     times, faults = [], []
-    asked, fields = connection(address, client)
+    asked, fields = http.Connection(address), {"X-Forwarded-For": client}
     while time.monotonic() < end:
         east, north = rng.choice(CITIES)
         west, south = east + rng.uniform(-0.1, 0.1), north + rng.uniform(-0.1, 0.1)
@@ -101,6 +95,7 @@ def run(soak: Soak, title: str, attackers: list[str], seconds: float, most: floa
             soak.breach(fault)
         for name, status, duration in times:
             found[name].append((status, duration * 1000))
+            soak.count("searches", name in SEARCHES)
     for client in clients:
         client.join()
     print(f"{title}:")
@@ -119,16 +114,15 @@ def run(soak: Soak, title: str, attackers: list[str], seconds: float, most: floa
             soak.breach(f"{title}: the 95th percentile of {name} is {p95:.0f} ms")
 
 
-def fill(options: argparse.Namespace, service: Service) -> None:
+def fill(soak: Soak) -> None:
     """Puts the listings into the service's folder."""
+    options, service = soak.options, soak.service
     if options.data and options.data.exists():
         copy_store(options.data, service.folder)
         return
     file = options.folder / "listings.geojsonl"
     processes.output([options.reunite, "generate", "--count", options.listings, "--output", file])
-    imported = service.command("import", str(file))
-    if imported.returncode:
-        raise SystemExit(imported.stderr)
+    processes.output([options.reunite, "import", file, "--data-dir", service.folder])
     file.unlink()
     if options.data:
         shutil.copytree(service.folder, options.data)
@@ -139,23 +133,17 @@ def main() -> None:
     parser.add_argument("--listings", type=int, default=1_000_000)
     parser.add_argument("--data", type=Path, help="a data folder with listings, or one to keep them in")
     parser.add_argument("--most-milliseconds", type=float, help="judge times")
-    options = parser.parse_args()
-    empty_folder(options.folder)
-    service = Service(
-        options.reunite, options.folder / "data", REUNITE_TRUSTED_PROXIES="127.0.0.1", REUNITE_READ_TIMEOUT="400")
-    fill(options, service)
-    soak = Soak(service, options.seed)
-    soak.start()
-    try:
+    soak = Soak(parser.parse_args(), REUNITE_TRUSTED_PROXIES="127.0.0.1", REUNITE_READ_TIMEOUT="400")
+    options = soak.options
+    fill(soak)
+    with soak.running():
         run(soak, "alone", [], options.seconds, None)
         run(soak, "beside one client", ["203.0.113.1"] * CLIENTS, options.seconds, options.most_milliseconds)
         eight = [f"203.0.113.{number}" for number in range(1, CLIENTS + 1)]
         run(soak, "beside eight clients", eight, options.seconds, options.most_milliseconds)
-        soak.has_died()
-    finally:
-        if service.is_alive:
+        if not soak.has_died():
             soak.stop()
-    conclude(soak.breaches)
+    soak.conclude("searches", f"{soak.counts['searches']:,} searches")
 
 
 if __name__ == "__main__":

@@ -19,11 +19,9 @@ Takes five times SECONDS, and about 10 seconds more.
 """
 
 import json
-import time
 
-from library.folders import empty_folder
-from library.service import Service, feature
-from soaks.soak import Soak, conclude, parser_for
+from library.service import feature
+from soaks.soak import Soak, parser_for
 from soaks.unread.crowd import Crowd
 from soaks.unread.reader import KEPT_OUT, SCARCE, Reader
 from soaks.unread.reader import PATHS as READ_PATHS
@@ -37,15 +35,6 @@ PATHS = {"searches": "/api/v1/listings?limit=1000", "events": "/api/v1/events?si
 LIMITS = {"by default": (), "all admitted": ("--max-connections", 6144, "--max-client-connections", 2048)}
 # Connections of each of many addresses: few enough that all of them may connect.
 CLIENTS_PER_ADDRESS = 6
-
-
-def fill(service: Service) -> None:
-    lines = [
-        json.dumps(feature(f"Thing {number}", description=DESCRIPTION[:5000], coordinates=[number / 100, 45]))
-        for number in range(LISTINGS)]
-    done = service.command("import", "-", given="\n".join(lines) + "\n")
-    if done.returncode:
-        raise RuntimeError(f"import: exit {done.returncode}: {done.stdout}{done.stderr}")
 
 
 def endure(
@@ -93,35 +82,30 @@ def main() -> None:
     parser = parser_for("seconds", float)
     parser.add_argument("--clients", type=int, default=1024)
     parser.add_argument("--addresses", type=int, default=48)
-    options = parser.parse_args()
-    empty_folder(options.folder)
     # A read waits for those before it, and on a busy machine for the processor: only one that hangs is refused.
-    service = Service(options.reunite, options.folder / "data", REUNITE_READ_TIMEOUT=str(KEPT_OUT * 1000))
-    soak = Soak(service, options.seed)
-    fill(service)
-    try:
-        for limits, settings in LIMITS.items():
-            service.start(*settings)
+    soak = Soak(parser.parse_args(), REUNITE_READ_TIMEOUT=str(KEPT_OUT * 1000))
+    options = soak.options
+    soak.import_listings(
+        json.dumps(feature(f"Thing {number}", description=DESCRIPTION[:5000], coordinates=[number / 100, 45]))
+        for number in range(LISTINGS))
+    for limits, settings in LIMITS.items():
+        with soak.running(*settings):
             reader = Reader(soak)
             # So that caches and heaps are as large as ordinary use makes them.
             reader.warm_up()
             for name, path in PATHS.items():
                 if not soak.breaches:
-                    crowd = Crowd(service.address, path, options.clients)
+                    crowd = Crowd(soak.service.address, path, options.clients)
                     endure(soak, reader, f"{name}, {limits}", [crowd], options.seconds, READ_PATHS, MOST_MEMORY[limits])
             if not settings and not soak.breaches:
                 endure_many_addresses(soak, reader, options.seconds, options.addresses)
             reader.read_as_the_crowd()
             reader.close()
             soak.stop()
-            if soak.breaches:
-                break
-        soak.check()
-    finally:
-        if service.is_alive:
-            service.kill()
-    print(f"unread: {soak.summary('answers', 'connections')}; {len(soak.breaches)} breaches")
-    conclude(soak.breaches)
+        if soak.breaches:
+            break
+    soak.check()
+    soak.conclude("unread", soak.summary("answers", "connections"))
 
 
 if __name__ == "__main__":

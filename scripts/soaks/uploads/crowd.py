@@ -5,16 +5,32 @@ import time
 
 from library import http
 from library.processes import HANGS
-from soaks.soak import in_parallel
+from library.service import API
+from soaks.client import Client
+from soaks.soak import Breach, in_parallel
 from soaks.uploads.pictures import Picture
 from soaks.uploads.upload import Listing, Upload
 from soaks.uploads.uploader import PHOTOS_OF_LISTING, Uploader
 from soaks.uploads.world import UploadSoak
 
+SEARCHES = [
+    f"{API}/listings", f"{API}/listings?q=black", f"{API}/listings?status=lost&category=keys,phones",
+    f"{API}/listings?bbox=-10,35,30,60&limit=100", f"{API}/listings?near=2.35,48.86&radius=50000&sort=distance",
+]
 # Uploads to one listing at once: more than a listing may have.
 CROWD = 12
 # One upload in this many is first broken off halfway.
 BROKEN_OFF = 25
+
+
+class Searcher(Client):
+    """Searches beside the uploads: each search must get a response."""
+
+    def act(self) -> None:
+        path = self.rng.choice(SEARCHES)
+        if not self.ask("GET", path, 200).json()["features"] and path == SEARCHES[0]:
+            raise Breach(f"GET {path}: no listings")
+        self.soak.count("searches")
 
 
 def upload_at_once(soak: UploadSoak, count: int) -> str:
@@ -22,7 +38,7 @@ def upload_at_once(soak: UploadSoak, count: int) -> str:
     uploads: list[Upload] = []
 
     def listing(owner: int, pictures: list[Picture]) -> Listing:
-        posted = Uploader(soak, owner, 0).post_listing()
+        posted = Uploader(soak, owner).post_listing()
         uploads.extend(soak.upload(posted, picture) for picture in pictures)
         return posted
 

@@ -4,19 +4,19 @@ import os
 import signal
 import time
 
+from library import processes
 from library.processes import HANGS
 from soaks.uploads.files import check, left_over, repair, repair_beside
 from soaks.uploads.uploader import Uploader
-from soaks.uploads.workers import workers
-from soaks.uploads.world import UploadSoak
+from soaks.uploads.world import UploadSoak, workers
 
 CLIENTS = 16
 
 
-def crew(soak: UploadSoak, seed: int) -> list[Uploader]:
+def crew(soak: UploadSoak) -> list[Uploader]:
     """Clients that upload until it is over."""
     soak.is_over = False
-    clients = [Uploader(soak, number, seed) for number in range(CLIENTS)]
+    clients = [Uploader(soak, number) for number in range(CLIENTS)]
     for client in clients:
         client.start()
     return clients
@@ -31,8 +31,10 @@ def kill_workers(soak: UploadSoak, count: int) -> int:
     while killed < count and time.monotonic() < end:
         time.sleep(soak.rng.uniform(0.05, 0.5))
         if found := workers(soak.service.process.pid):
+            victim = soak.rng.choice(found)
+            soak.worker_memory = max(soak.worker_memory, processes.memory(victim, "VmHWM"))
             try:
-                os.kill(soak.rng.choice(found), signal.SIGKILL)
+                os.kill(victim, signal.SIGKILL)
                 killed += 1
             except ProcessLookupError:
                 continue

@@ -21,9 +21,7 @@ def verify_photos(soak: UploadSoak) -> None:
 
 
 def verify_listing(client: Uploader, listing: Listing) -> None:
-    answer = client.insist("GET", listing.path)
-    client.expect(answer, f"GET {listing.path}", 200)
-    photos = answer.json()["properties"]["photos"]
+    photos = client.ask("GET", listing.path, 200).json()["properties"]["photos"]
     uploads = {upload.photo["id"]: upload for upload in listing.uploads if upload.photo}
     if sorted(photo["id"] for photo in photos) != sorted(uploads):
         raise Breach(f"{listing.path} has {[photo['id'] for photo in photos]}, acknowledged were {sorted(uploads)}")

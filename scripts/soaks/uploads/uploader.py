@@ -1,13 +1,12 @@
 """The clients that post listings and upload photos."""
 
 import hashlib
-import json
 import re
 import struct
 import time
 
 from library import http
-from library.service import API, JSON, feature
+from library.service import API, feature
 from soaks.client import Client
 from soaks.soak import Breach
 from soaks.uploads.upload import Listing, Upload
@@ -20,8 +19,8 @@ SIZES = {"large": 1600, "small": 320, "square": 96}
 class Uploader(Client):
     """Posts listings, and uploads photos to them."""
 
-    def __init__(self, soak, number: int, seed: int):
-        super().__init__(soak, number, soak.tokens[number % ACCOUNTS], seed)
+    def __init__(self, soak, number: int):
+        super().__init__(soak, number, soak.tokens[number % ACCOUNTS])
 
     def act(self) -> None:
         listing = self.post_listing()
@@ -32,9 +31,7 @@ class Uploader(Client):
 
     def post_listing(self) -> Listing:
         title = f"thing-{next(self.soak.serial)}"
-        body = json.dumps(feature(title)).encode()
-        answer = self.insist("POST", f"{API}/listings", body, **JSON, Idempotency_Key=title)
-        self.expect(answer, f"POST /listings, {title}", 201)
+        answer = self.ask("POST", f"{API}/listings", 201, body=feature(title), Idempotency_Key=title)
         listing = Listing(answer.json()["id"], self.number)
         with self.soak.lock:
             self.soak.listings.append(listing)
@@ -102,8 +99,7 @@ class Uploader(Client):
         """A photo can be read in all sizes, and each is what it always was."""
         for size, side in SIZES.items():
             path = f"{API}/photos/{upload.photo['id']}/{size}"
-            answer = self.insist("GET", path)
-            self.expect(answer, f"GET {path}, {upload.picture.name}", 200)
+            answer = self.ask("GET", path, 200)
             told = upload.photo["thumbnails"][size]
             width, height = jpeg_size(answer.body, path)
             if (width, height) != (told["width"], told["height"]) or max(width, height) > side:

@@ -1,31 +1,31 @@
-"""The state that uploaders share, and the measurements of the processes."""
+"""The state that uploaders share, and the workers of their server."""
 
 import itertools
 import time
+from argparse import Namespace
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Iterator
 
-from library import processes
 from library.processes import HANGS
-from library.service import Service
 from soaks.soak import Soak
 from soaks.uploads.pictures import Picture, Pictures
 from soaks.uploads.upload import Listing, Upload
 from soaks.uploads.uploader import Uploader
-from soaks.uploads.workers import workers
 
 
 class UploadSoak(Soak):
-    """The state that uploaders share, and the measurements of the processes."""
+    """The state that uploaders share."""
 
-    def __init__(self, service: Service, seed: int):
-        super().__init__(service, seed)
-        self.pictures = Pictures(seed)
+    def __init__(self, options: Namespace):
+        # All uploads of long runs are of a few accounts.
+        super().__init__(options, REUNITE_MAX_ACCOUNT_PHOTO_SIZE=str(10**15))
+        self.pictures = Pictures(options.seed)
         self.tokens: list[str] = []
         self.serial = itertools.count(1)
         self.listings: list[Listing] = []
-        # Megabytes at most, of a server and of a worker.
-        self.server_memory = self.worker_memory = 0.0
+        # Megabytes at most.
+        self.worker_memory = 0.0
         self.workers_are_killed = False
 
     def upload(self, listing: Listing, picture: Picture) -> Upload:
@@ -35,7 +35,7 @@ class UploadSoak(Soak):
     @contextmanager
     def client(self, listing: Listing) -> Iterator[Uploader]:
         """Somebody with the rights of a listing's owner."""
-        client = Uploader(self, listing.owner, 0)
+        client = Uploader(self, listing.owner)
         try:
             yield client
         finally:
@@ -44,14 +44,6 @@ class UploadSoak(Soak):
     @property
     def photos(self) -> list[Upload]:
         return [upload for listing in self.listings for upload in listing.uploads if upload.photo]
-
-    def watch(self) -> None:
-        """Looks at the processes' memory for ever."""
-        while True:
-            for worker in workers(self.service.process.pid):
-                self.worker_memory = max(self.worker_memory, processes.memory(worker, "VmHWM"))
-            self.server_memory = max(self.server_memory, self.service.memory("VmHWM"))
-            time.sleep(0.1)
 
     def kill(self) -> None:
         server = self.service.process.pid
@@ -70,3 +62,17 @@ class UploadSoak(Soak):
             time.sleep(0.02)
         if left:
             self.breach(f"{HANGS} s after the server has gone its workers {left} still run")
+
+
+def workers(server: int) -> list[int]:
+    """The photo workers of a server, even if it has ended: they have its session id."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, _, _, session = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[:4]
+            is_worker = b"\0photo-worker\0" in (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if is_worker and session == str(server) and state != "Z":
+            found.append(int(folder.name))
+    return found
