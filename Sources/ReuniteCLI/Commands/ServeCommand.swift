@@ -119,6 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
         MetricsSystem.bootstrap(metrics)
 
         let web = try server.webApplication(logger: logger)
+        let mailTexts = try MailTexts.installed.get()
         let store = try ListingStore(
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
@@ -130,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
         let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: outbox), outbox: OutboxFolder(outbox),
-            from: try Mailbox(settings.mailFrom), web: service.web, address: address, logger: logger)
+            from: try Mailbox(settings.mailFrom), texts: mailTexts, web: service.web, address: address, logger: logger)
         let workers = settings.photoWorkers(logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
         let live = try await LiveState(store: store, metrics: metrics, configuration: service) {

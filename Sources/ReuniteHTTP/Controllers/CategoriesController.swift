@@ -36,9 +36,9 @@ extension JSONWriter {
     mutating func labels(of category: Category) {
         key("labels")
         object { json in
-            for language in Category.languages {
-                json.key(language)
-                json.string(category.labels[language] ?? "")
+            for language in Language.allCases {
+                json.key(language.rawValue)
+                json.string(category.label(in: language))
             }
         }
     }
