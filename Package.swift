@@ -58,7 +58,9 @@ let package = Package(
             name: "ReuniteMap", dependencies: ["Reunite"],
             // Tests hold thousands of viewports against looking at each pin: too slow unoptimised.
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], swiftSettings: settings),
+        .target(
+            name: "ReuniteMail", dependencies: ["Reunite", "CCurl"], resources: [.copy("Texts")],
+            swiftSettings: settings),
         .target(
             name: "ReunitePhotos", dependencies: ["Reunite", "CGD", "CHeif", "CSandbox", "CTIFF", "CTurboJPEG"],
             // Loops over pixels take a hundred times as long unoptimised: too long for an upload's time limit.
@@ -69,7 +71,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
         .target(
-            name: "ReuniteWeb", dependencies: ["CSodium", "CZlib"], resources: [.copy("Files")],
+            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
             swiftSettings: settings),
         .target(
             name: "ReuniteHTTP",

@@ -1,7 +1,9 @@
+import Reunite
+
 /// What the server itself writes on a page of the application, so that it reads and works without scripts.
 public struct PageContent: Sendable {
     /// The language of the page.
-    public var language: WebLanguage
+    public var language: Language
     /// Whether scripts keep the language, whatever was chosen before: somebody follows a link of a mail.
     public var keepsLanguage: Bool
     /// The title, as text.
@@ -15,7 +17,7 @@ public struct PageContent: Sendable {
 
     /// A page.
     public init(
-        language: WebLanguage, keepsLanguage: Bool = false, title: String, description: String, head: String = "",
+        language: Language, keepsLanguage: Bool = false, title: String, description: String, head: String = "",
         body: String
     ) {
         (self.language, self.keepsLanguage, self.title) = (language, keepsLanguage, title)

@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 
 /// The web application: its page, its own files, and those of others. See <doc:WebApplication>.
 public struct WebApplication: Sendable {
@@ -23,8 +24,9 @@ public struct WebApplication: Sendable {
     public let own: WebFolder
     /// The files of others, which change more rarely; nil if they were not prepared.
     public let vendor: WebFolder?
-    private let texts: [WebLanguage: WebTexts]
-    private let template: PageTemplate
+    /// The texts of every page, and those of rooms.
+    public let texts: Translations
+    private let template: TextTemplate
     /// What each of our modules imports.
     private let imports: [String: [String]]
 
@@ -39,14 +41,10 @@ public struct WebApplication: Sendable {
     public init(folder: URL) throws {
         own = try WebFolder(folder, except: Self.vendorFolder)
         guard let page = own.files[Self.pageName] else { throw Failure.noPage(folder.path) }
-        template = PageTemplate(String(decoding: page.bytes, as: UTF8.self))
-        var texts: [WebLanguage: WebTexts] = [:]
-        for language in WebLanguage.allCases {
-            // Those of every page, and those of rooms.
-            let files = own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }
-            texts[language] = try WebTexts(files.values.map(\.bytes))
+        template = TextTemplate(String(decoding: page.bytes, as: UTF8.self), opening: "{{", closing: "}}")
+        texts = try Translations { [own] language in
+            own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }.map { Data($0.value.bytes) }
         }
-        self.texts = texts
         let vendor = try WebFolder(folder.appending(path: Self.vendorFolder))
         self.vendor = vendor.files.isEmpty ? nil : vendor
         let modules = own.files.filter { $0.key.hasSuffix(".js") }
@@ -71,23 +69,17 @@ public struct WebApplication: Sendable {
             "language": (content?.language ?? .english).rawValue,
             "kept-language": content?.keepsLanguage == true ? content?.language.rawValue ?? "" : "",
             "title": Self.escaped(content.map { "\($0.title) · Reunite" } ?? "Reunite"),
-            "description": Self.escaped(content?.description ?? texts(in: .english).text("page.tagline")),
+            "description": Self.escaped(content?.description ?? texts[.english]("page.tagline")),
             "head": content?.head ?? "", "modules": preloads.joined(), "body": content?.body ?? noScript(root: root),
         ]
         return Array(template.filled { values[$0] }.utf8)
     }
 
-    /// The texts in a language.
-    public func texts(in language: WebLanguage) -> WebTexts {
-        guard let texts = texts[language] else { preconditionFailure("the texts of every language are read") }
-        return texts
-    }
-
     /// The notice on pages that only scripts can write: where the listings are, in each language, and the API.
     private func noScript(root: String) -> String {
         let root = Self.escaped(root)
-        let links = WebLanguage.allCases.map { language in
-            let (code, name) = (language.rawValue, Self.escaped(texts(in: language).text("home.listings")))
+        let links = Language.allCases.map { language in
+            let (code, name) = (language.rawValue, Self.escaped(texts[language]("home.listings")))
             return "<a href=\"\(root)/listings?lang=\(code)\" lang=\"\(code)\" hreflang=\"\(code)\">\(name)</a>"
         }
         return """

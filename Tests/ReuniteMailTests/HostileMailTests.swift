@@ -29,11 +29,11 @@ import Testing
 
     /// Mails with each of the malicious texts; with the long ones, which are slow, in one language only.
     private static func samples(
-        in language: MailLanguage, _ letters: (String) throws -> [Letter]
+        in language: Language, _ letters: (String) throws -> [Letter]
     ) async throws -> [Sample] {
         let calm = try Self.letters(title: "Bag", sender: "Bo", text: "Hello")
         // English has them all. What the texts of the other languages could break, a few show.
-        let share = MailLanguage.allCases.firstIndex(of: language)!
+        let share = Language.allCases.firstIndex(of: language)!
         let texts =
             language == .english
             ? HostileTexts.short + HostileTexts.shapes
@@ -72,8 +72,8 @@ import Testing
         #expect(hidden.isEmpty)
     }
 
-    @Test(arguments: MailLanguage.allCases)
-    func longTextsStayInTheirQuote(_ language: MailLanguage) async throws {
+    @Test(arguments: Language.allCases)
+    func longTextsStayInTheirQuote(_ language: Language) async throws {
         for sample in try await Self.samples(in: language, { try Self.letters(title: "Bag", sender: "Bo", text: $0) }) {
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
@@ -92,17 +92,17 @@ import Testing
         }
     }
 
-    @Test(arguments: MailLanguage.allCases)
-    func titlesAndNamesStayOnTheirLines(_ language: MailLanguage) async throws {
+    @Test(arguments: Language.allCases)
+    func titlesAndNamesStayOnTheirLines(_ language: Language) async throws {
         for sample in try await Self.samples(
             in: language,
             { try Self.letters(title: $0, sender: Self.isName($0) ? $0 : "Bo", text: "Hello") })
         {
-            let names = (["Bag"] + (Self.isName(sample.text) ? ["Bo"] : [])).map(language.texts.quoted)
+            let names = (["Bag"] + (Self.isName(sample.text) ? ["Bo"] : [])).map(language.writer.quoted)
             let (mail, calm) = (sample.mail, sample.calm)
             Self.checkForm(sample)
             #expect(mail.page.quotes == [["Hello"]])
-            let line = language.texts.quoted(UntrustedText.sanitized(sample.text, limit: 160))
+            let line = language.writer.quoted(UntrustedText.sanitized(sample.text, limit: 160))
             #expect(Self.lines(mail).others == Self.lines(calm).others.map { names.contains($0) ? line : $0 })
             // The first is the title of the document.
             #expect(

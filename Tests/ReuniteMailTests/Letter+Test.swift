@@ -40,8 +40,8 @@ extension Letter {
             }
         }
         let subscription = SubscriptionID(createdAt: day, secret: 5)
-        let alerts = [1, 3].flatMap { count in
-            let shown = 0..<min(count, 2)
+        let alerts = [1, 4, 5].flatMap { count in
+            let shown = 0..<min(count, 4)
             return [
                 Letter.matches(shown.map { match($0, title: title) }, count: count, subscription),
                 .searchResults(shown.map { result($0, title: title) }, count: count, subscription),
@@ -66,7 +66,7 @@ extension Letter {
             id: NotificationID(createdAt: day, secret: 1),
             subject: .match(
                 listing: listing().id, title: title, other: listing(UInt64(number)).id, otherTitle: title,
-                strength: .strong), photo: nil, readAt: nil)
+                strength: MatchStrength.allCases[number]), photo: nil, readAt: nil)
     }
 
     /// A notification of a search result.
@@ -79,10 +79,8 @@ extension Letter {
     }
 
     /// The letter in a language; the listing that is told of first has a place.
-    func rendered(in language: MailLanguage) throws -> RenderedMail {
-        try LetterWriter(
-            language: language, links: LetterLinks(url: Self.url), places: [Self.listing(0).id: "Rue de Rivoli, Paris"]
-        ).rendered(self)
+    func rendered(in language: Language) throws -> RenderedMail {
+        try language.writer.rendered(self)
     }
 
     /// Its links, in order.
@@ -106,5 +104,16 @@ extension Letter {
         case .accountSuspended(_, _, _, let appealed): return appealed.map { [appeal($0, $1)] } ?? []
         case .decision(_, _, _, _, nil), .passwordChanged, .accountErased, .matches, .searchResults: return []
         }
+    }
+}
+
+extension Language {
+    /// The texts of mails.
+    var texts: Texts { try! MailTexts.installed.get()[self] }
+
+    /// Writes letters with these texts.
+    var writer: LetterWriter {
+        LetterWriter(
+            texts: texts, links: LetterLinks(url: Letter.url), places: [Letter.listing(0).id: "Rue de Rivoli, Paris"])
     }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import ReuniteMail
 
 @Suite struct LetterTests {
-    @Test(arguments: MailLanguage.allCases)
-    func everyMailIsCompleteInEveryLanguage(_ language: MailLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func everyMailIsCompleteInEveryLanguage(_ language: Language) throws {
         for letter in try Letter.all() {
             let mail = try letter.rendered(in: language)
             #expect(!mail.subject.isEmpty && mail.subject.onOneLine == mail.subject)
@@ -27,22 +27,22 @@ import Testing
 
     @Test func languagesDiffer() throws {
         for letter in try Letter.all() {
-            let mails = try MailLanguage.allCases.map { try letter.rendered(in: $0) }
+            let mails = try Language.allCases.map { try letter.rendered(in: $0) }
             #expect(Set(mails.map(\.subject)).count == mails.count)
             #expect(Set(mails.map(\.text)).count == mails.count)
         }
     }
 
-    @Test(arguments: MailLanguage.allCases)
-    func linksWithTokensSayHowLongTheyAreValid(_ language: MailLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func linksWithTokensSayHowLongTheyAreValid(_ language: Language) throws {
         for letter in [Letter.verification(Letter.token), .passwordReset(Letter.token)] {
             #expect(try letter.rendered(in: language).text.contains("24"))
         }
     }
 
     @Test func datesAreWrittenAsInTheLanguage() {
-        let first = MailDate(Timestamp(microseconds: 1_793_491_200_000_000))
-        let dates = MailLanguage.allCases.map { $0.texts.date(first) }
+        let first = Timestamp(microseconds: 1_793_491_200_000_000)
+        let dates = Language.allCases.map { $0.writer.date(first) }
         #expect(
             dates == [
                 "1 November 2026", "1er novembre 2026", "1 de noviembre de 2026", "1º de novembro de 2026",
@@ -54,7 +54,7 @@ import Testing
         let listings = ["Black backpack", "Red hat"].enumerated().map { number, title in
             Letter.ExpiringListing(id: Letter.listing(UInt64(number)).id, title: title, expiresAt: Letter.day)
         }
-        for language in MailLanguage.allCases {
+        for language in Language.allCases {
             let mail = try Letter.listingsExpiring(listings, count: 3).rendered(in: language)
             #expect(mail.subject.contains("3"))
             for part in ["Black backpack", "Red hat", Letter.listing(0).page, Letter.listing(1).page, "2", "3"] {
@@ -94,7 +94,7 @@ import Testing
         String(repeating: "很", count: 120), "a\u{2028}b\u{0}c\u{85}d\u{1B}[31m",
     ])
     func maliciousTitlesAreHarmless(_ title: String) throws {
-        for language in MailLanguage.allCases {
+        for language in Language.allCases {
             let message = try MailMessage.test(Letter.all(title: title)[4], in: language)
             let calm = try MailMessage.test(Letter.all()[4], in: language)
             // The same headers, links and tags as with a harmless title, and no invisible or reordering characters.

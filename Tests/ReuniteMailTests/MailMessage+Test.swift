@@ -15,9 +15,9 @@ extension MailMessage {
     }
 
     /// A letter as a mail.
-    static func test(_ letter: Letter, in language: MailLanguage = .english) throws -> MailMessage {
+    static func test(_ letter: Letter, in language: Language = .english) throws -> MailMessage {
         try MailMessage(
-            letter, in: language, from: Mailbox("Réunite <no-reply@reunite.example>"),
+            letter, in: language.texts, from: Mailbox("Réunite <no-reply@reunite.example>"),
             to: EmailAddress("ana@example.org"), id: MessageID(local: "17", host: "reunite.example"),
             date: Letter.day, url: Letter.url)
     }

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func everyMailContainsItsTokenTwice() throws {
-        for language in MailLanguage.allCases {
+        for language in Language.allCases {
             for letter in try Letter.all() {
                 let message = try MailMessage.test(letter, in: language)
                 Self.check(lines: message)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func everyMailIsParsedAsWritten() async throws {
-        let messages = try MailLanguage.allCases.flatMap { language in
+        let messages = try Language.allCases.flatMap { language in
             try Letter.all(title: "Sac à dos <noir> & 很 😀").map { try MailMessage.test($0, in: language) }
         }
         let mails = try await ParsedMail.parse(messages.map(\.mime))

@@ -42,14 +42,16 @@ import Testing
                 """)
     }
 
-    @Test(arguments: MailLanguage.allCases)
-    func everyLanguageWarnsOfFraudAndExplainsReplies(_ language: MailLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func everyLanguageWarnsOfFraudAndExplainsReplies(_ language: Language) throws {
         let mail = try letter.rendered(in: language)
         let texts = language.texts
         var position = mail.text.startIndex
         for block in [
-            .title(texts.quoted("Black backpack")), .paragraph(texts.messageIntroduction), .title(texts.quoted("Bo")),
-            .quote("I found it.\n\nSee you!"), .paragraph(texts.answering), .paragraph(texts.fraudWarning),
+            .title(language.writer.quoted("Black backpack")), .paragraph(texts("message.introduction")),
+            .title(language.writer.quoted("Bo")),
+            .quote("I found it.\n\nSee you!"), .paragraph(texts("message.answering")),
+            .paragraph(texts("shared.fraudWarning")),
         ] as [MailBlock] {
             let range = try #require(
                 mail.text.range(of: PlainTextWriter.text(of: [block]), range: position..<mail.text.endIndex))

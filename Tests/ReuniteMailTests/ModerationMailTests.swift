@@ -60,18 +60,18 @@ import Testing
         #expect(!mail.html.contains("blockquote"))
     }
 
-    @Test(arguments: MailLanguage.allCases)
-    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: MailLanguage) throws {
+    @Test(arguments: Language.allCases)
+    func ownersAreToldWhyAndThatTheyCanAppeal(_ language: Language) throws {
         let texts = language.texts
         func says(_ letter: Letter, _ isHarsh: Bool, _ note: String?) throws {
             let mail = try letter.rendered(in: language)
-            #expect(mail.subject.contains(texts.quoted("Bag")))
+            #expect(mail.subject.contains(language.writer.quoted("Bag")))
             func has(_ text: String) -> Bool {
                 mail.text.contains(PlainTextWriter.text(of: [.paragraph(text)]))
             }
-            #expect(has(texts.appeal) == isHarsh)
-            #expect(has(texts.visit) == !isHarsh)
-            #expect(has(texts.noteIntroduction) == (note != nil))
+            #expect(has(texts("shared.appeal")) == isHarsh)
+            #expect(has(texts("decision.visit")) == !isHarsh)
+            #expect(has(texts("shared.note")) == (note != nil))
             #expect(mail.text.contains("\n> ") == (note != nil))
             if let note { #expect(mail.text.contains("\n\n> \(note)\n\n")) }
         }
@@ -85,20 +85,21 @@ import Testing
 
     /// A withdrawn listing has no page to lead to.
     @Test func withoutALinkNothingInvitesToFollowIt() throws {
-        for language in MailLanguage.allCases {
+        for language in Language.allCases {
             for notice in [ListingNotice.restored, .warningWithdrawn] {
                 let mail = try Self.decision(notice, note: "Why", link: nil).rendered(in: language)
-                #expect(!mail.text.contains("://") && !mail.text.contains(language.texts.visit))
+                #expect(!mail.text.contains("://") && !mail.text.contains(language.texts("decision.visit")))
                 #expect(mail.text.contains("> Why"))
             }
         }
     }
 
     @Test func whatIsHeldReadsOtherwiseByWhoDecided() {
-        for language in MailLanguage.allCases {
+        for language in Language.allCases {
             let texts = language.texts
-            let decisions = ListingNotice.allCases.map { texts.decision($0, title: "") }
-            let openings = ([texts.listingReported(title: "")] + decisions).map(\.opening)
+            let openings = (["reported"] + ListingNotice.allCases.map { "\($0)" }).map {
+                texts("decision.\($0).opening")
+            }
             #expect(Set(openings).count == openings.count)
         }
     }
@@ -118,7 +119,7 @@ import Testing
             ],
             ["警告", "该启事不会因此被隐藏", "可能会隐藏或移除该启事，或停用你的账户"],
         ]
-        for (language, phrases) in zip(MailLanguage.allCases, phrases) {
+        for (language, phrases) in zip(Language.allCases, phrases) {
             let mail = try Self.decision(.warned, note: "Mind your words.").rendered(in: language)
             // Lines break within phrases; Chinese ones anywhere.
             let text = mail.text.replacing("\n", with: language == .chinese ? "" : " ")
@@ -132,7 +133,7 @@ import Testing
     /// Owners of withdrawn listings get these mails too.
     @Test func noMailSaysThatAListingIsPublic() throws {
         let words = [["public"], ["publique"], ["público"], ["público"], ["公开"]]
-        for (language, words) in zip(MailLanguage.allCases, words) {
+        for (language, words) in zip(Language.allCases, words) {
             for notice in ListingNotice.allCases {
                 let mail = try Self.decision(notice, note: nil).rendered(in: language)
                 for word in words { #expect(!(mail.subject + mail.text).contains(word), "\(notice) \(language)") }
@@ -147,7 +148,7 @@ import Testing
             "until 31 December 2026 (UTC)", "jusqu’au 31 décembre 2026 (UTC)", "hasta el 31 de diciembre de 2026 (UTC)",
             "até 31 de dezembro de 2026 (UTC)", "至 2026年12月31日（UTC）",
         ]
-        for (language, date) in zip(MailLanguage.allCases, dates) {
+        for (language, date) in zip(Language.allCases, dates) {
             func text(_ until: Timestamp?) throws -> String {
                 try Letter.accountSuspended(until: until, note: "Fraud, 3 times.", removesListings: false, appeal: nil)
                     .rendered(in: language).text.replacing("\n", with: " ")
@@ -161,10 +162,12 @@ import Testing
             let mail = try Letter.accountSuspended(
                 until: until, note: "Fraud", removesListings: true, appeal: (id, Letter.token)
             ).rendered(in: language)
-            for text in [language.texts.appeal, language.texts.otherListingsRemoved] {
+            for text in [language.texts("shared.appeal"), language.texts("accountSuspended.otherListings")] {
                 #expect(mail.text.contains(PlainTextWriter.text(of: [.paragraph(text)])))
             }
-            #expect(!endless.contains(PlainTextWriter.text(of: [.paragraph(language.texts.otherListingsRemoved)])))
+            #expect(
+                !endless.contains(
+                    PlainTextWriter.text(of: [.paragraph(language.texts("accountSuspended.otherListings"))])))
             #expect(mail.text.contains(Letter.listing().page))
         }
     }

@@ -64,7 +64,7 @@ struct LexiconTests {
     func completeness() {
         for concept in lexicon.concepts where concept.kind == .thing {
             #expect(!concept.categories.isEmpty, "\(concept.id)")
-            #expect(Category.languages.allSatisfy { concept.words[$0]?.isEmpty == false }, "\(concept.id)")
+            #expect(Language.allCases.allSatisfy { concept.words[$0.rawValue]?.isEmpty == false }, "\(concept.id)")
         }
         #expect(lexicon.concepts.count > 1_500)
     }

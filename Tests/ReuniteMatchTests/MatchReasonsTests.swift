@@ -1,29 +1,24 @@
 import Foundation
 import Reunite
+import TestSupport
 import Testing
 
 @testable import ReuniteMatch
 
 /// The sentences that say why listings match.
 struct MatchReasonsTests {
-    private static let languages = ["en", "es", "fr", "pt", "zh"]
-
     private let lexicon: Lexicon
-    private let texts: ReasonTexts
+    private let reasons: Translations
 
     init() throws {
         lexicon = try LexiconTests.lexicon.get()
-        texts = try .standard()
+        reasons = try ReasonTexts.installed.get()
     }
 
-    @Test("Every language has the same sentences with the same places")
-    func languages() {
-        #expect(texts.languages.sorted() == Self.languages)
-        let english = texts.places(in: "en")
-        for language in Self.languages {
-            #expect(texts.places(in: language) == english, "\(language)")
-            #expect(english.keys.allSatisfy { !texts.sentence($0, in: language).isEmpty }, "\(language)")
-        }
+    @Test("Every language has the same sentences with the same places", arguments: Language.allCases)
+    func languages(language: Language) throws {
+        let english = try TextFiles(folder: ReasonTexts.folder, language: "en")
+        #expect(try TextFiles(folder: ReasonTexts.folder, language: language.rawValue).faults(against: english) == [])
     }
 
     private func profile(
@@ -39,14 +34,14 @@ struct MatchReasonsTests {
 
     /// The sentences about a lost listing and one candidate, by factor.
     private func sentences(
-        _ title: String, _ description: String = "", with candidate: ListingProfile, in language: String = "en"
+        _ title: String, _ description: String = "", with candidate: ListingProfile, in language: Language = .english
     ) throws -> [Evidence.Factor: String] {
         let lost = try profile(title, description, status: .lost)
         let matcher = Matcher(lexicon: lexicon, weights: try .standard(), frequencies: Frequencies())
         let judgement = try #require(matcher.judge(lost, candidates: [candidate], crowd: 3, limit: 1).first)
         let reasons = MatchReasons(
-            of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 3, in: language,
-            texts, lexicon)
+            of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 3,
+            reasons[language], lexicon)
         return Dictionary(
             uniqueKeysWithValues: judgement.factors.map { ($0.factor, reasons.text(of: $0, candidate)) })
     }
@@ -59,8 +54,8 @@ struct MatchReasonsTests {
         #expect(english[.colour] == "Same colour: black")
         #expect(english[.time] == "Found 4 days later")
         #expect(english[.crowd] == "Other listings compared: 2")
-        #expect(try sentences("Black umbrella", with: found, in: "zh")[.colour] == "颜色相同：黑色")
-        #expect(try sentences("Black umbrella", with: found, in: "pt")[.thing]?.contains("guarda-chuva") == true)
+        #expect(try sentences("Black umbrella", with: found, in: .chinese)[.colour] == "颜色相同：黑色")
+        #expect(try sentences("Black umbrella", with: found, in: .portuguese)[.thing]?.contains("guarda-chuva") == true)
     }
 
     @Test("They name words and numbers that both have")
@@ -107,8 +102,8 @@ struct MatchReasonsTests {
             let judged = try #require(matcher.judge(listing, candidates: [candidate], crowd: 1, limit: 1).first)
             let factor = try #require(judged.factors.first { $0.factor == .time })
             let reasons = MatchReasons(
-                of: listing, DescribedThing(title: "Umbrella", description: "", lexicon: lexicon), crowd: 1, in: "en",
-                texts, lexicon)
+                of: listing, DescribedThing(title: "Umbrella", description: "", lexicon: lexicon), crowd: 1,
+                reasons[.english], lexicon)
             #expect(reasons.text(of: factor, candidate) == expected)
         }
     }
@@ -132,8 +127,8 @@ struct MatchReasonsTests {
         for (title, description) in titles.prefix(20) {
             let lost = try profile(title, description, status: .lost)
             let reasons = MatchReasons(
-                of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 2, in: "es",
-                texts, lexicon)
+                of: lost, DescribedThing(title: title, description: description, lexicon: lexicon), crowd: 2,
+                reasons[.spanish], lexicon)
             for judgement in matcher.judge(lost, candidates: candidates, crowd: 2, limit: candidates.count) {
                 for factor in judgement.factors {
                     let text = reasons.text(of: factor, candidates[judgement.index])

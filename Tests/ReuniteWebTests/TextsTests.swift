@@ -1,48 +1,20 @@
 import Foundation
 import ReuniteWeb
+import TestSupport
 import Testing
 
 /// The texts of the web application: every language says the same.
 @Suite struct TextsTests {
     private static let languages = ["en", "fr", "es", "pt", "zh"]
 
-    private static let plurals: Set<String> = ["zero", "one", "two", "few", "many", "other"]
-
-    /// The texts of a language by their paths, those of rooms too. The forms of a plural are one text.
-    private static func texts(_ language: String) throws -> [String: [String]] {
+    /// The texts of a language, those of rooms too.
+    private static func files(_ language: String) throws -> TextFiles {
         let files = try WebApplication.installed.get().own.files.filter { $0.key.hasSuffix("texts/\(language).json") }
-        var texts: [String: [String]] = [:]
-        func add(_ value: Any, _ path: [String]) throws {
-            if let text = value as? String {
-                texts[path.joined(separator: ".")] = [text]
-            } else {
-                let members = try #require(value as? [String: Any], "\(language): \(path)")
-                if let forms = members as? [String: String], plurals.isSuperset(of: members.keys) {
-                    texts[path.joined(separator: ".")] = forms.sorted { $0.key < $1.key }.map(\.value)
-                } else {
-                    for (name, member) in members { try add(member, path + [name]) }
-                }
-            }
-        }
-        for file in files.values {
-            let root = try #require(try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any])
-            try add(root, [])
-        }
-        return texts
-    }
-
-    private static func places(_ text: String) -> Set<String> {
-        Set(text.matches(of: /\{(\w+)\}/).map { String($0.1) })
+        return try TextFiles(files.values.map { Data($0.bytes) })
     }
 
     @Test(arguments: languages) func languageHasEveryText(language: String) throws {
-        let english = try Self.texts("en")
-        let texts = try Self.texts(language)
-        #expect(Set(texts.keys).symmetricDifference(english.keys).isEmpty)
-        for (path, forms) in texts {
-            #expect(forms.allSatisfy { !$0.isEmpty }, "\(path)")
-            #expect(Self.places(forms.joined()) == Self.places((english[path] ?? []).joined()), "\(path)")
-        }
+        #expect(try Self.files(language).faults(against: Self.files("en")) == [])
     }
 
     /// The categories have the names that the API gives them.
@@ -56,7 +28,7 @@ import Testing
         let categories = try JSONDecoder().decode([Category].self, from: Data(contentsOf: file))
         #expect(categories.count > 10)
         for language in Self.languages {
-            let texts = try Self.texts(language)
+            let texts = try Self.files(language).texts
             for category in categories {
                 #expect(texts["category.\(category.id)"] == [category.labels[language] ?? ""])
             }
@@ -66,7 +38,7 @@ import Testing
 
     /// A text that a module names exists, so that nobody sees its path.
     @Test func namedTextsExist() throws {
-        let texts = try Self.texts("en")
+        let texts = try Self.files("en").texts
         var count = 0
         for (path, file) in try WebApplication.installed.get().own.files where path.hasSuffix(".js") {
             let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n")

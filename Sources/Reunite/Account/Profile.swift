@@ -65,6 +65,9 @@ public struct LocaleTag: Hashable, Sendable {
     /// The tag as given.
     public let text: String
 
+    /// The language of texts for its reader.
+    public var language: Language { Language(tag: text) ?? .english }
+
     /// The default.
     public static let english = LocaleTag(unchecked: "en")
 

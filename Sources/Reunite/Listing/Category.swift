@@ -7,13 +7,10 @@ public enum Category: String, CaseIterable, Sendable, Codable {
     case bags, wallets, documents, phones, electronics, keys, clothing, eyewear, jewellery
     case books, children, sports, instruments, bicycles, umbrellas, medical, pets, other
 
-    /// The languages of the labels, as BCP 47 tags.
-    public static let languages = ["en", "fr", "es", "pt", "zh"]
+    /// The label in a language.
+    public func label(in language: Language) -> String { Self.labels[self]?[language.rawValue] ?? rawValue }
 
-    /// The label in each of ``languages``, by tag.
-    public var labels: [String: String] { Self.allLabels[self]! }
-
-    private static let allLabels: [Category: [String: String]] = {
+    private static let labels: [Category: [String: String]] = {
         struct Entry: Decodable {
             let id: Category
             let labels: [String: String]

@@ -33,6 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
         let metrics = PrometheusMetrics()
 
         let web = try server.webApplication(logger: logger)
+        let mailTexts = try MailTexts.installed.get()
         let store = try ListingStore(
             folder: data.folder, lifetime: listings.lifetime, readTimeouts: server.readTimeouts)
         let settings = server
@@ -44,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
         let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: outbox), outbox: OutboxFolder(outbox),
-            from: try Mailbox(settings.mailFrom), web: service.web, address: address,
+            from: try Mailbox(settings.mailFrom), texts: mailTexts, web: service.web, address: address,
             metrics: metrics, logger: logger)
         let workers = settings.photoWorkers(metrics: metrics, logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)

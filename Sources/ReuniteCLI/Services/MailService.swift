@@ -20,6 +20,7 @@ struct MailService: Service {
     let transport: any MailTransport
     let outbox: OutboxFolder
     let from: Mailbox
+    let texts: Translations
     let web: WebSettings
     let address: ServerAddress
     let metrics: PrometheusMetrics
@@ -72,7 +73,7 @@ struct MailService: Service {
         let listings = mail.letter.alert?.notifications.map(\.subject.other) ?? []
         let id = "\(mail.id)-\(String(mail.queuedAt.microseconds, radix: 36))"
         return try MailMessage(
-            mail.letter, in: MailLanguage(locale: mail.locale), from: from, to: EmailAddress(mail.address),
+            mail.letter, in: texts[mail.language], from: from, to: EmailAddress(mail.address),
             id: MessageID(local: id, host: from.address.domain), date: mail.queuedAt, url: url,
             places: await placeNames(of: listings))
     }

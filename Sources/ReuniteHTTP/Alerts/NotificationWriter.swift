@@ -1,11 +1,10 @@
 import Reunite
-import ReuniteWeb
 
 extension JSONWriter {
     /// Writes a notification, as its recipient sees it.
     ///
     /// - Parameter baseURL: precedes the path in the photo's URL.
-    mutating func notification(_ notification: AccountNotification, _ texts: WebTexts, baseURL: String) {
+    mutating func notification(_ notification: AccountNotification, _ texts: Texts, baseURL: String) {
         object { json in
             json.member("id", notification.id)
             json.member("at", notification.id.createdAt)
@@ -47,16 +46,16 @@ extension JSONWriter {
 
 extension AccountNotification.Subject {
     /// What happened, in one sentence. Titles of strangers are quoted without contact details.
-    func text(_ texts: WebTexts) -> String {
+    func text(_ texts: Texts) -> String {
         switch self {
         case .match(_, let title, _, let other?, let strength):
-            texts.text(
+            texts(
                 "alerts.match.\(strength.rawValue)",
                 ["other": ContactDetails.removed(from: other), "own": title])
-        case .match(_, let title, _, nil, _): texts.text("alerts.matchGone", ["own": title])
+        case .match(_, let title, _, nil, _): texts("alerts.matchGone", ["own": title])
         case .search(_, let name, _, let title?):
-            texts.text("alerts.search", ["title": ContactDetails.removed(from: title), "name": name])
-        case .search(_, let name, _, nil): texts.text("alerts.searchGone", ["name": name])
+            texts("alerts.search", ["title": ContactDetails.removed(from: title), "name": name])
+        case .search(_, let name, _, nil): texts("alerts.searchGone", ["name": name])
         }
     }
 }

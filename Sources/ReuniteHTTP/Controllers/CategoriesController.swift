@@ -34,9 +34,9 @@ extension JSONWriter {
     /// Writes the labels of a category by language, as a member.
     mutating func labels(of category: Category) {
         member("labels") { json in
-            for language in Category.languages {
-                json.key(language)
-                json.string(category.labels[language] ?? "")
+            for language in Language.allCases {
+                json.key(language.rawValue)
+                json.string(category.label(in: language))
             }
         }
     }

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
-import ReuniteWeb
 
 /// Listings of the other status that may be about the same thing. See <doc:Matching>.
 struct MatchesController {
@@ -26,11 +25,11 @@ struct MatchesController {
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let question = try await store.matchQuestion(id, by: session)
-        let language = try await WebLanguage(of: request, session, in: store)
+        let language = try await Language(of: request, session, in: store)
         try await feed.awaitLoad()
         // What is posted in the meantime may be missing: the client asks again, and does not wait for an import.
         _ = try await follower.caughtUp(within: configuration.feedPatience)
-        let matches = try await feed.matches(of: question, limit: limit, in: language.rawValue)
+        let matches = try await feed.matches(of: question, limit: limit, in: language)
         let byID = Dictionary(uniqueKeysWithValues: matches.map { ($0.listing, $0) })
         let baseURL = configuration.publicURL
         let (features, count, _) = try await store.published(

@@ -28,7 +28,7 @@ struct NotificationsController {
         let (notifications, next, unread) = try await store.notifications(
             of: session, unreadOnly: unreadOnly, limit: parameters.limit, after: parameters.cursor, room: PageSize.bytes
         )
-        let (texts, language) = try await texts(for: request, session)
+        let texts = try await texts(for: request, session)
         let baseURL = configuration.publicURL
         var response = parameters.page(
             "notifications", path: "\(baseURL)\(request.uri.path)", next: next
@@ -38,7 +38,7 @@ struct NotificationsController {
             json.key("unread")
             json.number(unread)
         }
-        response.setLanguage(language)
+        response.setLanguage(texts.language)
         return response
     }
 
@@ -80,7 +80,7 @@ struct NotificationsController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let last = try Self.lastEventID(request)
-        let texts = try await texts(for: request, session).texts
+        let texts = try await texts(for: request, session)
         let baseURL = configuration.publicURL
         return try events.response(to: request, context, heartbeat: { _ in EventText.comment }) { stream, _, writer in
             // Before the first read, so that nothing in between is missed.
@@ -112,11 +112,8 @@ struct NotificationsController {
     }
 
     /// The texts in the language of the request, or else of the account.
-    private func texts(
-        for request: Request, _ session: Session
-    ) async throws -> (texts: WebTexts, language: WebLanguage) {
-        let language = try await WebLanguage(of: request, session, in: store)
-        return (web.texts(language), language)
+    private func texts(for request: Request, _ session: Session) async throws -> Texts {
+        web.texts[try await Language(of: request, session, in: store)]
     }
 }
 
@@ -126,7 +123,7 @@ private struct NewsReader {
     private static let batch = 100
 
     let session: Session
-    let texts: WebTexts
+    let texts: Texts
     /// The beginning of URLs.
     let baseURL: String
     /// The last notification that the client has, or that was there when it began.
@@ -135,7 +132,7 @@ private struct NewsReader {
     private(set) var hasMore = false
     private var unread: Int?
 
-    init(session: Session, texts: WebTexts, baseURL: String, last: NotificationID) {
+    init(session: Session, texts: Texts, baseURL: String, last: NotificationID) {
         (self.session, self.texts, self.baseURL, self.last) = (session, texts, baseURL, last)
     }
 
@@ -160,7 +157,7 @@ private struct NewsReader {
 extension EventText {
     /// A new notification.
     fileprivate static func notification(
-        _ notification: AccountNotification, _ texts: WebTexts, baseURL: String
+        _ notification: AccountNotification, _ texts: Texts, baseURL: String
     ) -> ByteBuffer {
         let json = JSONWriter.bytes { $0.notification(notification, texts, baseURL: baseURL) }
         var text = ByteBuffer(string: "id: \(notification.id)\nevent: notification\ndata: ")

@@ -41,7 +41,7 @@ struct OwnDataController {
         let verdicts = try await store.verdicts(of: session)
         let searches = try await store.standingSearches(of: session)
         let preferences = try await store.alertPreferences(of: session)
-        let texts = web.texts(WebLanguage(tag: account.profile.locale.text) ?? .english)
+        let texts = web.texts[account.profile.locale.language]
         let (store, baseURL) = (store, baseURL)
         return Response(
             status: .ok,

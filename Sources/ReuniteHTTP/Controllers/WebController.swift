@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import NIOCore
+import Reunite
 import ReuniteWeb
 
 /// The web application: its page, and its files, which never change under one address. See <doc:WebApplication>.
@@ -79,8 +80,8 @@ struct WebController {
         return response
     }
 
-    /// The texts in a language.
-    func texts(_ language: WebLanguage) -> WebTexts { application.texts(in: language) }
+    /// The texts in each language.
+    var texts: Translations { application.texts }
 
     /// The address of one of the application's files.
     func file(_ path: String) -> String { "\(root)/web/\(application.own.name)/\(path)" }

@@ -12,10 +12,10 @@ public final class MatchFeed: ChangeConsumer {
     fileprivate struct Knowledge: Sendable {
         let lexicon: Lexicon
         let weights: Weights
-        let texts: ReasonTexts
+        let reasons: Translations
 
         static let installed = Result {
-            Knowledge(lexicon: try .standard(), weights: try .standard(), texts: try .standard())
+            Knowledge(lexicon: try .standard(), weights: try .standard(), reasons: try ReasonTexts.installed.get())
         }
     }
 
@@ -159,7 +159,7 @@ public final class MatchFeed: ChangeConsumer {
     /// - Parameters:
     ///   - limit: how many are returned.
     ///   - language: that of the reasons.
-    func matches(of question: MatchQuestion, limit: Int, in language: String) async throws -> [Match] {
+    func matches(of question: MatchQuestion, limit: Int, in language: Language) async throws -> [Match] {
         guard question.isOpen else { return [] }
         let knowledge = try Knowledge.installed.get()
         let work: @Sendable () throws -> [Match] = { [self] in
@@ -175,7 +175,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Judges the candidates that come first again, without what one text has copied from the other.
     private func judge(
         _ question: MatchQuestion, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing], _ limit: Int,
-        _ language: String, _ knowledge: Knowledge
+        _ language: Language, _ knowledge: Knowledge
     ) -> [Match] {
         let (listing, crowd) = (question.listing, found.crowd)
         let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
@@ -194,7 +194,7 @@ public final class MatchFeed: ChangeConsumer {
         return judged.map { judgement in
             let (own, other) = review.pairs[judgement.index] ?? (profile, found.candidates[judgement.index].profile)
             let reasons = MatchReasons(
-                of: own, described, crowd: crowd, in: language, knowledge.texts, knowledge.lexicon)
+                of: own, described, crowd: crowd, knowledge.reasons[language], knowledge.lexicon)
             let id = found.candidates[judgement.index].id
             return Match(
                 listing: id, probability: judgement.probability, isCopied: review.pairs[judgement.index] != nil,

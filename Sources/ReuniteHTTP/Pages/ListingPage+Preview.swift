@@ -26,7 +26,7 @@ extension ListingPage {
 
                 """
             } ?? ""
-        let others: [HTML] = WebLanguage.allCases.map(\.rawValue).map {
+        let others: [HTML] = Language.allCases.map(\.rawValue).map {
             "<link rel=\"alternate\" hreflang=\"\($0)\" href=\"\(address)?lang=\($0)\">\n"
         }
         return """

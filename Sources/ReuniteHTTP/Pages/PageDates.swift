@@ -1,13 +1,12 @@
 import Foundation
 import Reunite
-import ReuniteWeb
 
 /// Dates on pages that the server writes: it does not know the reader's time zone, so moments are in UTC.
 struct PageDates {
     private let date: Date.FormatStyle
     private let moment: Date.FormatStyle
 
-    init(_ language: WebLanguage) {
+    init(_ language: Language) {
         var style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.rawValue))
         style.timeZone = .gmt
         date = style

@@ -1,7 +1,9 @@
+import Reunite
+
 /// Writes blocks as an HTML document of paragraphs, quotes and links. It loads nothing, so it cannot track readers.
 enum HTMLWriter {
     /// The document.
-    static func document(of blocks: [MailBlock], subject: String, language: MailLanguage) -> String {
+    static func document(of blocks: [MailBlock], subject: String, language: Language) -> String {
         """
         <!DOCTYPE html>
         <html lang="\(language.tag)">

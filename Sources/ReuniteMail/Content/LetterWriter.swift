@@ -5,12 +5,10 @@ struct LetterWriter {
     /// A subject with the blocks of a mail.
     typealias Written = (subject: String, blocks: [MailBlock])
 
-    let language: MailLanguage
+    let texts: Texts
     let links: LetterLinks
     /// The names of the places of listings, where they have one.
     let places: [ListingID: String]
-
-    private var texts: any MailTexts.Type { language.texts }
 
     /// The letter as a mail.
     func rendered(_ letter: Letter) throws(InvalidValue) -> RenderedMail {
@@ -18,106 +16,149 @@ struct LetterWriter {
         return RenderedMail(
             subject: subject,
             text: PlainTextWriter.text(of: blocks),
-            html: HTMLWriter.document(of: blocks, subject: subject, language: language))
+            html: HTMLWriter.document(of: blocks, subject: subject, language: texts.language))
     }
 
     private func written(_ letter: Letter) throws(InvalidValue) -> Written {
+        let name = "\(letter.kind)"
         switch letter {
         case .verification(let token):
-            let link = try links.verification(token)
-            return texts.verification.mail(.link(link), .paragraph(texts.linkLifetime))
-        case .addressTaken: return texts.addressTaken.mail(.link(try links.passwordRequest()))
+            return mail(name, [.link(try links.verification(token)), .paragraph(texts("shared.linkLifetime"))])
+        case .addressTaken: return mail(name, [.link(try links.passwordRequest())])
         case .passwordReset(let token):
-            let link = try links.passwordReset(token)
-            return texts.passwordReset.mail(.link(link), .paragraph(texts.linkLifetime))
-        case .passwordChanged: return texts.passwordChanged.mail()
-        case .accountErased: return texts.accountErased.mail()
-        case .listingsExpiring(let listings, let count): return try expiring(listings, count)
+            return mail(name, [.link(try links.passwordReset(token)), .paragraph(texts("shared.linkLifetime"))])
+        case .passwordChanged, .accountErased: return mail(name)
+        case .listingsExpiring(let listings, let count): return try expiring(name, listings, count)
         case .decision(let notice, let id, let title, let note, let target):
-            return try decision(notice, id, title, note, target)
+            return try decision(name, notice, id, title, note, target)
         case .accountSuspended(let until, let note, let removesListings, let appeal):
-            var blocks = texts.note(note)
-            if removesListings { blocks.append(.paragraph(texts.otherListingsRemoved)) }
+            var blocks = self.note(note)
+            if removesListings { blocks.append(.paragraph(texts("\(name).otherListings"))) }
             if let (id, token) = appeal {
-                blocks += [.paragraph(texts.appeal), .link(try links.appeal(id, token))]
+                blocks += [.paragraph(texts("shared.appeal")), .link(try links.appeal(id, token))]
             }
-            return texts.accountSuspended(until: until.map { texts.date(MailDate($0)) }).mail(blocks)
+            guard let until else { return mail(name, blocks) }
+            return mail(name, opening: "openingUntil", values: ["date": date(until)], blocks)
         case .message(let listing, let title, let sender, let body, let id):
-            let mail = texts.message(title: texts.beginning(of: title)).mail(
-                texts.line(of: title), .link(try links.listing(listing)), .paragraph(texts.messageIntroduction),
-                texts.line(of: sender.profile.displayName.text), texts.quote(of: body), .paragraph(texts.answering),
-                .paragraph(texts.fraudWarning))
+            let mail = mail(
+                name, values: ["title": beginning(of: title)],
+                [
+                    line(of: title), .link(try links.listing(listing)), .paragraph(texts("\(name).introduction")),
+                    line(of: sender.profile.displayName.text), quote(of: body), .paragraph(texts("\(name).answering")),
+                    .paragraph(texts("shared.fraudWarning")),
+                ])
             return (mail.subject, mail.blocks + [.link(try links.block(id))])
         case .matches(let notifications, let count, let subscription):
-            return try matches(notifications, count, subscription)
+            return try matches(name, notifications, count, subscription)
         case .searchResults(let notifications, let count, let subscription):
-            return try results(notifications, count, subscription)
+            return try results(name, notifications, count, subscription)
         }
     }
 
-    private func expiring(_ listings: [Letter.ExpiringListing], _ count: Int) throws(InvalidValue) -> Written {
-        func date(_ listing: Letter.ExpiringListing) -> String { texts.date(MailDate(listing.expiresAt)) }
+    /// A mail with the texts of a path: what happened, blocks, and why the recipient gets it.
+    ///
+    /// - Parameters:
+    ///   - opening: the name of its first sentence.
+    ///   - reason: the path of its last sentence; nil if it has the name `reason`.
+    private func mail(
+        _ path: String, opening: String = "opening", reason: String? = nil,
+        values: KeyValuePairs<String, String> = [:], _ blocks: [MailBlock] = []
+    ) -> Written {
+        (
+            texts("\(path).subject", values),
+            [.paragraph(texts("\(path).\(opening)", values))] + blocks
+                + [.paragraph(texts(reason ?? "\(path).reason", values))]
+        )
+    }
+
+    private func expiring(
+        _ name: String, _ listings: [Letter.ExpiringListing], _ count: Int
+    ) throws(InvalidValue) -> Written {
         if count == 1, let one = listings.first {
-            return texts.listingExpiring(title: texts.beginning(of: one.title), date: date(one))
-                .mail(texts.line(of: one.title), .paragraph(texts.renewal), .link(try links.listing(one.id)))
+            return mail(
+                "\(name).one", values: ["title": beginning(of: one.title), "date": date(one.expiresAt)],
+                [line(of: one.title), .paragraph(texts("\(name).one.renewal")), .link(try links.listing(one.id))])
         }
         var blocks: [MailBlock] = []
         for listing in listings {
             blocks += [
-                texts.line(of: listing.title), .paragraph(texts.expiry(date: date(listing))),
+                line(of: listing.title),
+                .paragraph(texts("\(name).several.expiry", ["date": date(listing.expiresAt)])),
                 .link(try links.listing(listing.id)),
             ]
         }
-        return texts.listingsExpiring(count: count, shown: listings.count)
-            .mail(blocks + [.paragraph(texts.renewalOfSeveral)])
+        return several(
+            name, count, shown: listings.count, blocks + [.paragraph(texts("\(name).several.renewal"))])
+    }
+
+    /// A mail about several listings, of which only some may be shown.
+    private func several(
+        _ name: String, _ count: Int, shown: Int, reason: String? = nil, _ blocks: [MailBlock]
+    ) -> Written {
+        mail(
+            "\(name).several", opening: count > shown ? "openingOfSome" : "opening", reason: reason,
+            values: ["count": "\(count)", "shown": "\(shown)"], blocks)
     }
 
     private func decision(
-        _ notice: ListingNotice, _ id: ListingID, _ title: String, _ note: String?, _ target: Letter.DecisionLink?
+        _ name: String, _ notice: ListingNotice, _ id: ListingID, _ title: String, _ note: String?,
+        _ target: Letter.DecisionLink?
     ) throws(InvalidValue) -> Written {
-        let beginning = texts.beginning(of: title)
-        let wording =
-            notice == .held && note == nil
-            ? texts.listingReported(title: beginning) : texts.decision(notice, title: beginning)
-        var blocks = [texts.line(of: title)] + texts.note(note)
+        var blocks = [line(of: title)] + self.note(note)
         let link: MailLink? =
             switch target {
             case .appeal(let token): try links.appeal(id, token)
             case .listing: try links.listing(id)
             case nil: nil
             }
-        if let link { blocks += [.paragraph(notice.invitesAppeal ? texts.appeal : texts.visit), .link(link)] }
-        return wording.mail(blocks)
+        if let link {
+            blocks += [.paragraph(texts(notice.invitesAppeal ? "shared.appeal" : "\(name).visit")), .link(link)]
+        }
+        // The service holds a listing because of its reports, and gives no note.
+        let decided = notice == .held && note == nil ? "reported" : "\(notice)"
+        return mail("\(name).\(decided)", values: ["title": beginning(of: title)], blocks)
     }
 
     private func matches(
-        _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
+        _ name: String, _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
     ) throws(InvalidValue) -> Written {
         var (blocks, titles): ([MailBlock], [String]) = ([], [])
         for case .match(_, let title, let other, let otherTitle?, let strength) in notifications.map(\.subject) {
             titles.append(title)
-            blocks += [
-                texts.line(of: title), .paragraph(texts.strength(strength)), texts.line(ofStrangers: otherTitle),
-            ]
-            blocks += texts.line(near: places[other]) + [.link(try links.listing(other))]
+            blocks += [line(of: title), .paragraph(texts("\(name).strength.\(strength)"))]
+            blocks += [line(ofStrangers: otherTitle)] + line(near: places[other]) + [.link(try links.listing(other))]
         }
-        let one = count == 1 ? titles.first.map(texts.beginning) : nil
-        let mail = texts.matches(title: one, count: count, shown: titles.count)
-            .mail(blocks + [.paragraph(texts.fraudWarning)])
-        return (mail.subject, mail.blocks + [.link(try links.unsubscribe(subscription))])
+        return try alert(name, titles, count, blocks + [.paragraph(texts("shared.fraudWarning"))], subscription)
     }
 
     private func results(
-        _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
+        _ name: String, _ notifications: [AccountNotification], _ count: Int, _ subscription: SubscriptionID
     ) throws(InvalidValue) -> Written {
-        var (blocks, names): ([MailBlock], [String]) = ([], [])
-        for case .search(_, let name, let listing, let title?) in notifications.map(\.subject) {
-            names.append(name)
-            blocks += [texts.line(ofStrangers: title)] + texts.line(near: places[listing])
-            blocks += [.paragraph(texts.found(by: texts.beginning(of: name))), .link(try links.listing(listing))]
+        var (blocks, searches): ([MailBlock], [String]) = ([], [])
+        for case .search(_, let search, let listing, let title?) in notifications.map(\.subject) {
+            searches.append(search)
+            blocks += [line(ofStrangers: title)] + line(near: places[listing])
+            blocks += [
+                .paragraph(texts("\(name).foundBy", ["title": beginning(of: search)])),
+                .link(try links.listing(listing)),
+            ]
         }
-        let one = count == 1 ? names.first.map(texts.beginning) : nil
-        let mail = texts.searchResults(search: one, count: count, shown: names.count).mail(blocks)
+        return try alert(name, searches, count, blocks, subscription)
+    }
+
+    /// A mail about notifications, which ends with the link that ends such mails.
+    ///
+    /// - Parameter titles: those of the recipient's listings or saved searches, one for each notification shown.
+    private func alert(
+        _ name: String, _ titles: [String], _ count: Int, _ blocks: [MailBlock], _ subscription: SubscriptionID
+    ) throws(InvalidValue) -> Written {
+        let reason = "\(name).reason"
+        let mail =
+            if count == 1, let one = titles.first {
+                mail("\(name).one", reason: reason, values: ["title": beginning(of: one)], blocks)
+            } else {
+                several(name, count, shown: titles.count, reason: reason, blocks)
+            }
         return (mail.subject, mail.blocks + [.link(try links.unsubscribe(subscription))])
     }
 }

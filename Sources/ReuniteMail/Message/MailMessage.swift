@@ -45,14 +45,15 @@ public struct MailMessage: Sendable, Equatable {
     /// A letter as a mail. Except for tokens and the names of places, each attempt to send it gives the same bytes.
     ///
     /// - Parameters:
+    ///   - texts: those of ``MailTexts`` in the language of the recipient.
     ///   - url: the beginning of its links.
     ///   - places: the names of places of listings.
     public init(
-        _ letter: Letter, in language: MailLanguage, from: Mailbox, to: EmailAddress, id: MessageID, date: Timestamp,
+        _ letter: Letter, in texts: Texts, from: Mailbox, to: EmailAddress, id: MessageID, date: Timestamp,
         url: String, places: [ListingID: String] = [:]
     ) throws(InvalidValue) {
         let links = LetterLinks(url: url)
-        let mail = try LetterWriter(language: language, links: links, places: places).rendered(letter)
+        let mail = try LetterWriter(texts: texts, links: links, places: places).rendered(letter)
         var replyTo: EmailAddress?
         if case .message(_, _, let sender, _, _) = letter { replyTo = sender.email }
         var unsubscribe: MailLink?

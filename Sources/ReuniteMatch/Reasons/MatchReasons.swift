@@ -7,22 +7,19 @@ public struct MatchReasons: Sendable {
     /// How many words a sentence names.
     private static let mostListed = 5
 
-    private let texts: ReasonTexts
+    private let texts: Texts
     private let lexicon: Lexicon
-    private let language: String
     private let listing: ListingProfile
     /// The words of the listing that the lexicon does not have.
     private let words: [WordHash: String]
     private let crowd: Int
 
     /// - Parameters:
-    ///   - language: a primary language of BCP 47, such as `fr`; those that `texts` does not have read English.
     ///   - crowd: the number of candidates.
     public init(
-        of listing: ListingProfile, _ described: DescribedThing, crowd: Int, in language: String,
-        _ texts: ReasonTexts, _ lexicon: Lexicon
+        of listing: ListingProfile, _ described: DescribedThing, crowd: Int, _ texts: Texts, _ lexicon: Lexicon
     ) {
-        (self.texts, self.lexicon, self.language) = (texts, lexicon, language)
+        (self.texts, self.lexicon) = (texts, lexicon)
         (self.listing, self.crowd) = (listing, crowd)
         words = Dictionary(described.words.map { (WordHash($0), $0) }) { first, _ in first }
     }
@@ -61,10 +58,10 @@ public struct MatchReasons: Sendable {
     }
 
     private func sentence(_ name: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        texts.sentence(name, in: language, values)
+        texts(name, values)
     }
 
-    private func name(_ number: Lexicon.Number) -> String { lexicon.name(of: number, in: language) }
+    private func name(_ number: Lexicon.Number) -> String { lexicon.name(of: number, in: texts.language.rawValue) }
 
     /// A sentence about the closest concepts of the two.
     ///

@@ -10,7 +10,7 @@ struct LanguageSet: OptionSet, Hashable, Sendable {
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The set of one language by its BCP 47 tag; empty for others.
-    init(_ tag: String) { rawValue = Category.languages.firstIndex(of: tag).map { 1 << UInt8($0) } ?? 0 }
+    init(_ tag: String) { rawValue = Language.allCases.firstIndex { $0.rawValue == tag }.map { 1 << UInt8($0) } ?? 0 }
 }
 
 /// Words that say nothing about a thing: articles, prepositions, and what people write in every listing. They tell in which
@@ -34,7 +34,7 @@ enum StopWords {
 
     /// The languages in which a text may be: those with the most stop words; all if it has none.
     static func languages(ofTexts texts: String...) -> LanguageSet {
-        var counts = [Int](repeating: 0, count: Category.languages.count)
+        var counts = [Int](repeating: 0, count: Language.allCases.count)
         for text in texts {
             Words.forEachRun(in: text) { run, isUnspaced in
                 if isUnspaced { return counts[counts.count - 1] += 1 }

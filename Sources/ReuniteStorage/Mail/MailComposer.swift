@@ -11,9 +11,9 @@ struct MailComposer {
     /// message`); nil if there is no reason for it any more.
     func compose(_ row: RawRow) throws -> QueuedMail? {
         let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.rowID(4))
-        var recipient: (address: String, locale: String)? =
-            account.map { ($0.email.text, $0.profile.locale.text) }
-            ?? (row.isNull(2) ? nil : (row.text(2), row.isNull(3) ? LocaleTag.english.text : row.text(3)))
+        var recipient: (address: String, language: Language)? =
+            account.map { ($0.email.text, $0.profile.locale.language) }
+            ?? (row.isNull(2) ? nil : (row.text(2), Language(tag: row.isNull(3) ? "" : row.text(3)) ?? .english))
         let letter: Letter?
         switch Letter.Kind(rawValue: row.text(1)) {
         case .verification: (letter, recipient) = try registration(row)
@@ -33,11 +33,11 @@ struct MailComposer {
         // As `noteFirstAttempt` has just written it.
         let isNew = letter.alert != nil && attempts == 1
         return QueuedMail(
-            id: row.rowID(0), address: recipient.address, locale: recipient.locale, letter: letter,
+            id: row.rowID(0), address: recipient.address, language: recipient.language, letter: letter,
             queuedAt: isNew ? transaction.now : Timestamp(microseconds: row.integer(7)), attempts: attempts)
     }
 
-    private typealias Addressed = (letter: Letter?, recipient: (address: String, locale: String)?)
+    private typealias Addressed = (letter: Letter?, recipient: (address: String, language: Language)?)
 
     private func registration(_ row: RawRow) throws -> Addressed {
         let id: RegistrationID = row.rowID(5)
@@ -51,11 +51,11 @@ struct MailComposer {
                 .text(Letter.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
             try prolong(id)
-            return (.addressTaken, (account.email.text, account.profile.locale.text))
+            return (.addressTaken, (account.email.text, account.profile.locale.language))
         }
         let token = try MailedTokens.insert(transaction, for: .registration(id))
         try prolong(id)
-        return (.verification(token), (registration.email.text, registration.profile.locale.text))
+        return (.verification(token), (registration.email.text, registration.profile.locale.language))
     }
 
     /// Keeps a registration for as long as a token that is mailed now.
@@ -70,7 +70,7 @@ struct MailComposer {
             return (nil, nil)
         }
         let token = try MailedTokens.insert(transaction, for: .passwordReset(account: id))
-        return (.passwordReset(token), (account.email.text, account.profile.locale.text))
+        return (.passwordReset(token), (account.email.text, account.profile.locale.language))
     }
 
     /// With the current title of the listing. Automatic decisions have no note.

@@ -13,8 +13,8 @@ public struct QueuedMail: Sendable {
     public let id: MailID
     /// The recipient.
     public let address: String
-    /// The recipient's language, as a BCP 47 tag.
-    public let locale: String
+    /// The recipient's language.
+    public let language: Language
     /// The content.
     public let letter: Letter
     /// When it was queued.

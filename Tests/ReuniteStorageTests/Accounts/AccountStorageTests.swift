@@ -172,7 +172,7 @@ import Testing
             return
         }
         #expect(listings.map(\.id) == [id] && listings.map(\.title) == ["Ring"])
-        #expect(mail.address == "a@b.example" && mail.locale == "fr")
+        #expect(mail.address == "a@b.example" && mail.language == .french)
         // A renewed listing gets its full lifetime and a new reminder.
         try await store.finishMail(mail.id)
         try await store.edit(id, by: session) { _ in

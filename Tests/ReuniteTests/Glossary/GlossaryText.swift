@@ -21,10 +21,8 @@ struct GlossaryText {
     /// All texts of a kind in English.
     static func all(_ kind: Kind) throws -> [GlossaryText] {
         switch kind {
-        case .interface:
-            try files("ReuniteWeb/Files", "texts/en.json").flatMap { file, data in
-                strings(try JSONSerialization.jsonObject(with: data), "").map { .init(kind, "\(file): \($0)", $1) }
-            }
+        case .interface: try texts(kind, files("ReuniteWeb/Files", "texts/en.json"))
+        case .mail: try texts(kind, files("ReuniteMail/Texts", "en.json"))
         case .openAPI:
             try files("ReuniteHTTP/OpenAPI", ".json").flatMap { file, data in
                 strings(try JSONSerialization.jsonObject(with: data), "")
@@ -33,12 +31,18 @@ struct GlossaryText {
                     }
                     .map { .init(kind, "\(file): \($0)", $1) }
             }
-        case .mail: try files("ReuniteMail/Texts/English", ".swift").map { .init(kind, $0, literals($1)) }
         case .problem: try files("ReuniteHTTP/Problems", ".swift").map { .init(kind, $0, literals($1)) }
         case .help:
             try (files("ReuniteCLI/Commands", ".swift") + files("ReuniteCLI/Configuration", ".swift"))
                 .map { .init(kind, $0, literals($1)) }
         case .article: try files("Reunite/Reunite.docc", ".md").map { .init(kind, $0, prose($1)) }
+        }
+    }
+
+    /// The texts of JSON files.
+    private static func texts(_ kind: Kind, _ files: [(String, Data)]) throws -> [GlossaryText] {
+        try files.flatMap { file, data in
+            strings(try JSONSerialization.jsonObject(with: data), "").map { .init(kind, "\(file): \($0)", $1) }
         }
     }
 

@@ -1,5 +1,5 @@
 /// A text with named places. What is filled in is never searched for places itself.
-struct PageTemplate: Sendable {
+public struct TextTemplate: Sendable {
     private enum Piece {
         case text(Substring)
         case place(name: String, Substring)
@@ -7,8 +7,8 @@ struct PageTemplate: Sendable {
 
     private let pieces: [Piece]
 
-    /// A template such as `<title>{{title}}</title>`.
-    init(_ text: String, opening: String = "{{", closing: String = "}}") {
+    /// A template such as `{count} listings`.
+    public init(_ text: String, opening: String = "{", closing: String = "}") {
         var pieces: [Piece] = []
         var rest = text[...]
         while let start = rest.firstRange(of: opening),
@@ -24,7 +24,7 @@ struct PageTemplate: Sendable {
     }
 
     /// The text with values in its places; those without a value stay as they are.
-    func filled(_ value: (String) -> String?) -> String {
+    public func filled(_ value: (String) -> String?) -> String {
         var text = ""
         for piece in pieces {
             switch piece {

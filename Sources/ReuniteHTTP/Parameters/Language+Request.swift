@@ -2,23 +2,22 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
-import ReuniteWeb
 
-extension WebLanguage {
+extension Language {
     /// The language of texts in a response: that of the request, or else of the account.
     init(of request: Request, _ session: Session, in store: ListingStore) async throws {
-        if let accepted = WebLanguage(accepted: request.headers[.acceptLanguage] ?? "") {
+        if let accepted = Language(accepted: request.headers[.acceptLanguage] ?? "") {
             self = accepted
             return
         }
         let account = try await store.account(session.account)
-        self = account.flatMap { WebLanguage(tag: $0.profile.locale.text) } ?? .english
+        self = account?.profile.locale.language ?? .english
     }
 }
 
 extension Response {
-    /// Names the language of texts that were chosen by ``WebLanguage/init(of:_:in:)``.
-    mutating func setLanguage(_ language: WebLanguage) {
+    /// Names the language of texts that were chosen by ``Language/init(of:_:in:)``.
+    mutating func setLanguage(_ language: Language) {
         headers[.contentLanguage] = language.rawValue
         headers[.vary] = "Accept-Language"
     }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The texts of a part of the service in every language.
+public struct Translations: Sendable {
+    /// The files of a language are missing, or are not JSON.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The reason, in a sentence for the operator.
+        public let description: String
+    }
+
+    private let texts: [Language: Texts]
+
+    /// Reads the files of each language.
+    ///
+    /// - Throws: what `files` throws, and a `CocoaError` if a file is not JSON.
+    public init(files: (Language) throws -> [Data]) throws {
+        var texts: [Language: Texts] = [:]
+        for language in Language.allCases { texts[language] = try Texts(language, json: files(language)) }
+        self.texts = texts
+    }
+
+    /// Reads a folder with a file for each language, such as `fr.json`.
+    ///
+    /// - Throws: ``Failure``.
+    public init(folder: URL) throws {
+        do {
+            try self.init { [try Data(contentsOf: folder.appending(path: "\($0.rawValue).json"))] }
+        } catch {
+            throw Failure(description: "the texts in \(folder.path) cannot be read: \(error)")
+        }
+    }
+
+    /// The texts in a language.
+    public subscript(language: Language) -> Texts {
+        guard let texts = texts[language] else { preconditionFailure("the texts of every language are read") }
+        return texts
+    }
+}
