@@ -70,7 +70,7 @@ let package = Package(
             swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         // The web application: files, and how they are named. `scripts/setup` prepares those of others in Files/vendor.
         .target(
-            name: "ReuniteWeb", dependencies: ["CSodium", "CZlib"], resources: [.copy("Files")],
+            name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
             swiftSettings: settings),
         .target(
             name: "ReuniteHTTP",
