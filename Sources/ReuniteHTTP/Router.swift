@@ -172,7 +172,7 @@ extension Router<ServiceContext> {
             .get("readyz", use: health.ready)
             .get("metrics", use: health.measure)
             .get("openapi.json", use: documentation.contract)
-            .get("docs", use: web.page(of: "docs/docs-page.js"))
+            .get("docs", use: web.page(at: "/docs"))
         return router
     }
 
@@ -204,12 +204,9 @@ extension Router<ServiceContext> {
 
     /// Adds the addresses of the web application. They are no part of the API: its page and files may change at any time.
     func addWebApplication(_ web: WebController) {
-        get("", use: web.page(of: "home/home.js"))
-        get("post", use: web.page(of: "post/post-page.js"))
-        get("edit/{id}", use: web.page(of: "post/edit.js"))
-        get("drafts", use: web.page(of: "post/draft-list.js"))
-        for path in ["account", "account/**"] { get(RouterPath(path), use: web.page(of: "account/own-listings.js")) }
-        for path in ["desk", "desk/**"] { get(RouterPath(path), use: web.page(of: "desk/desk-page.js")) }
+        // Some pages are first written by the server: they have their routes.
+        let known = Set(routes.filter { $0.method == .get }.map(\.path.description))
+        for path in web.pages where !known.contains(path) { get(RouterPath(path), use: web.page(at: path)) }
         get("service-worker.js", use: web.serviceWorker)
         get("web/**", use: web.file)
     }

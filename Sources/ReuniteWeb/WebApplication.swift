@@ -5,13 +5,13 @@ import Reunite
 public struct WebApplication: Sendable {
     /// Why the application cannot be served.
     public enum Failure: Error, CustomStringConvertible {
-        /// The folder has no `index.html`.
-        case noPage(String)
+        /// The folder lacks a file that every application has, such as `index.html`.
+        case noFile(String, folder: String)
 
         /// The reason, in a sentence for the operator.
         public var description: String {
             switch self {
-            case .noPage(let folder): "there is no web application in \(folder): it has no index.html"
+            case .noFile(let name, let folder): "there is no web application in \(folder): it has no \(name)"
             }
         }
     }
@@ -19,11 +19,15 @@ public struct WebApplication: Sendable {
     /// The folder of files that `scripts/setup` prepares, such as MapLibre's.
     private static let vendorFolder = "vendor"
     static let pageName = "index.html"
+    /// The list of all pages, each with its module.
+    private static let pagesName = "pages.json"
 
-    /// Our own files.
+    /// Our own files, with the module of ``WebContract``.
     public let own: WebFolder
     /// The files of others, which change more rarely; nil if they were not prepared.
     public let vendor: WebFolder?
+    /// The module of each page by its path, such as `/edit/{id}`.
+    public let pages: [String: String]
     /// The texts of every page, and those of rooms.
     public let texts: Translations
     private let template: TextTemplate
@@ -37,15 +41,20 @@ public struct WebApplication: Sendable {
 
     /// Reads the files of a folder.
     ///
-    /// - Throws: ``Failure``, or a `CocoaError` if a file cannot be read.
+    /// - Throws: ``Failure``, or a `CocoaError` or `DecodingError` if a file cannot be read.
     public init(folder: URL) throws {
-        own = try WebFolder(folder, except: Self.vendorFolder)
-        guard let page = own.files[Self.pageName] else { throw Failure.noPage(folder.path) }
-        template = TextTemplate(String(decoding: page.bytes, as: UTF8.self), opening: "{{", closing: "}}")
-        texts = try Translations { [own] language in
+        var files = try WebFolder.contents(of: folder, except: Self.vendorFolder)
+        guard let page = files[Self.pageName] else { throw Failure.noFile(Self.pageName, folder: folder.path) }
+        guard let list = files[Self.pagesName] else { throw Failure.noFile(Self.pagesName, folder: folder.path) }
+        template = TextTemplate(String(decoding: page, as: UTF8.self), opening: "{{", closing: "}}")
+        pages = try JSONDecoder().decode([String: String].self, from: Data(list))
+        files[WebContract.path] = try WebContract.module(pages: pages)
+        let own = WebFolder(files)
+        self.own = own
+        texts = try Translations { language in
             own.files.filter { $0.key.hasSuffix("texts/\(language.rawValue).json") }.map { Data($0.value.bytes) }
         }
-        let vendor = try WebFolder(folder.appending(path: Self.vendorFolder))
+        let vendor = WebFolder(try WebFolder.contents(of: folder.appending(path: Self.vendorFolder)))
         self.vendor = vendor.files.isEmpty ? nil : vendor
         let modules = own.files.filter { $0.key.hasSuffix(".js") }
         imports = .init(uniqueKeysWithValues: modules.map { ($0, Self.imports($0, $1)) })

@@ -9,11 +9,20 @@ public struct WebFolder: Sendable {
     /// The files by their path, such as `kernel/routes.js`.
     public let files: [String: WebFile]
 
-    /// Reads a folder.
+    /// A folder of files by their paths.
+    init(_ contents: [String: [UInt8]]) {
+        let files = Dictionary(uniqueKeysWithValues: contents.map { ($0, WebFile(name: $0, bytes: $1)) })
+        self.files = files
+        // A line for each file, as sha256sum writes them.
+        let list = files.sorted { $0.key < $1.key }.map { "\($0.value.hash)  \($0.key)\n" }.joined()
+        name = ContentHash.text(of: Array(list.utf8))
+    }
+
+    /// Reads the files of a folder, by their paths in it.
     ///
     /// - Parameter except: a folder in it that is left out.
     /// - Throws: a `CocoaError` if a file cannot be read.
-    init(_ folder: URL, except: String? = nil) throws {
+    static func contents(of folder: URL, except: String? = nil) throws -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             let file = folder.appending(path: path)
@@ -22,10 +31,6 @@ public struct WebFolder: Sendable {
             guard isFile, !isHidden, except.map({ !path.hasPrefix("\($0)/") }) ?? true else { continue }
             contents[path] = [UInt8](try Data(contentsOf: file))
         }
-        let files = Dictionary(uniqueKeysWithValues: contents.map { ($0, WebFile(name: $0, bytes: $1)) })
-        self.files = files
-        // A line for each file, as sha256sum writes them.
-        let list = files.sorted { $0.key < $1.key }.map { "\($0.value.hash)  \($0.key)\n" }.joined()
-        name = ContentHash.text(of: Array(list.utf8))
+        return contents
     }
 }

@@ -19,6 +19,7 @@ import Testing
 
     private static let files = [
         "index.html": "<html data-vendor=\"{{vendor}}\" data-settings=\"{{settings}}\">{{modules}}</html>",
+        "pages.json": #"{"/": "home/home.js"}"#,
         "main.js": "import { a } from \"./kernel/a.js\";\nimport \"./kernel/b.js\";\n", "kernel/a.js": "",
         "kernel/b.js": "export * from \"../list/c.js\";\nimport(\"./later.js\");\n", "kernel/later.js": "",
         "list/c.js": "import { a } from \"../kernel/a.js\";\n", "home/home.js": "import \"../list/c.js\";\n",

@@ -11,7 +11,7 @@ public enum PublishedGrid {
     static let bands = 40_000
 
     /// No published accuracy is greater: it is 354 to 356 m where people live, and 437 m around the poles.
-    static let maximumAccuracy = 450
+    public static let maximumAccuracy = 450
 
     /// The published point for an exact one, and the accuracy.
     ///

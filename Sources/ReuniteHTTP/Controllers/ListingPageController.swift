@@ -5,8 +5,6 @@ import ReuniteWeb
 
 /// The HTML page of a listing, which mails and shared links point to, and the code that leads to it from paper.
 struct ListingPageController {
-    private static let room = "listing/listing-page.js"
-
     let store: ListingStore
     let web: WebController
     let places: PlaceFiles
@@ -65,7 +63,7 @@ struct ListingPageController {
 
     private func page(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
         web.response(
-            content, room: Self.room, status: status,
+            content, at: "/listings/{id}", status: status,
             headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language"])
     }
 }

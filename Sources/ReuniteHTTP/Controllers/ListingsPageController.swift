@@ -33,7 +33,7 @@ struct ListingsPageController {
 
     private func response(_ content: PageContent, status: HTTPResponse.Status = .ok) -> Response {
         web.response(
-            content, room: "", status: status,
+            content, at: nil, status: status,
             headers: [.cacheControl: "private, no-cache", .vary: "Accept-Language"])
     }
 }

@@ -8,8 +8,8 @@ import ReuniteWeb
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
 struct PagesController {
     static let form = "application/x-www-form-urlencoded"
-    private static let verifyRoom = "account/verify.js"
-    private static let resetRoom = "account/reset.js"
+    /// What texts about passwords name.
+    private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
     let store: ListingStore
     let accounts: AccountsController
@@ -26,7 +26,7 @@ struct PagesController {
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard locale != nil else { return usedVerification(words).response(words, web) }
         var page = verification(words, values)
-        page.room = Self.verifyRoom
+        page.path = "/verify"
         return page.response(words, web)
     }
 
@@ -48,7 +48,7 @@ struct PagesController {
             switch problem.kind {
             case .wrongPassword: verification(words, values, fault: words("account.verify.wrong"))
             case .invalidBody where problem.names("/token"): usedVerification(words)
-            case .invalidBody: verification(words, values, fault: words("account.fault.password"))
+            case .invalidBody: verification(words, values, fault: words("account.fault.password", Self.passwordLength))
             default: nil
             }
         }
@@ -84,14 +84,14 @@ struct PagesController {
         guard let token = values["token"] else {
             let words = PageWords(request, lang: values["lang"], in: web)
             var page = resetRequest(words)
-            page.room = Self.resetRoom
+            page.path = "/reset-password"
             return page.response(words, web)
         }
         let locale = try await store.locale(ofMailedToken: SecretToken(token))
         let words = PageWords(request, lang: values["lang"], locale: locale, in: web)
         guard locale != nil else { return usedReset(words).response(words, web) }
         var page = newPassword(words, values)
-        page.room = Self.resetRoom
+        page.path = "/reset-password"
         return page.response(words, web)
     }
 
@@ -117,7 +117,7 @@ struct PagesController {
             guard problem.kind == .invalidBody else { return nil }
             if problem.names("/token") { return usedReset(words) }
             if problem.names("/email") { return resetRequest(words, fault: words("account.fault.email")) }
-            return newPassword(words, values, fault: words("account.fault.password"))
+            return newPassword(words, values, fault: words("account.fault.password", Self.passwordLength))
         }
     }
 
@@ -141,7 +141,8 @@ struct PagesController {
                 "reset-password", hidden: ["token": values["token"] ?? "", "lang": words.lang],
                 """
                 \(FormPage.field(
-                    "password", label: words("account.newPassword"), hint: words("account.passwordHint"), fault: fault
+                    "password", label: words("account.newPassword"), hint: words("account.passwordHint", Self.passwordLength),
+                    fault: fault
                 ) { "<input type=\"password\" autocomplete=\"new-password\" minlength=\"8\" \($0)>" })
                 <p>\(words("account.reset.ends"))</p>
                 """, button: words("account.reset.act")))

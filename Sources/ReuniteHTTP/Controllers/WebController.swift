@@ -53,11 +53,11 @@ struct WebController {
 
     /// `GET /` and the other addresses of the application: the page, whatever the query. The browser does the rest.
     ///
-    /// - Parameter room: the module that the browser needs for this address.
+    /// - Parameter path: that of the page, such as `/edit/{id}`.
     func page(
-        of room: String
+        at path: String
     ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let page = EncodedResponse(application.page(room: room, root: root, settings: settings))
+        let page = EncodedResponse(application.page(room: room(path), root: root, settings: settings))
         return { [policy] request, _ in
             var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
             response.headers[.contentSecurityPolicy] = policy
@@ -67,18 +67,24 @@ struct WebController {
 
     /// A page that the server writes, in the frame of the application.
     ///
-    /// - Parameter room: the module that the browser needs for it.
+    /// - Parameter path: that of the page, such as `/listings/{id}`, if scripts make it too.
     func response(
-        _ content: PageContent, room: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+        _ content: PageContent, at path: String?, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
         var response = Response(
             status: status, headers: headers,
-            bytes: application.page(room: room, root: root, settings: settings, content: content))
+            bytes: application.page(room: room(path), root: root, settings: settings, content: content))
         response.headers[.contentType] = MediaType.html
         response.headers[.contentLanguage] = content.language.rawValue
         response.headers[.contentSecurityPolicy] = policy
         return response
     }
+
+    /// The paths of all pages.
+    var pages: [String] { application.pages.keys.sorted() }
+
+    /// The module of a page; empty where no script makes it.
+    private func room(_ path: String?) -> String { path.flatMap { application.pages[$0] } ?? "" }
 
     /// The texts in each language.
     var texts: Translations { application.texts }

@@ -37,6 +37,6 @@ struct MissingPageMiddleware: RouterMiddleware {
                 language: words.language, title: words("page.missing"), description: words("page.tagline"),
                 head: "<meta name=\"robots\" content=\"noindex\">\n",
                 body: PageFrame(words: words, root: web.root).body(content, isStatic: false).markup),
-            room: "", status: .notFound, headers: [.cacheControl: "no-store", .vary: "Accept, Accept-Language"])
+            at: nil, status: .notFound, headers: [.cacheControl: "no-store", .vary: "Accept, Accept-Language"])
     }
 }

@@ -6,8 +6,8 @@ struct FormPage {
     let title: String
     let body: HTML
     var status = HTTPResponse.Status.ok
-    /// The module that makes the same page with scripts; nil where they leave it as it is.
-    var room: String?
+    /// The path of the page if scripts make it too; nil where they leave it as it is.
+    var path: String?
 
     /// The page that answers a request.
     func response(_ words: PageWords, _ web: WebController) -> Response {
@@ -20,8 +20,8 @@ struct FormPage {
             PageContent(
                 language: words.language, keepsLanguage: words.isGiven, title: title,
                 description: words("page.tagline"), head: Self.head(web).markup,
-                body: PageFrame(words: words, root: web.root).body(content, isStatic: room == nil).markup),
-            room: room ?? "", status: status, headers: [.cacheControl: "no-store"])
+                body: PageFrame(words: words, root: web.root).body(content, isStatic: path == nil).markup),
+            at: path, status: status, headers: [.cacheControl: "no-store"])
     }
 
     private static func head(_ web: WebController) -> HTML {

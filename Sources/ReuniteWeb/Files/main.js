@@ -5,7 +5,7 @@ import { recall } from "./kernel/session.js";
 import { show } from "./kernel/routes.js";
 import { header } from "./header/header.js";
 import { offlineNotice, start } from "./offline/offline.js";
-import { pages } from "./pages.js";
+import { pages } from "./contract.js";
 
 // What the server wrote stays until its page is there.
 const place = document.querySelector("main") ?? html.main({ id: "main", class: "page" });
@@ -21,5 +21,5 @@ try {
 recall();
 document.querySelector("body > header")?.remove();
 document.body.prepend(header(), offlineNotice(), place);
-show(pages, place);
+show(Object.entries(pages).map(([path, module]) => ({ path, load: () => import(`./${module}`) })), place);
 start();

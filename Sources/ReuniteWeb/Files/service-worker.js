@@ -1,7 +1,8 @@
 /**
  * Opens the application without a connection: with the last view, the listings that were opened, and the drafts.
  *
- * The server puts `self.reunite` before this: the root, the name of this version, and the addresses of its files.
+ * The server puts `self.reunite` before this: the root, the name of this version, its
+ * pages, and the addresses of its files.
  */
 const { root, name, files, vendor } = self.reunite;
 /**
@@ -14,8 +15,8 @@ const opened = "reunite-opened";
 const photographs = "reunite-photos";
 const day = 86_400_000;
 const bounds = { [opened]: 60, [photographs]: 200 };
-/** The addresses that the page answers, whatever the server says about it. */
-const pages = /^\/(?:$|post$|drafts$|docs$|edit\/|account|desk|listings\/[^/]+$)/;
+/** The addresses of our pages. */
+const pages = new RegExp(`^(?:${self.reunite.pages.join("|").replace(/\{\w+\}/g, "[^/]+")})$`);
 
 addEventListener("install", (event) => {
     skipWaiting();

@@ -1,9 +1,13 @@
 /** The fields of an account, the same in each form, with what they expect where that is not met. */
+import { lengths } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
 
 /** @typedef {ReturnType<typeof import("../kernel/submission.js").submission>} Sending */
+
+/** What the texts of faults name. */
+const counts = { least: lengths.password, most: lengths.name };
 
 /**
  * What is wrong, in the reader's language: what the field expects.
@@ -12,7 +16,7 @@ import { text } from "../kernel/texts.js";
  */
 function fault(sending, name) {
     const found = sending.fault(`/${name}`);
-    return () => (found() ? text(`account.fault.${name}`) : null);
+    return () => (found() ? text(`account.fault.${name}`, counts) : null);
 }
 
 /** @param {Sending} sending @param {object} [more] properties of the input */
@@ -32,7 +36,7 @@ export const password = (sending, { hint, ...more } = {}) => field(
 
 /** @param {Sending} sending @param {() => string} label */
 export const newPassword = (sending, label) => field(
-    { label, hint: () => text("account.passwordHint"), fault: fault(sending, "password") },
+    { label, hint: () => text("account.passwordHint", counts), fault: fault(sending, "password") },
     (more) => html.input({
         class: "input", type: "password", name: "password", autocomplete: "new-password", required: true, ...more,
     }));
@@ -44,9 +48,8 @@ export const displayName = (sending, value = "") => field(
         fault: fault(sending, "displayName"),
     },
     (more) => html.input({
-        class: "input", name: "displayName", autocomplete: "nickname", maxlength: 80, required: true, dir: "auto",
-        value,
-        ...more,
+        class: "input", name: "displayName", autocomplete: "nickname", maxlength: lengths.name, required: true,
+        dir: "auto", value, ...more,
     }));
 
 /** @param {Sending} sending @param {string} value */

@@ -1,4 +1,5 @@
 /** `/account/searches`: the searches that somebody keeps, and which mails they get. */
+import { frequencies } from "../contract.js";
 import { html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
 import { complaint } from "../kernel/complaints.js";
@@ -11,8 +12,6 @@ import { alerts } from "../requests/alerts.js";
 import { asMember } from "./as-member.js";
 import { ofMember } from "./frame.js";
 import { people } from "./removable-list.js";
-
-const frequencies = ["at-once", "daily", "off"];
 
 export const page = () => ofMember("account/searches.js", "searches", () => [
     html.p([() => text("account.searches.why"), " ", html.a({ href: link("/") }, () => text("page.home"))]),

@@ -1,4 +1,5 @@
 /** An account as moderators see it: its record, its listings, and whether it may sign in. */
+import { lengths, roles } from "../contract.js";
 import { asMember } from "../account/as-member.js";
 import { each, html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
@@ -14,8 +15,6 @@ import { text } from "../kernel/texts.js";
 import { card } from "../list/card.js";
 import { deskPage, looking } from "./gate.js";
 import { record, standing } from "./people.js";
-
-const roles = ["member", "moderator", "administrator"];
 
 /** @type {import("../kernel/routes.js").Maker} */
 export const page = ({ id }) => deskPage("account", () => {
@@ -115,5 +114,5 @@ const note = (sending, isRequired) => field({
     label: () => text("desk.account.why"), fault: sending.fault("/note"),
     hint: () => text(isRequired ? "desk.account.whyMailed" : "desk.account.whyLogged"),
 }, (more) => html.textarea({
-    class: "input", name: "note", maxlength: 5000, rows: 3, required: isRequired, dir: "auto", ...more,
+    class: "input", name: "note", maxlength: lengths.note, rows: 3, required: isRequired, dir: "auto", ...more,
 }));

@@ -1,4 +1,5 @@
 /** The log of moderation: who decided what, when and why. Nothing in it changes, so what was read stays read. */
+import { loggedActions } from "../contract.js";
 import { each, html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { folded } from "../kernel/folded.js";
@@ -18,10 +19,6 @@ const pageSize = 100;
 const pagesAtOnce = 5;
 /** So many that pass the filters are enough for once. */
 const enough = 50;
-const actions = [
-    "dismiss", "warn", "hold", "remove", "restore", "suspend-owner", "create", "suspend", "reinstate", "change-role",
-    "close", "read-exact-location",
-];
 
 /** @type {import("../kernel/routes.js").Maker} */
 export const page = () => deskPage("log", log);
@@ -29,7 +26,7 @@ export const page = () => deskPage("log", log);
 const filters = () => {
     const { query } = address.value;
     const action = query.get("action") ?? "";
-    return { words: query.get("words") ?? "", action: actions.includes(action) ? action : "" };
+    return { words: query.get("words") ?? "", action: loggedActions.includes(action) ? action : "" };
 };
 
 /** @param {Record<string, string>} changes */
@@ -94,7 +91,7 @@ function log() {
             html.label({ class: "field" }, [html.span(() => text("desk.log.action")), html.select({
                 class: "select", "aria-label": () => text("desk.log.action"), value: () => filters().action,
                 onchange: (/** @type {any} */ event) => choose({ action: event.target.value }),
-            }, ["", ...actions].map(
+            }, ["", ...loggedActions].map(
                 (one) => html.option({ value: one }, () => text(one ? `desk.done.${one}` : "desk.log.any"))))]),
         ]),
         html.p({ class: "soft", role: "status" }, () => (entries.value.length ? text("desk.log.count", {

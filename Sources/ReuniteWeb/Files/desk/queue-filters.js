@@ -1,12 +1,11 @@
 /** Which cases the queue shows, as the address has it: `/desk?state=open&who=mine&reason=scam&words=bag`. */
+import { caseStates, reportReasons } from "../contract.js";
 import { folded } from "../kernel/folded.js";
 import { address, change } from "../kernel/address.js";
 import { account } from "../kernel/session.js";
 
-export const states = ["open", "actioned", "dismissed"];
 /** By who works on them; `appeals` are those of owners. */
 export const groups = ["all", "free", "mine", "others", "appeals"];
-export const reasons = ["scam", "personal-information", "offensive", "prohibited", "spam", "duplicate", "other"];
 
 /** @typedef {{state: string, who: string, reason: string, words: string, case: string | null}} Filters */
 
@@ -18,8 +17,8 @@ export function queueFilters() {
         return allowed.includes(value) ? value : usual;
     };
     return {
-        state: one("state", states, "open"), who: one("who", groups, "all"), reason: one("reason", reasons, ""),
-        words: query.get("words") ?? "", case: query.get("case"),
+        state: one("state", caseStates, "open"), who: one("who", groups, "all"),
+        reason: one("reason", reportReasons, ""), words: query.get("words") ?? "", case: query.get("case"),
     };
 }
 

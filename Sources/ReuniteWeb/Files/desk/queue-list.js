@@ -1,4 +1,5 @@
 /** The queue's pane: filters, and one line for each case. */
+import { caseStates, reportReasons } from "../contract.js";
 import { signInOver } from "../account/sign-in-dialog.js";
 import { each, html, icon, written } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
@@ -8,7 +9,7 @@ import { account } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { time } from "./people.js";
-import { choose, groups, queueFilters, reasons, states } from "./queue-filters.js";
+import { choose, groups, queueFilters } from "./queue-filters.js";
 
 /** @param {Queue} queue */
 export const queueList = (queue) => html.div({ class: "desk-list", "aria-busy": () => String(queue.isLoading.value) }, [
@@ -64,9 +65,9 @@ const filters = () => html.div({ class: "desk-filters", role: "search", "aria-la
         }),
     ]),
     html.div({ class: "desk-selects" }, [
-        select("state", states, (one) => text(`desk.state.${one}`)),
+        select("state", caseStates, (one) => text(`desk.state.${one}`)),
         select("who", groups, (one) => text(`desk.who.${one}`)),
-        select("reason", ["", ...reasons], (one) => text(`desk.reason.${one || "any"}`)),
+        select("reason", ["", ...reportReasons], (one) => text(`desk.reason.${one || "any"}`)),
     ]),
 ]);
 

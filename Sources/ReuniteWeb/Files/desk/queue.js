@@ -1,4 +1,5 @@
 /** The queue as the server has it: asked for again and again, because others work on it too. */
+import { largestPage } from "../contract.js";
 import { moderation } from "../requests/moderation.js";
 import { nextPage } from "../kernel/ask.js";
 import { Problem } from "../kernel/problem.js";
@@ -6,9 +7,8 @@ import { account } from "../kernel/session.js";
 import { atEnd, derived, effect, state, untracked } from "../kernel/store.js";
 import { matches, queueFilters } from "./queue-filters.js";
 
-/** Cases of a page at first, and the maximum of a page. */
+/** Cases of a page at first. */
 const pageSize = 50;
-const largestPage = 1000;
 /** Milliseconds between two looks: while the page is seen, while it is not, and the most after looks that failed. */
 const pause = { seen: 4000, hidden: 60_000, failed: 60_000 };
 

@@ -1,4 +1,5 @@
 /** How moderation goes: what waits, how long it takes, and what is reported. */
+import { caseStates, reportReasons } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { complaint } from "../kernel/complaints.js";
 import { Problem } from "../kernel/problem.js";
@@ -8,7 +9,6 @@ import { language, text } from "../kernel/texts.js";
 import { count } from "../kernel/format.js";
 import { deskPage, looking } from "./gate.js";
 import { columns, figure, rows } from "./plot.js";
-import { reasons, states } from "./queue-filters.js";
 
 /** @type {import("../kernel/routes.js").Maker} */
 export const page = () => deskPage("statistics", () => {
@@ -39,7 +39,7 @@ function figures({ cases, medianTimeToDecision, reasons: reported, weeks, matche
     const inTime = weeks.toReversed();
     return [
         html.dl({ class: "desk-numbers" }, [
-            ...states.map((one) => number(() => text(`desk.statistics.${one}`), () => count(cases[one]))),
+            ...caseStates.map((one) => number(() => text(`desk.statistics.${one}`), () => count(cases[one]))),
             number(() => text("desk.statistics.median"), () => (medianTimeToDecision === null
                 ? text("desk.statistics.noMedian") : span(medianTimeToDecision))),
         ]),
@@ -52,8 +52,10 @@ function figures({ cases, medianTimeToDecision, reasons: reported, weeks, matche
         }, columns),
         figure({
             title: () => text("desk.statistics.reasons"), axis: () => text("desk.reason.label"),
-            labels: reasons.map((one) => () => text(`desk.reason.${one}`)),
-            series: [{ name: () => text("desk.statistics.reports"), values: reasons.map((one) => reported[one]) }],
+            labels: reportReasons.map((one) => () => text(`desk.reason.${one}`)),
+            series: [{
+                name: () => text("desk.statistics.reports"), values: reportReasons.map((one) => reported[one]),
+            }],
         }, rows),
         figure({
             title: () => text("desk.statistics.matches"), axis: () => text("desk.statistics.probability"),

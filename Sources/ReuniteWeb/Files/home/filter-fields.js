@@ -3,7 +3,7 @@ import { change } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
-import { categories } from "../list/categories.js";
+import { categories } from "../contract.js";
 import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 

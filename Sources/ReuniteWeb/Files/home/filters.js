@@ -1,6 +1,6 @@
 /** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
 import { address, change } from "../kernel/address.js";
-import { categories } from "../list/categories.js";
+import { categories } from "../contract.js";
 import { parseView } from "../map/view.js";
 
 /** The filters by their names in the address. */

@@ -2,6 +2,7 @@
  * What is found in the part of the world that is shown: pins for the map and listings for the list, asked for together.
  * A question that is overtaken by the next one is given up.
  */
+import { largestAccuracy, largestRadius } from "../contract.js";
 import { atEnd, effect, state, untracked } from "../kernel/store.js";
 import { listings } from "../requests/listings.js";
 import { map } from "../requests/map.js";
@@ -11,12 +12,8 @@ import { boxText, wrapped } from "../map/view.js";
 import { follow } from "./changes.js";
 import { filters, order, parameters } from "./filters.js";
 
-/** The largest radius of a search around a point, in metres. */
-const maximumRadius = 100_000;
 /** Approximate listings whose circle reaches into the box are here as well. */
 const circles = { "bbox-match": "circle" };
-/** More metres than the radius of any circle. */
-const largestCircle = 500;
 /** The listings of a page of the list, and the maximum that one request reads again. */
 const pageSize = 30;
 const mostAgain = 300;
@@ -79,7 +76,7 @@ export function search(area) {
         const near = isNearest
             ? {
                 near: `${wrapped(where.longitude).toFixed(6)},${where.latitude.toFixed(6)}`,
-                radius: Math.min(maximumRadius, Math.ceil(where.radius) + largestCircle), sort: "distance",
+                radius: Math.min(largestRadius, Math.ceil(where.radius) + largestAccuracy), sort: "distance",
             }
             : {};
         try {
@@ -165,4 +162,4 @@ const pinQuery = (where, what) =>
     ({ bbox: boxText(where.box), ...circles, zoom: where.zoom.toFixed(2), ...what });
 
 /** Whether listings can be ordered by distance in an area of this size. @param {Area} where */
-export const isNear = (where) => where.radius <= maximumRadius;
+export const isNear = (where) => where.radius <= largestRadius;

@@ -1,6 +1,6 @@
 /**
  * Pages and their addresses. A page is a module with a function `page(parameters)` that returns its title and content;
- * it is loaded when its address is first opened. `pages.js` lists all.
+ * it is loaded when its address is first opened. `pages.json` lists all.
  */
 import { arrive, follow, go, link, wanted } from "./address.js";
 import { effect, scope, settled } from "./store.js";

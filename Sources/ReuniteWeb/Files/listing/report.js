@@ -1,5 +1,6 @@
 /** Tells the moderators that a listing is not as it should be. */
 import { html, icon } from "../kernel/elements.js";
+import { lengths, reportReasons } from "../contract.js";
 import { announce } from "../kernel/announce.js";
 import { asMember } from "../account/as-member.js";
 import { dialog } from "../kernel/dialog.js";
@@ -10,8 +11,6 @@ import { state } from "../kernel/store.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { picks } from "./choice-list.js";
-
-const reasons = ["spam", "scam", "personal-information", "offensive", "prohibited", "duplicate", "other"];
 
 /** @param {import("../kernel/store.js").State<any>} listing */
 export function reportButton(listing) {
@@ -36,7 +35,7 @@ function form(id, close) {
         close(true);
     });
     const fault = sending.fault("/reason");
-    const options = reasons.map((value) => ({ value, label: () => text(`listingPage.reasons.${value}`) }));
+    const options = reportReasons.map((value) => ({ value, label: () => text(`listingPage.reasons.${value}`) }));
     return html.form(
         { class: "form", novalidate: true, onsubmit: sending.submit, "data-module": "listing/report.js" }, [
         html.p(() => text("listingPage.report.why")),
@@ -46,7 +45,7 @@ function form(id, close) {
         field({
             label: () => text("listingPage.report.comment"), fault: sending.fault("/comment"),
         }, (more) => html.textarea(
-            { class: "input", name: "comment", maxlength: 5000, dir: "auto", ...more })),
+            { class: "input", name: "comment", maxlength: lengths.note, dir: "auto", ...more })),
         sending.message(),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.report.act")),
     ]);

@@ -1,12 +1,11 @@
 /** Says that a listing is settled, and how it ended. */
+import { outcomes } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { listings } from "../requests/listings.js";
 import { submission } from "../kernel/submission.js";
 import { text } from "../kernel/texts.js";
 import { picks } from "./choice-list.js";
-
-const outcomes = ["returned", "recovered-elsewhere", "given-up"];
 
 /** @param {string} id @param {(answer?: any) => void} close */
 export function resolveForm(id, close) {

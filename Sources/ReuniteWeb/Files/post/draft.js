@@ -1,13 +1,9 @@
 /** What a draft is, and the listing that it becomes. */
+import { lengths } from "../contract.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 
 /** @typedef {import("./database.js").Draft} Draft */
-
-/** The most photographs of a listing. */
-export const mostPhotos = 8;
-/** Unicode scalars. */
-export const longest = { title: 120, description: 5000 };
 
 /** @param {Date} day its date as the reader's calendar has it */
 const dateText = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()]
@@ -92,10 +88,10 @@ export function missing(draft) {
     if (!draft.status) faults["/properties/status"] = text("post.fault.status");
     const title = [...draft.title.trim()].length;
     if (!title) faults["/properties/title"] = text("post.fault.title");
-    else if (title > longest.title) faults["/properties/title"] = text("post.fault.long", { count: longest.title });
+    else if (title > lengths.title) faults["/properties/title"] = text("post.fault.long", { count: lengths.title });
     if (!draft.category) faults["/properties/category"] = text("post.fault.category");
-    if ([...draft.description.trim()].length > longest.description) {
-        faults["/properties/description"] = text("post.fault.long", { count: longest.description });
+    if ([...draft.description.trim()].length > lengths.description) {
+        faults["/properties/description"] = text("post.fault.long", { count: lengths.description });
     }
     if (!/^\d{4}-\d\d-\d\d$/.test(draft.date)) faults["/properties/occurredAt"] = text("post.fault.date");
     else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");

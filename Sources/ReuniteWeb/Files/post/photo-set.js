@@ -1,10 +1,10 @@
 /** The photographs of a draft: their bytes on this device, their order, and how they look. */
+import { mostPhotos } from "../contract.js";
 import { announce } from "../kernel/announce.js";
 import { atEnd, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 import { photographs } from "./database.js";
-import { mostPhotos } from "./draft.js";
 import { position, prepared } from "./photo-file.js";
 
 /** @typedef {import("./database.js").Draft} Draft */

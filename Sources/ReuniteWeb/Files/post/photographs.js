@@ -1,7 +1,8 @@
 /** The photographs of a draft: taken or chosen, seen, put in order by hand or by buttons, removed. */
+import { mostPhotos } from "../contract.js";
 import { each, html, icon } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
-import { mostPhotos, photoFault } from "./draft.js";
+import { photoFault } from "./draft.js";
 
 /** @param {import("./editor.js").Editor} editor */
 export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, picture }) {

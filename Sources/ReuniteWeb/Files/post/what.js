@@ -1,12 +1,11 @@
 /** What it was: the title, from which the category is guessed, and the description. */
+import { categories, lengths } from "../contract.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { effect, untracked, derived } from "../kernel/store.js";
 import { language, text } from "../kernel/texts.js";
-import { categories } from "../list/categories.js";
 import { guess } from "./guess.js";
 import { held } from "./hold-back.js";
-import { longest } from "./draft.js";
 
 /** @param {import("./editor.js").Editor} editor */
 export function what({ draft, change, fault }) {
@@ -47,7 +46,7 @@ export function what({ draft, change, fault }) {
             hint: () => text(draft.value.status === "found" ? "post.what.foundHint" : "post.what.lostHint"),
             fault: fault("/properties/description"),
         }, (more) => html.textarea({
-            class: "input", name: "description", rows: 4, maxlength: 2 * longest.description, dir: "auto",
+            class: "input", name: "description", rows: 4, maxlength: 2 * lengths.description, dir: "auto",
             value: () => draft.value.description,
             oninput: (/** @type {any} */ event) => change({ description: event.target.value }), ...more,
         })),

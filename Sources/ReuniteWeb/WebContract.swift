@@ -1,0 +1,42 @@
+import Foundation
+import Reunite
+
+/// Rules of the service that its pages apply too, as a module of JavaScript, so that no module of ours repeats them.
+enum WebContract {
+    /// The path of the module, among our own files.
+    static let path = "contract.js"
+
+    /// The module: a constant for each rule.
+    ///
+    /// - Parameter pages: the module of each page by its path, such as `/edit/{id}`.
+    /// - Throws: an `EncodingError`.
+    static func module(pages: [String: String]) throws -> [UInt8] {
+        let rules: KeyValuePairs<String, any Encodable> = [
+            "pages": pages,
+            "categories": Category.allCases.map(\.rawValue),
+            "outcomes": Outcome.allCases.map(\.rawValue),
+            "reportReasons": ReportReason.allCases.map(\.rawValue),
+            "frequencies": AlertFrequency.allCases.map(\.rawValue),
+            "roles": Role.allCases.map(\.rawValue),
+            "caseStates": CaseState.allCases.map(\.rawValue),
+            "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
+                + [CaseClosing.action, LocationRead.action],
+            // The most Unicode scalars of texts, and the fewest of a password.
+            "lengths": [
+                "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
+                "name": DisplayName.maximumLength, "password": Password.minimumLength,
+            ],
+            "mostPhotos": Photo.maximumCount,
+            "largestPage": ListingQuery.maximumLimit,
+            // Metres.
+            "largestRadius": Int(Circle.maximumRadius),
+            "largestAccuracy": PublishedGrid.maximumAccuracy,
+        ]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let lines = try rules.map { name, value in
+            "export const \(name) = \(String(decoding: try encoder.encode(value), as: UTF8.self));\n"
+        }
+        return Array("/** Rules of the server, written by it (`WebContract.swift`). */\n\(lines.joined())".utf8)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import ReuniteWeb
+import Testing
+
+@testable import ReuniteHTTP
+
+/// The rules in `contract.js`, which the pages apply, are those of the OpenAPI document.
+@Suite struct ContractModuleTests {
+    private let document: OpenAPIDocument
+    private let module: String
+
+    init() throws {
+        document = try OpenAPIDocument.assembled()
+        module = String(
+            decoding: try #require(try WebApplication.installed.get().own.files["contract.js"]).bytes, as: UTF8.self)
+    }
+
+    /// A constant of the module.
+    private func rule(_ name: String) throws -> OrderedJSON {
+        let line = try #require(module.split(separator: "\n").first { $0.hasPrefix("export const \(name) = ") })
+        return try OrderedJSONParser.parse(line.dropFirst("export const \(name) = ".count).dropLast().utf8)
+    }
+
+    @Test(arguments: [
+        ("categories", "CategoryID"), ("outcomes", "Outcome"), ("reportReasons", "ReportReason"),
+        ("frequencies", "AlertFrequency"), ("roles", "Role"), ("caseStates", "CaseState"),
+        ("loggedActions", "LogAction"),
+    ]) func listsAreTheEnumerationsOfTheDocument(rule name: String, schema: String) throws {
+        let documented = document.definition("#/components/schemas/\(schema)")["enum"]?.elements ?? []
+        let known = try rule(name).elements.compactMap(\.text)
+        #expect(!known.isEmpty && Set(known) == Set(documented.compactMap(\.text)))
+    }
+
+    @Test(arguments: [
+        ("title", "Title", "maxLength"), ("description", "ItemProperties/properties/description", "maxLength"),
+        ("note", "Note", "maxLength"), ("name", "DisplayName", "maxLength"), ("password", "Password", "minLength"),
+    ]) func lengthsAreThoseOfTheDocument(name: String, schema: String, limit: String) throws {
+        let documented = try #require(document.definition("#/components/schemas/\(schema)")[limit])
+        #expect(try rule("lengths")[name] == documented)
+    }
+
+    @Test func numbersAreThoseOfTheDocument() throws {
+        let photos = document.definition("#/components/schemas/ItemProperties/properties/photos")["maxItems"]
+        let features = document.definition("#/components/schemas/ListingCollection/properties/features")["maxItems"]
+        let search = document.definition("#/paths/~1api~1v1~1listings/get")["parameters"]?.elements ?? []
+        let radius = search.first { $0["name"]?.text == "radius" }?["schema"]?["maximum"]
+        #expect(try photos != nil && rule("mostPhotos") == photos)
+        #expect(try features != nil && rule("largestPage") == features)
+        #expect(try radius != nil && rule("largestRadius") == radius)
+    }
+}
