@@ -50,8 +50,9 @@ def request(method: str, path: str, body: bytes | None = None, fields: dict[str,
 
 
 class Connection:
-    def __init__(self, address: tuple[str, int], timeout: float = HANGS):
-        self.socket = socket.create_connection(address, timeout)
+    def __init__(self, address: tuple[str, int], timeout: float = HANGS, source: str = ""):
+        """source: the client's own address."""
+        self.socket = socket.create_connection(address, timeout, (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.pending = b""
 

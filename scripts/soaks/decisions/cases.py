@@ -3,9 +3,7 @@
 import json
 from collections import Counter, defaultdict
 
-from soaks.decisions.part import Part
-
-MAXIMUM_EVIDENCE = 32
+from soaks.decisions.store import Part
 
 
 class CasesPart(Part):
@@ -16,7 +14,7 @@ class CasesPart(Part):
         for report, case, version, *_ in self.store.reports:
             reports[case].append((report, version))
         settled: dict[int, tuple[int, str]] = {}
-        for number, _, moderator, action, case, version, _, _, _, after, _ in self.store.decisions:
+        for number, _, moderator, action, case, version, _, _, _, after in self.store.decisions:
             if moderator is None or case is None:
                 continue
             is_public = json.loads(after)["visibility"] == "public"
@@ -59,5 +57,3 @@ class CasesPart(Part):
                 self.breach(f"case {case} is at version {version}, and what has happened says {newest[case]}")
             if (decided_at is None) != (case not in decided):
                 self.breach(f"case {case}: decided at {decided_at}, and the log says {decided.get(case)}")
-            if not 0 < self.store.evidence[case] <= MAXIMUM_EVIDENCE:
-                self.breach(f"case {case} has {self.store.evidence[case]} pieces of evidence")

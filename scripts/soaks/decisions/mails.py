@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 from soaks.decisions.log import NOTE
-from soaks.decisions.part import Part
+from soaks.decisions.store import Part
 from soaks.soak import row
 
 LISTING = re.compile(r"/listings/([0-9a-f-]{36})")
@@ -28,7 +28,7 @@ class MailsPart(Part):
                 unnoted[row(listing[1])] += 1
         held = Counter()
         last: dict[int, str] = {}
-        for number, _, moderator, action, case, _, _, note, before, after, _ in self.store.decisions:
+        for number, _, moderator, action, case, _, _, note, before, after in self.store.decisions:
             if case is None:
                 continue
             before, after = json.loads(before)["visibility"], json.loads(after)["visibility"]

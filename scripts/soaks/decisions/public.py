@@ -3,7 +3,7 @@
 from library import http
 from library.service import API
 from soaks.client import next_path
-from soaks.decisions.part import Part
+from soaks.decisions.store import Part
 from soaks.soak import row
 
 

@@ -4,10 +4,10 @@
 
 For each way in which a point can cease to be public, two listings are posted at two points of the same cell of the
 published grid, and both cease to be public in that way. Then a client without an account sends requests with boxes, circles,
-times, tiles and positions of the feed: PROBES random ones of each kind, and a bisection with boxes from west, east, south and
-north. No response may distinguish the two listings, so that nothing but their cell is revealed: a bisection finds the edges
-of the cell and comes no nearer. The case and the file of the store must not distinguish them either. Prints for each way how
-wide the gap is that the bisection leaves, and every breach.
+times, tiles and positions of the feed: PROBES random ones of each kind, of which many end near one of the points. No response may
+distinguish the two listings, so that nothing but their cell is revealed. The case and the file of the store must not
+distinguish them either. (FormerPointTests halves boxes towards a point, which finds the edges of the cell and comes no nearer.)
+Prints a line of counts, and every breach.
 
 Takes about 10 seconds, and a second more for every three probes.
 """
@@ -29,8 +29,6 @@ def examine(soak: Soak, ways: Ways, way: str, probes: int) -> None:
         ends = seeker.begin()
         getattr(ways, way.replace("-", "_"))(listings)
         markers = [ways.mark(place) for place in ends]
-        width, height = seeker.halve()
-        print(f"{way:20} halving leaves {width:9.3f} m by {height:9.3f} m", flush=True)
         seeker.probe(probes)
         seeker.live(markers)
     finally:

@@ -5,7 +5,6 @@ import random
 
 BANDS = 40_000
 HEIGHT = 180 / BANDS
-METRES_OF_DEGREE = 111_195
 
 Place = tuple[float, float]
 
@@ -31,8 +30,3 @@ def pair(rng: random.Random) -> tuple[Place, Place]:
     return (
         within(rng.uniform(0.05, 0.3), rng.uniform(0.6, 0.95)),
         within(rng.uniform(0.7, 0.95), rng.uniform(0.05, 0.4)))
-
-
-def metres(west: float, east: float, latitude: float) -> float:
-    """A difference of longitudes."""
-    return (east - west) * METRES_OF_DEGREE * math.cos(math.radians(latitude))

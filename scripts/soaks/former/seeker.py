@@ -5,16 +5,10 @@ from typing import Callable
 
 from library import http
 from library.service import API
-from soaks.former.places import METRES_OF_DEGREE, Place, cell, metres
+from soaks.former.places import Place, cell
 from soaks.map.places import tile_of
 from soaks.soak import Breach, Soak
 
-# How often a box is halved: from a quarter of a degree to less than a millimetre.
-HALVINGS = 32
-# The least that halving may leave, in metres. Cells are about 500 m wide.
-LEAST = 400
-# Degrees: more than what halving leaves.
-ROUNDING = 1e-9
 # Live streams, each with a box of its own.
 STREAMS = 4
 
@@ -172,29 +166,3 @@ class Seeker:
                         told[listing].append(fields[b"event"].decode())
                 if is_last(fields):
                     return self.compare(path, *told.values())
-
-    def halve(self) -> tuple[float, float]:
-        """Halves boxes towards the first listing from four sides: what is left in metres, from west to east and from
-        south to north."""
-        (west, south, east, north), (x, y) = self.cell, self.places[0]
-        far = (west - 0.25, south - 0.25, east + 0.25, north + 0.25)
-        left = self.edge(far[0], east, lambda edge: (far[0], far[1], edge, far[3]))
-        right = self.edge(far[2], west, lambda edge: (edge, far[1], far[2], far[3]))
-        below = self.edge(far[1], north, lambda edge: (far[0], far[1], far[2], edge))
-        above = self.edge(far[3], south, lambda edge: (far[0], edge, far[2], far[3]))
-        width, height = abs(metres(left, right, y)), abs(above - below) * METRES_OF_DEGREE
-        if not (left <= x + ROUNDING and x <= right + ROUNDING and below <= y + ROUNDING and y <= above + ROUNDING):
-            raise Breach(f"{self.way}: it was told to be at {left}…{right}, {below}…{above}, and stood at {x}, {y}")
-        if min(width, height) < LEAST:
-            self.soak.breach(f"{self.way}: halving boxes leaves {width:.3f} m by {height:.3f} m")
-        return width, height
-
-    def edge(self, outside: float, inside: float, box: Callable[[float], Box]) -> float:
-        """Where a listing begins to be told of that was there: what is new in a box (`appeared`) was not."""
-        for _ in range(HALVINGS):
-            middle = (outside + inside) / 2
-            text = ",".join(f"{edge:.12f}" for edge in box(middle))
-            changes = self.ask(f"{API}/changes?since={self.since}&bbox={text}").json()["changes"]
-            was = any(change["listing"] == self.listings[0] and change["type"] != "appeared" for change in changes)
-            outside, inside = (outside, middle) if was else (middle, inside)
-        return inside

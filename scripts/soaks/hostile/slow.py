@@ -1,16 +1,16 @@
-"""Slow attacks. Each holds a connection for a while, so several run at once, beside the other attacks."""
+"""Slow attacks. Each holds a connection for a while, so several run at once, beside the other attacks.
 
-import json
+Bodies that trickle, stop or never end are in LimitsTests.
+"""
+
 import socket
 import time
 
 from library import http
 from library.processes import HANGS
-from library.service import API, feature
+from library.service import API
 from soaks.hostile.malformed import head
 from soaks.hostile.world import World
-
-CHUNK = b"4000\r\n" + b" " * 0x4000 + b"\r\n"
 
 
 def drip(connection: http.Connection, data: bytes, pause: float) -> http.Answer | None:
@@ -38,42 +38,6 @@ def slow_head(connection, world):
     return drip(connection, head(world, "X: " + "y" * 1000, "Content-Length: 0"), 0.5)
 
 
-def slow_body(connection, world):
-    connection.send(head(world, "Content-Length: 1000"))
-    return drip(connection, json.dumps(feature("Slow")).encode().ljust(1000), 0.5)
-
-
-def slow_chunks(connection, world):
-    connection.send(head(world, "Transfer-Encoding: chunked"))
-    return drip(connection, b"1\r\n \r\n" * 1000, 0.2)
-
-
-def missing_body(connection, world):
-    connection.send(head(world, "Content-Length: 100") + b"{")
-    connection.socket.settimeout(HANGS)
-    return connection.receive()
-
-
-def endless_chunks(connection, world):
-    """Sends as fast as possible until the server closes the connection."""
-    connection.send(head(world, "Transfer-Encoding: chunked"))
-    connection.socket.settimeout(HANGS)
-    for _ in range(1000):
-        try:
-            connection.send(CHUNK)
-        except http.Lost:
-            break
-        connection.socket.setblocking(False)
-        try:
-            received = connection.socket.recv(65536, socket.MSG_PEEK)
-        except OSError:
-            received = b""
-        connection.socket.settimeout(HANGS)
-        if received:
-            break
-    return connection.receive()
-
-
 def slow_reader(connection, world):
     """Requests large responses, and does not read them."""
     connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -85,11 +49,8 @@ def slow_reader(connection, world):
     return connection.receive()
 
 
-# What may come of each: a status, or that the connection is closed ("closed") or held open ("silent").
-SLOW = {
-    slow_head: {408, "closed"}, slow_body: {408}, slow_chunks: {408}, missing_body: {408},
-    endless_chunks: {413}, slow_reader: {200},
-}
+# What may come of each: a status, or that the connection is closed.
+SLOW = {slow_head: {408, "closed"}, slow_reader: {200}}
 
 
 def attack(world: World, kind) -> None:

@@ -1,13 +1,12 @@
 """A client that reads, at another address than the crowd."""
 
-import json
-import socket
 import threading
 import time
 from collections.abc import Callable
 
 from library import http
-from library.service import API, JSON
+from library.service import API
+from soaks.client import request
 from soaks.soak import Soak
 
 # Seconds after which somebody who gets no answer is kept out. A release build on an idle machine answers within five; a
@@ -23,20 +22,12 @@ SCARCE = {
 }
 
 
-class Connection(http.Connection):
-    """A connection from an address."""
-
-    def __init__(self, address: tuple[str, int], source: str):
-        self.socket = socket.create_connection(address, KEPT_OUT, source_address=(source, 0))
-        self.pending = b""
-
-
 class Reader:
     SOURCE = "127.0.0.2"
 
     def __init__(self, soak: Soak):
         self.soak = soak
-        self.stream: Connection | None = None
+        self.stream: http.Connection | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -46,8 +37,8 @@ class Reader:
         if self.stream:
             self.stream.close()
 
-    def connect(self, source: str = SOURCE) -> Connection:
-        return Connection(self.soak.service.address, source)
+    def connect(self, source: str = SOURCE) -> http.Connection:
+        return http.Connection(self.soak.service.address, KEPT_OUT, source)
 
     def read(self, seconds: float, paths: dict[str, set[int]], until: list[Callable[[], bool]]) -> None:
         """Reads until all conditions are met, and then for some seconds."""
@@ -68,11 +59,8 @@ class Reader:
         start = time.monotonic()
         try:
             with self.connect() as connection:
-                if path.endswith("/sessions"):
-                    body = json.dumps({"email": "nobody@example.org", "password": "a wrong password"}).encode()
-                    answer = connection.ask("POST", path, body, JSON)
-                else:
-                    answer = connection.ask("GET", path)
+                body = {"email": "nobody@example.org", "password": "wrong"} if path.endswith("/sessions") else None
+                answer = connection.ask(*request("POST" if body else "GET", path, body, {}))
         except (OSError, http.Lost) as error:
             return self.soak.breach(f"{path}: no answer in {time.monotonic() - start:.0f} s: {error}")
         self.note(start)
