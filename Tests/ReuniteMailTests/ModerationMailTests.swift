@@ -158,7 +158,7 @@ import Testing
             #expect(!endless.contains("2026") && !endless.contains("UTC"))
             #expect(limited.contains("> Fraud, 3 times.") && endless.contains("> Fraud, 3 times."))
             #expect(!endless.contains("://"))
-            let (id, page) = Letter.listing()
+            let (id, _) = Letter.listing()
             let mail = try Letter.accountSuspended(
                 until: until, note: "Fraud", removesListings: true, appeal: (id, Letter.token)
             ).rendered(in: language)
