@@ -1,4 +1,5 @@
 import Reunite
+import ReuniteStorage
 
 /// The operator's settings for the web application.
 public struct WebSettings: Sendable {
@@ -14,8 +15,8 @@ public struct WebSettings: Sendable {
     /// The defaults.
     public init() {}
 
-    /// The settings as the page reads them.
-    var json: String {
+    /// The settings as the page reads them, with limits that the operator may set too.
+    func json(photos: PhotoQuota, largestPhoto: Int) -> String {
         let bytes = JSONWriter.bytes { json in
             json.object { json in
                 json.key("baseMap")
@@ -35,6 +36,10 @@ public struct WebSettings: Sendable {
                 json.bool(worldMapFile != nil)
                 json.key("firstView")
                 if let firstView { json.string(firstView.text) } else { json.null() }
+                json.key("mostPhotos")
+                json.number(photos.ofListing)
+                json.key("largestPhoto")
+                json.number(largestPhoto)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -26,7 +26,7 @@ enum WebContract {
                 "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
                 "name": DisplayName.maximumLength, "password": Password.minimumLength,
             ],
-            "mostPhotos": Photo.maximumCount,
+            "mostSearches": StandingSearch.maximumCount,
             "largestPage": ListingQuery.maximumLimit,
             // Metres.
             "largestRadius": Int(Circle.maximumRadius),

@@ -54,6 +54,7 @@ def test_languages_switch_without_a_reload(visit, viewport):
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "zh")
     expect(page.get_by_role("link", name="登录", exact=True)).to_be_visible()
+    visitor.wait_for_list()
     visitor.assert_accessible()
 
 
@@ -141,6 +142,7 @@ def test_sheet_of_a_phone(visit):
 
 def test_unknown_address(visit):
     visitor = visit()
+    visitor.expected.append("404 (Not Found)")
     visitor.open("/account/there-is-no-such-page")
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Page not found")
     visitor.page.get_by_role("link", name="To the map").click()

@@ -7,7 +7,7 @@ import pytest
 def run(visit):
     """Runs JavaScript with the modules `store`, `elements` and `texts` on our page."""
     visitor = visit()
-    visitor.open("/account/there-is-no-such-page")
+    visitor.open("/drafts")
     visitor.page.wait_for_selector("h1")
 
     def run(script: str):

@@ -1,5 +1,8 @@
 /// A saved search, whose owner is notified of new results.
 public struct StandingSearch: Sendable, Equatable {
+    /// Maximum number of saved searches of an account.
+    public static let maximumCount = 50
+
     /// The content, which its owner sets.
     public struct Draft: Sendable, Equatable {
         /// Maximum number of characters of a query.

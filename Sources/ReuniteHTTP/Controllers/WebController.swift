@@ -36,7 +36,8 @@ struct WebController {
         self.application = application
         // As it stands in addresses: decoded, it could have a quotation mark.
         root = URL(string: configuration.publicURL)?.path(percentEncoded: true) ?? ""
-        settings = configuration.web.json
+        settings = configuration.web.json(
+            photos: configuration.photoQuota, largestPhoto: configuration.maximumPhotoSize)
         policy = Self.policy(baseMap: configuration.web.baseMap)
         worker = EncodedResponse(try application.serviceWorker(root: root))
     }

@@ -2,9 +2,6 @@ import GRDB
 import Reunite
 
 extension ListingStore {
-    /// The most standing searches of an account.
-    public static let maximumSearches = 50
-
     private static let searchColumns = "id, secret, name, query, notify"
 
     /// The standing searches of an account, in the order of creation.
@@ -34,7 +31,7 @@ extension ListingStore {
             let db = transaction.db
             let count = try RawStatement(db, "SELECT count(*) FROM standing_search WHERE account = ?")
                 .first([.row(session.account.row)]) { $0.integer(0) }
-            guard count ?? 0 < Self.maximumSearches else { throw StoreError.tooManySearches }
+            guard count ?? 0 < StandingSearch.maximumCount else { throw StoreError.tooManySearches }
             let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
             try RawStatement(
                 db,

@@ -156,6 +156,16 @@ import Testing
         }
     }
 
+    @Test func limitsOfTheOperatorAreToldToThePage() async throws {
+        var service = try TestService()
+        service.configuration.photoQuota.ofListing = 3
+        service.configuration.maximumPhotoSize = 5_000_000
+        try await service.run { client in
+            let page = String(buffer: try await client.send(.get, "/post").body)
+            #expect(page.contains("&quot;mostPhotos&quot;:3,&quot;largestPhoto&quot;:5000000}"))
+        }
+    }
+
     @Test(arguments: [
         "", "tiles/{z}/{x}/{y}", "https://tiles.example", "https://tiles.example/{z}/{x}.png", "ftp://a.example/",
         "https://a.example/{z}/{x}/{y}\"; script-src *", "https://a.example; script-src */{z}/{x}/{y}",

@@ -7,7 +7,10 @@ import { sessions } from "../requests/sessions.js";
 import { account, settle } from "../kernel/session.js";
 import { state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
+import { server } from "../kernel/settings.js";
 import { asMember } from "./as-member.js";
+
+const megabytes = Math.floor(server.largestPhoto / 1_000_000);
 
 export function photograph() {
     const said = state("");
@@ -35,7 +38,7 @@ export function photograph() {
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
             const isBad = ["undecodable-photo", "photo-too-large", "content-too-large"].includes(error.kind);
-            said.value = isBad ? text("account.photo.bad") : complaint(error);
+            said.value = isBad ? text("account.photo.bad", { count: megabytes }) : complaint(error);
         } finally {
             isUnderway.value = false;
         }

@@ -1,5 +1,5 @@
 /** Saves a search. Signed-out users sign in first. */
-import { lengths } from "../contract.js";
+import { lengths, mostSearches } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { complaint } from "../kernel/complaints.js";
@@ -31,7 +31,8 @@ export async function keep(what, name) {
             isKept.value = true;
         } catch (error) {
             if (!(error instanceof Problem)) throw error;
-            said.value = error.kind === "too-many-searches" ? text("alerts.keep.tooMany") : complaint(error);
+            said.value = error.kind === "too-many-searches"
+                ? text("alerts.keep.tooMany", { count: mostSearches }) : complaint(error);
         } finally {
             isUnderway = false;
         }

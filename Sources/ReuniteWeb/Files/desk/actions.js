@@ -1,11 +1,10 @@
 /** What can be decided about a case: the server says which actions are possible, and what each does. */
 
-/** The key of each decision; suspending has none, because it is not for the flow of work. */
-export const keys = [
-    { action: "dismiss", key: "d" }, { action: "warn", key: "w" }, { action: "hold", key: "h" },
-    { action: "remove", key: "r" },
-    { action: "restore", key: "u" }, { action: "suspend-owner", key: "" },
-];
+/**
+ * The keys of decisions; suspending has none, because it is not for the flow of work.
+ * @type {Record<string, string>}
+ */
+export const keys = { dismiss: "d", warn: "w", hold: "h", remove: "r", restore: "u" };
 
 /**
  * An action as the server announces it with the case.
@@ -16,6 +15,10 @@ export const keys = [
 /** @param {string} action @param {Record<string, any>} found the case @returns {Outlook | undefined} */
 export const outlook = (action, found) =>
     found.actions.find((/** @type {Outlook} */ one) => one.action === action);
+
+/** The actions that are possible, in the order of the server. @param {Record<string, any>} found the case */
+export const possible = (found) => found.actions.filter((/** @type {Outlook} */ one) => !one.reason)
+    .map((/** @type {Outlook} */ one) => one.action);
 
 /**
  * The text of why an action is not possible; null if it is.
@@ -29,8 +32,8 @@ export function refusal(action, found) {
 
 /** The text of why nothing can be decided; null if something can. @param {Record<string, any>} found the case */
 export function refusalOfAll(found) {
-    const refusals = new Set(keys.map(({ action }) => refusal(action, found)));
-    return refusals.size === 1 ? [...refusals][0] : null;
+    const reasons = new Set(found.actions.map((/** @type {Outlook} */ one) => one.reason));
+    return reasons.size === 1 ? refusal(found.actions[0].action, found) : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { complaint } from "../kernel/complaints.js";
 import { link } from "../kernel/address.js";
 import { derived, untracked } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
-import { keys, refusal, refusalOfAll } from "./actions.js";
+import { keys, possible, refusalOfAll } from "./actions.js";
 import { happened } from "./conflict.js";
 import { decision } from "./decision.js";
 import { draft } from "./decision-draft.js";
@@ -38,11 +38,11 @@ export function caseView(open, acts) {
             html.button({
                 class: "button quiet", type: "button", "aria-keyshortcuts": "c", onclick: acts.reserve,
             }, [html.span(() => text(open.isMine() ? "desk.claim.release" : "desk.claim.take")), keyMark("c")]),
-            () => keys.filter(({ action }) => !refusal(action, now())).map(({ action, key }) => html.button({
+            () => possible(now()).map((/** @type {string} */ action) => html.button({
                 class: `button ${action === "suspend-owner" ? "quiet" : ""}`, type: "button",
-                "aria-keyshortcuts": key || null,
+                "aria-keyshortcuts": keys[action],
                 onclick: () => acts.decide(action),
-            }, [html.span(() => text(`desk.action.${action}`)), key && keyMark(key)])),
+            }, [html.span(() => text(`desk.action.${action}`)), keys[action] && keyMark(keys[action])])),
         ]),
         () => {
             const why = refusalOfAll(now());

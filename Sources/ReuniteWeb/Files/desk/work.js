@@ -100,7 +100,7 @@ export function work(queue, open, pane) {
         { key: "j", label: () => text("desk.keys.next"), act: () => move(1) },
         { key: "k", label: () => text("desk.keys.previous"), act: () => move(-1) },
         { key: "c", label: () => text("desk.keys.claim"), act: reserve },
-        ...keys.filter(({ key }) => key).map(({ action, key }) => (
+        ...Object.entries(keys).map(([action, key]) => (
             { key, label: () => text(`desk.decide.${action}`), act: () => { decide(action); } })),
         { key: "/", label: () => text("desk.search"), act: search },
         { key: "?", label: () => text("desk.keys.title"), act: () => { showKeys(shortcuts); } },
@@ -118,7 +118,8 @@ export function work(queue, open, pane) {
 function begun(one, action) {
     const before = unsent(one.id);
     const isSuggestion = !before || (before.action !== action
-        && keys.some((other) => notes(other.action, one).some(({ note }) => note === before.note)));
+        && one.actions.some((/** @type {{action: string}} */ other) => notes(other.action, one)
+            .some(({ note }) => note === before.note)));
     const first = action === "dismiss" ? notes(action, one)[0].note : "";
     return {
         case: one.id, action, until: before?.until ?? "", removeListings: before?.removeListings ?? false,

@@ -5,9 +5,9 @@ const { root = "", files = "", vendor = "", settings = "{}" } = document.documen
  * @type {{
  *   root: string, files: string, vendor: string,
  *   baseMap: null | {url: string, attribution: string}, hasBaseMapFile: boolean,
- *   hasWorldMapFile: boolean, firstView: string | null
+ *   hasWorldMapFile: boolean, firstView: string | null, mostPhotos: number, largestPhoto: number
  * }}
  * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the
- * map (empty where it was not installed).
+ * map (empty where it was not installed), `largestPhoto` bytes.
  */
 export const server = { root, files, vendor, ...JSON.parse(settings) };

@@ -1,9 +1,9 @@
 /** The photographs of a draft: their bytes on this device, their order, and how they look. */
-import { mostPhotos } from "../contract.js";
 import { announce } from "../kernel/announce.js";
 import { atEnd, effect, state } from "../kernel/store.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
+import { server } from "../kernel/settings.js";
 import { photographs } from "./database.js";
 import { position, prepared } from "./photo-file.js";
 
@@ -37,8 +37,8 @@ export function photoSet(draft, change) {
     /** @param {File[]} files */
     async function addAll(files) {
         for (const file of files) {
-            if (draft.peek().photos.length >= mostPhotos) {
-                return announce(text("post.photos.most", { count: mostPhotos }));
+            if (draft.peek().photos.length >= server.mostPhotos) {
+                return announce(text("post.photos.most", { count: server.mostPhotos }));
             }
             const [bytes, place] = await Promise.all([prepared(file), position(file)]);
             const key = unique();

@@ -1,7 +1,7 @@
 /** The photographs of a draft: taken or chosen, seen, put in order by hand or by buttons, removed. */
-import { mostPhotos } from "../contract.js";
 import { each, html, icon } from "../kernel/elements.js";
 import { text } from "../kernel/texts.js";
+import { server } from "../kernel/settings.js";
 import { photoFault } from "./draft.js";
 
 /** @param {import("./editor.js").Editor} editor */
@@ -22,7 +22,7 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
         const input = html.input({ type: "file", accept: "image/*", capture: "environment", onchange: take });
         input.click();
     };
-    const isFull = () => photos().length >= mostPhotos;
+    const isFull = () => photos().length >= server.mostPhotos;
     /**
      * @param {string} key @param {string} label @param {string} sign
      * @param {() => void} act @param {() => boolean} [isOff]
@@ -77,7 +77,7 @@ export function photographs({ draft, change, addPhotos, removePhoto, movePhoto, 
                 icon("plus"), html.span(() => text("post.photos.choose")),
             ]),
         ]),
-        html.p({ class: "hint" }, () => text("post.photos.hint", { count: mostPhotos })),
+        html.p({ class: "hint" }, () => text("post.photos.hint", { count: server.mostPhotos })),
         () => here() && html.div({ class: "message offer" }, [
             html.p(() => text("post.photos.here")),
             html.button({
