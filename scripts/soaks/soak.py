@@ -93,9 +93,9 @@ class Soak:
             return list(pool.map(lambda name: self.service.sign_in(f"{name}@example.org"), names))
 
     def watch_memory(self) -> None:
-        """Records the memory of the server until the soak is over, from a thread of its own."""
+        """Records the memory of the server from now on, in a thread of its own."""
         def watch() -> None:
-            while not self.is_over:
+            while True:
                 self.memory.append(self.service.memory())
                 time.sleep(0.2)
 

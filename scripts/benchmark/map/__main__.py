@@ -11,14 +11,11 @@ machine, including wrk. Both tables together take 6 minutes.
 """
 
 import argparse
-import shutil
-import signal
-import sys
 from pathlib import Path
 
 from benchmark.map import core, served
 from benchmark.map.bench import Bench
-from library.folders import empty_folder
+from library.folders import temporary_folder
 
 TABLES = {"core": core.tables, "http": served.tables}
 
@@ -33,17 +30,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=8, help="of each turn over HTTP")
     options = parser.parse_args()
-    # Servers are stopped on the way out.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     bench = Bench(options)
-    empty_folder(bench.work)
-    try:
-        for index, name in enumerate([options.table] if options.table else TABLES):
-            if index:
-                print()
+    with temporary_folder(bench.work):
+        for name in [options.table] if options.table else TABLES:
             TABLES[name](bench)
-    finally:
-        shutil.rmtree(bench.work, ignore_errors=True)
+            print()
 
 
 if __name__ == "__main__":

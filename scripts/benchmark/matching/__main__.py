@@ -4,7 +4,7 @@
 
 Both look for the found listing of labelled pairs among other listings near them. Splink learns from 1,500 generated pairs; our
 matcher has the weights that it ships with, and then those that it learns from the same pairs. Both know the title, description,
-category, published point, accuracy and time of each listing. Takes 10 minutes.
+category, published point, accuracy and time of each listing. Takes 5 minutes.
 """
 
 import argparse

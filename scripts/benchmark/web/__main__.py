@@ -11,9 +11,6 @@ graphics card. All share the cores of the machine. All tables together take 20 m
 """
 
 import argparse
-import shutil
-import signal
-import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -21,7 +18,7 @@ from playwright.sync_api import sync_playwright
 from benchmark.web import first, pan, weight
 from benchmark.web.bench import Bench
 from library.browser import chromium
-from library.folders import empty_folder
+from library.folders import temporary_folder
 
 TABLES = {"pan": pan.tables, "first": first.tables, "weight": weight.tables}
 
@@ -34,18 +31,12 @@ def main() -> None:
     parser.add_argument("--pans", type=int, default=200, help="of each size of a screen")
     parser.add_argument("--rounds", type=int, default=7, help="first views")
     options = parser.parse_args()
-    # The server and the browser are stopped on the way out.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with sync_playwright() as playwright:
         bench = Bench(options, chromium(playwright))
-        empty_folder(bench.work)
-        try:
-            for index, name in enumerate([options.table] if options.table else TABLES):
-                if index:
-                    print()
+        with temporary_folder(bench.work):
+            for name in [options.table] if options.table else TABLES:
                 TABLES[name](bench)
-        finally:
-            shutil.rmtree(bench.work, ignore_errors=True)
+                print()
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
     scripts/soak hostile COUNT [--only KIND]
 
-What a request of good form may contain is left to schemathesis and the Swift tests. Here are broken, oversized and cut requests,
-forged sessions, what belongs to others, slow clients, and the same request many times at once. The n-th request of a seed is
-always the same except for ids and tokens. Each response must be valid HTTP and one that its request may get: below 500 (or a 503
-with Retry-After if passwords are hashed, or a 501 for CONNECT and unknown codings), and a problem body if the request is refused.
-At the end the server must be alive and within its memory limit, the listings of the victim must be unchanged, no mail may have a
-forged header, and `reunite check` must find nothing. Prints the responses to each kind of attack, and every breach.
+What bodies may contain is left to schemathesis and the Swift tests. Here are broken, oversized and cut requests, odd header
+fields, paths and words, forged sessions, what belongs to others, slow clients, and the same request many times at once. The n-th
+request of a seed is always the same except for ids and tokens. Each response must be valid HTTP and one that its request may get:
+below 500 (or a 503 with Retry-After if passwords are hashed, or a 501 for CONNECT and unknown codings), and a problem body if the
+request is refused. At the end the server must be alive and within its memory limit, the listings of the victim must be unchanged,
+no mail may have a forged header, and `reunite check` must find nothing. Prints the responses to each kind of attack, and every
+breach.
 
 Takes a minute and a half because of the slow attacks; 3,000 requests take no longer.
 """
@@ -18,7 +19,7 @@ import time
 
 from library import http
 from library.processes import HANGS
-from soaks.hostile import malformed, mails, races, rights, slow
+from soaks.hostile import malformed, mails, odd, races, rights, slow
 from soaks.hostile.attack import Attacker
 from soaks.hostile.world import World
 from soaks.soak import Soak, parser_for
@@ -31,8 +32,8 @@ MOST_GROWTH = 200
 def attack(world: World) -> None:
     """Runs all attacks at once."""
     soak, options = world.soak, world.soak.options
-    kinds = {kind: weight for kind, weight in {**malformed.ATTACKS, **rights.ATTACKS, **mails.ATTACKS}.items()
-             if options.only in (None, kind.__name__)}
+    kinds = {**malformed.ATTACKS, **odd.ATTACKS, **rights.ATTACKS, **mails.ATTACKS}
+    kinds = {kind: weight for kind, weight in kinds.items() if options.only in (None, kind.__name__)}
     attacker = Attacker(world, kinds, options.count)
     workers = [threading.Thread(target=attacker.work) for _ in range(THREADS)]
     if not options.only:

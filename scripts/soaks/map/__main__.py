@@ -1,14 +1,13 @@
 """Reads, follows and writes the map for a while, and checks every answer.
 
-    scripts/soak map MINUTES [--streams 30] [--patience SECONDS]
+    scripts/soak map MINUTES [--streams 30]
 
 Posters post, move, rename, resolve and withdraw listings, and a moderator hides and restores them. A poster must see each
-confirmed write in the next viewport and tile. Imports by the command line must reach the map; the time is printed, and checked
-only with --patience, for an idle machine. Readers request random viewports and tiles, whose counts and tags must agree. Event
-streams and readers of pages keep copies of the listings that pass their filters; at the end each copy must equal the result of a
-search. At the end the map must also equal the store, and the memory may have grown only as much as the map. What clusters, leaves
-and tiles contain is left to the Swift tests (ViewportOracleTests, MapHTTPTests). Prints the memory, a line of counts, and every
-breach.
+confirmed write in the next viewport and tile. Imports by the command line must reach the map. Readers request random viewports and
+tiles, whose counts and tags must agree. Event streams and readers of pages keep copies of the listings that pass their filters; at
+the end each copy must equal the result of a search. At the end the map must also equal the store, and the memory may have grown
+only as much as the map. What clusters, leaves and tiles contain is left to the Swift tests (ViewportOracleTests, MapHTTPTests).
+Prints the memory, a line of counts, and every breach.
 
 Takes MINUTES, and one to three minutes more until all copies are complete.
 """
@@ -63,7 +62,6 @@ def verify(world: World, copies: list[Copy], administrator: Administrator) -> No
 def main() -> None:
     parser = parser_for("minutes", float)
     parser.add_argument("--streams", type=int, default=30)
-    parser.add_argument("--patience", type=float, help="seconds that an import may take to be on the map")
     world = World(parser.parse_args())
     posters = [f"poster{number}" for number in range(POSTERS)]
     world.create_accounts([*posters, "reporter"])

@@ -1,8 +1,6 @@
 """The clients that post listings and upload photos."""
 
 import hashlib
-import re
-import struct
 import time
 
 from library import http
@@ -13,7 +11,7 @@ from soaks.uploads.upload import Listing, Upload
 
 ACCOUNTS = 8
 PHOTOS_OF_LISTING = 8
-SIZES = {"large": 1600, "small": 320, "square": 96}
+SIZES = ("large", "small", "square")
 
 
 class Uploader(Client):
@@ -97,30 +95,10 @@ class Uploader(Client):
 
     def hold(self, upload: Upload) -> None:
         """A photo can be read in all sizes, and each is what it always was."""
-        for size, side in SIZES.items():
+        for size in SIZES:
             path = f"{API}/photos/{upload.photo['id']}/{size}"
             answer = self.ask("GET", path, 200)
-            told = upload.photo["thumbnails"][size]
-            width, height = jpeg_size(answer.body, path)
-            if (width, height) != (told["width"], told["height"]) or max(width, height) > side:
-                raise Breach(f"GET {path}: {width} x {height}, not {told['width']} x {told['height']}")
-            if answer.field("Content-Type") != "image/jpeg":
-                raise Breach(f"GET {path}: Content-Type {answer.field('Content-Type')}")
-            served = (answer.field("ETag") or "", hashlib.sha256(answer.body).hexdigest())
-            if not re.fullmatch(r'"[!#-~]+"', served[0]):
-                raise Breach(f"GET {path}: ETag {served[0]!r}")
+            served = answer.field("ETag"), hashlib.sha256(answer.body).hexdigest()
             if upload.served.setdefault(size, served) != served:
-                raise Breach(f"GET {path}: {served}, and {upload.served[size]} before")
+                raise Breach(f"GET {path}, {upload.picture.name}: {served}, and {upload.served[size]} before")
         self.soak.count("photos read")
-
-
-def jpeg_size(data: bytes, what: str) -> tuple[int, int]:
-    """Width and height of a JPEG that begins and ends as one."""
-    position = 2
-    while data[:2] == b"\xff\xd8" and data[-2:] == b"\xff\xd9" and position + 9 < len(data):
-        marker, length = struct.unpack_from(">HH", data, position)
-        if marker in (0xFFC0, 0xFFC2):
-            height, width = struct.unpack_from(">HH", data, position + 5)
-            return width, height
-        position += 2 + length
-    raise Breach(f"GET {what}: no whole JPEG: {data[:20]!r} … {data[-4:]!r}, {len(data)} bytes")
