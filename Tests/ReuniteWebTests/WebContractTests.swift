@@ -30,6 +30,13 @@ import Testing
         }
     }
 
+    @Test func languagesAreThoseOfTheServer() throws {
+        let source = try #require(try Self.modules()["kernel/texts.js"])
+        let list = try #require(source.firstMatch(of: /export const languages = \{(.*)\};/))
+        let codes = list.1.matches(of: /(\w+): "/).map { String($0.1) }
+        #expect(codes == WebLanguage.allCases.map(\.rawValue))
+    }
+
     @Test func everyRuleIsUsed() throws {
         let modules = try Self.modules()
         let imports = modules.values.flatMap { $0.matches(of: /import \{ ([^}]*) \} from "[.\/]*contract\.js"/) }
