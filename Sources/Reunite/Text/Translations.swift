@@ -2,7 +2,7 @@ import Foundation
 
 /// The texts of a part of the service in every language.
 public struct Translations: Sendable {
-    /// The files of a language are missing, or are not JSON.
+    /// The file of a language is missing, or is not JSON.
     public struct Failure: Error, CustomStringConvertible {
         /// The reason, in a sentence for the operator.
         public let description: String
@@ -22,12 +22,17 @@ public struct Translations: Sendable {
     /// Reads a folder with a file for each language, such as `fr.json`.
     ///
     /// - Throws: ``Failure``.
-    public init(folder: URL) throws {
-        do {
-            try self.init { [try Data(contentsOf: folder.appending(path: "\($0.rawValue).json"))] }
-        } catch {
-            throw Failure(description: "the texts in \(folder.path) cannot be read: \(error)")
+    public init(folder: URL) throws(Failure) {
+        var texts: [Language: Texts] = [:]
+        for language in Language.allCases {
+            let file = folder.appending(path: "\(language.rawValue).json")
+            do {
+                texts[language] = try Texts(language, json: [Data(contentsOf: file)])
+            } catch {
+                throw Failure(description: "there are no texts in \(file.path): it is missing, or is not JSON")
+            }
         }
+        self.texts = texts
     }
 
     /// The texts in a language.

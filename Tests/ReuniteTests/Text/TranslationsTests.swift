@@ -29,9 +29,10 @@ import Testing
             try Data("{}".utf8).write(to: folder.url.appending(path: "\(language.rawValue).json"))
         }
         for content in [nil, "{"] {
-            if let content { try Data(content.utf8).write(to: folder.url.appending(path: "zh.json")) }
+            let file = folder.url.appending(path: "zh.json")
+            if let content { try Data(content.utf8).write(to: file) }
             let failure = #expect(throws: Translations.Failure.self) { try Translations(folder: folder.url) }
-            #expect(failure?.description.contains("\(folder.url.path)") == true)
+            #expect(failure?.description.contains(file.path) == true)
         }
         try Data("{}".utf8).write(to: folder.url.appending(path: "zh.json"))
         _ = try Translations(folder: folder.url)
