@@ -1,4 +1,5 @@
 import Foundation
+import Reunite
 import ReuniteWeb
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         let source = try #require(try Self.modules()["kernel/texts.js"])
         let list = try #require(source.firstMatch(of: /export const languages = \{(.*)\};/))
         let codes = list.1.matches(of: /(\w+): "/).map { String($0.1) }
-        #expect(codes == WebLanguage.allCases.map(\.rawValue))
+        #expect(codes == Language.allCases.map(\.rawValue))
     }
 
     @Test func everyRuleIsUsed() throws {
