@@ -9,7 +9,7 @@ extension Router<ServiceContext> {
         live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
-        let problems = ProblemMiddleware(metrics: metrics)
+        let problems = ProblemConverter(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
@@ -194,7 +194,7 @@ extension Router<ServiceContext> {
         router.add(middleware: OriginsMiddleware(origins: configuration.corsOrigins))
         router.add(middleware: CompressionMiddleware())
         if let web { router.add(middleware: MissingPageMiddleware(web: web)) }
-        router.add(middleware: ProblemMiddleware(metrics: metrics))
+        router.add(middleware: ProblemMiddleware(problems: ProblemConverter(metrics: metrics)))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
         router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))

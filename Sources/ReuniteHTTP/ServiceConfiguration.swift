@@ -1,5 +1,6 @@
 import NIOCore
 import Reunite
+import ReunitePhotos
 import ReuniteStorage
 
 /// The configuration of the HTTP service.
@@ -84,7 +85,7 @@ public struct ServiceConfiguration: Sendable {
     public var photoQuota = PhotoQuota()
 
     /// Maximum number of bytes of an uploaded photo.
-    public var maximumPhotoSize = 20_000_000
+    public var maximumPhotoSize = PhotoLimits().bytes
 
     /// Maximum number of bytes of uploads in memory; further uploads get 503. One client may use a quarter, and one
     /// account an eighth, but at most half as much as is left. Raised where needed to fit the largest uploads of two

@@ -28,7 +28,7 @@ public struct WebApplication: Sendable {
     public let vendor: WebFolder?
     /// The module of each page by its path, such as `/edit/{id}`.
     public let pages: [String: String]
-    /// The texts of every page, and those of rooms.
+    /// The texts of all pages, including those of pages that have texts of their own.
     public let texts: Translations
     private let template: TextTemplate
     /// What each of our modules imports.
@@ -63,13 +63,13 @@ public struct WebApplication: Sendable {
     /// The page, which all addresses of the application answer.
     ///
     /// - Parameters:
-    ///   - room: the module of the address, such as `home/home.js`, which browsers load immediately; none where it is missing.
+    ///   - module: the module of the address, such as `home/home.js`, which browsers load immediately; none where it is missing.
     ///   - root: the path at which the service is known outside, without a slash at the end: empty, or `/lost`.
     ///   - settings: what the page has to know of the server's settings, as JSON.
     ///   - content: what the server writes on it; nil for a page that scripts write.
-    public func page(room: String, root: String, settings: String, content: PageContent? = nil) -> [UInt8] {
+    public func page(module: String, root: String, settings: String, content: PageContent? = nil) -> [UInt8] {
         let files = "\(root)/web/\(own.name)"
-        let preloads = modules(from: ["main.js", room]).map {
+        let preloads = modules(from: ["main.js", module]).map {
             "<link rel=\"modulepreload\" href=\"\(Self.escaped("\(files)/\($0)"))\">\n"
         }
         let values = [
@@ -92,9 +92,9 @@ public struct WebApplication: Sendable {
             return "<a href=\"\(root)/listings?lang=\(code)\" lang=\"\(code)\" hreflang=\"\(code)\">\(name)</a>"
         }
         return """
-            <noscript><div class="notice"><p>This page needs JavaScript. These do not:</p>
+            <noscript><div class="notice"><p>This page needs JavaScript. These pages don’t:</p>
             <p>\(links.joined(separator: " · "))</p>
-            <p><a href="\(root)/openapi.json">OpenAPI</a></p></div></noscript>
+            <p><a href="\(root)/openapi.json">API description (OpenAPI)</a></p></div></noscript>
             """
     }
 

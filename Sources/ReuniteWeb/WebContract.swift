@@ -21,11 +21,13 @@ enum WebContract {
             "caseStates": CaseState.allCases.map(\.rawValue),
             "loggedActions": ModerationAction.allCases.map(\.rawValue) + AccountAction.allCases.map(\.rawValue)
                 + [CaseClosing.action, LocationRead.action],
-            // The most Unicode scalars of texts, and the fewest of a password.
-            "lengths": [
+            // The maximum Unicode scalars of texts. `name` also limits the names of saved searches, and `note` messages, reports
+            // and appeals.
+            "maximumLengths": [
                 "title": Title.maximumLength, "description": Description.maximumLength, "note": Note.maximumLength,
-                "name": DisplayName.maximumLength, "password": Password.minimumLength,
+                "name": DisplayName.maximumLength,
             ],
+            "minimumPasswordLength": Password.minimumLength,
             "mostSearches": StandingSearch.maximumCount,
             "largestPage": ListingQuery.maximumLimit,
             // Metres.

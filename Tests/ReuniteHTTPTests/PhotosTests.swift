@@ -28,6 +28,15 @@ import Testing
         return paths.count { $0.hasSuffix(".jpg") }
     }
 
+    @Test func theDocumentAndTheArticleNameEachFormat() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        for path in ["Sources/ReuniteHTTP/OpenAPI/photos.json", "Sources/Reunite/Reunite.docc/Photos.md"] {
+            let text = try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+            for name in ImageFormats.names { #expect(text.contains(name), "\(path) does not name \(name)") }
+        }
+    }
+
     @Test func photosAreUploadedShownOrderedAndRemoved() async throws {
         let service = try TestService()
         try await service.run { client in

@@ -101,6 +101,6 @@ import Testing
 extension WebApplication {
     /// The page as text.
     fileprivate func text(room: String = "", root: String = "", settings: String = "{}") -> String {
-        String(decoding: page(room: room, root: root, settings: settings), as: UTF8.self)
+        String(decoding: page(module: room, root: root, settings: settings), as: UTF8.self)
     }
 }

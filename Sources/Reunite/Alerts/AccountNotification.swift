@@ -16,7 +16,7 @@ public struct AccountNotification: Sendable, Equatable {
             }
         }
 
-        /// The listing of another user that it tells of.
+        /// The other user's listing that the notification is about.
         public var other: ListingID {
             switch self {
             case .match(_, _, let other, _, _): other
@@ -38,4 +38,12 @@ public struct AccountNotification: Sendable, Equatable {
     public init(id: NotificationID, subject: Subject, photo: Photo?, readAt: Timestamp?) {
         (self.id, self.subject, self.photo, self.readAt) = (id, subject, photo, readAt)
     }
+}
+
+/// The kinds of notifications.
+public enum AlertKind: String, CaseIterable, Sendable {
+    /// A listing that may be about the same thing as one's own.
+    case match
+    /// A listing that matches a saved search.
+    case search
 }

@@ -36,3 +36,22 @@ public struct ListingDraft: Sendable, Equatable {
         location.map { Pin(at: $0, precision: precision) }
     }
 }
+
+/// Whether the thing was lost or found.
+public enum ListingStatus: String, CaseIterable, Sendable, Codable {
+    case lost
+    case found
+}
+
+/// Whether the exact position of a listing is published, or only its cell of ``PublishedGrid``.
+public enum Precision: String, CaseIterable, Sendable, Codable {
+    case exact
+    case approximate
+}
+
+extension Precision {
+    /// The default for a status: people often lose things near their home, and find them in public places.
+    public static func standard(for status: ListingStatus) -> Precision {
+        status == .lost ? .approximate : .exact
+    }
+}

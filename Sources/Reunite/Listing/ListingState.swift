@@ -32,3 +32,22 @@ extension ListingState {
         }
     }
 }
+
+/// How a listing was resolved.
+public enum Outcome: String, CaseIterable, Sendable, Codable {
+    /// The owner of the thing has it back through this listing.
+    case returned
+    /// The owner of the thing has it back in another way.
+    case recoveredElsewhere = "recovered-elsewhere"
+    /// The search was given up.
+    case givenUp = "given-up"
+}
+
+/// Whether the public can see a listing. Moderators decide.
+public enum Visibility: String, CaseIterable, Sendable, Codable {
+    case `public`
+    /// Hidden until a moderator decides.
+    case held
+    /// Hidden by a moderator's decision.
+    case removed
+}

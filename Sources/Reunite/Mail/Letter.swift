@@ -23,13 +23,15 @@ public enum Letter: Sendable {
         until: Timestamp?, note: String, removesListings: Bool, appeal: (ListingID, SecretToken)?)
     /// A message about a listing. Replies go to its sender.
     case message(ListingID, title: String, from: Account, body: String, id: MessageID)
-    /// Listings that may be about the same thing as those of an account: the likeliest, how many there are, and what ends
-    /// such mails.
+    /// Listings that may be about the same thing as those of an account: the likeliest, how many there are, and the
+    /// subscription, for the link to unsubscribe.
     case matches([AccountNotification], count: Int, SubscriptionID)
-    /// Results of an account's saved searches: the latest, their number, and what ends such mails.
+    /// Results of an account's saved searches: the latest, their number, and the subscription, for the link to
+    /// unsubscribe.
     case searchResults([AccountNotification], count: Int, SubscriptionID)
 
-    /// The kinds of letters. The mail queue stores the raw values, and texts have the names of the cases.
+    /// The kinds of letters. The mail queue stores the raw values; the names of the cases are
+    /// keys in `ReuniteMail/Texts/*.json`.
     public enum Kind: String, CaseIterable, Sendable {
         /// Is sent as ``addressTaken`` if the address has an account by then.
         case verification = "registration"
@@ -63,7 +65,7 @@ public enum Letter: Sendable {
         }
     }
 
-    /// The notifications that it contains, and what ends such mails; nil for all other letters.
+    /// The notifications in the letter, and the subscription for its link to unsubscribe; nil for all other letters.
     public var alert: (notifications: [AccountNotification], subscription: SubscriptionID)? {
         switch self {
         case .matches(let notifications, _, let subscription), .searchResults(let notifications, _, let subscription):

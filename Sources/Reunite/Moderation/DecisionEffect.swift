@@ -15,3 +15,23 @@ public struct DecisionEffect: Hashable, Sendable {
         (self.visibility, self.state, self.reports, self.owner) = (visibility, state, reports, owner)
     }
 }
+
+/// The effect of a decision on the owner of the listing.
+public enum OwnerEffect: Hashable, Sendable {
+    /// None, and no mail.
+    case notTold
+    /// A mail with the moderator's note.
+    case told(ListingNotice)
+    /// A suspension and its mail. ``Role/maySuspend(_:)`` says who may decide it.
+    case suspended
+}
+
+/// The result of a report. The raw values are stored.
+public enum ReportOutcome: String, CaseIterable, Sendable {
+    /// The decision agreed with the report.
+    case upheld
+    /// The decision dismissed the report.
+    case dismissed
+    /// Nobody decided: the case was closed (``CaseClosing``).
+    case closed
+}

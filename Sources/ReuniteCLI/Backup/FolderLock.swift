@@ -8,7 +8,7 @@ final class FolderLock {
     /// - Throws: ``BackupError`` if another process has the lock, or the folder does not exist.
     init(_ folder: URL) throws {
         path = folder.path
-        descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
+        descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw BackupError.unreadable(folder.path) }
         // `deinit` closes it: it runs also after this error. To close it twice could close a file of another thread.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw BackupError.isBusy(folder.path) }
@@ -34,5 +34,10 @@ final class FolderLock {
         guard fsync(descriptor) == 0 else { throw OutputError(path: path) }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A child process that is being started may have a copy of the descriptor, which would keep the lock.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

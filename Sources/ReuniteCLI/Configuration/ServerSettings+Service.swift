@@ -85,7 +85,9 @@ extension ServerSettings {
             ? WebApplication.installed.get()
             : WebApplication(folder: URL(fileURLWithPath: webFiles, isDirectory: true))
         if web.vendor == nil {
-            logger.warning("The web application shows no map: scripts/setup prepares the map's files, then build again")
+            logger.warning(
+                "The web application shows no map and no API reference: scripts/setup prepares their files, then build again"
+            )
         }
         return web
     }

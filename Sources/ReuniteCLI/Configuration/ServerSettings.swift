@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reunite
 import ReuniteHTTP
+import ReunitePhotos
 import ReuniteStorage
 
 /// The settings of the server.
@@ -8,14 +9,14 @@ struct ServerSettings: ParsableArguments {
     /// The value of a setting that follows from others.
     static let auto = "auto"
 
-    /// The defaults of what the service itself needs.
-    private static let service = ServiceConfiguration()
+    /// The default configuration of the HTTP service.
+    private static let defaults = ServiceConfiguration()
 
     @Option(help: "Address to listen on.")
-    var host = Configured.value("host") { $0 } ?? Self.service.host
+    var host = Configured.value("host") { $0 } ?? Self.defaults.host
 
     @Option(help: "Port to listen on; 0 chooses a free one.")
-    var port = Configured.value("port", parse: Int.init) ?? Self.service.port
+    var port = Configured.value("port", parse: Int.init) ?? Self.defaults.port
 
     @Option(help: "Public URL of the service, the base of links (default: relative links).")
     var publicUrl = Configured.value("publicUrl") { $0 } ?? ""
@@ -51,37 +52,37 @@ struct ServerSettings: ParsableArguments {
     var corsOrigins = Configured.value("corsOrigins") { $0 } ?? "*"
 
     @Option(help: "Maximum number of open connections.")
-    var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? Self.service.maximumConnections
+    var maxConnections = Configured.value("maxConnections", parse: Int.init) ?? Self.defaults.maximumConnections
 
     @Option(
         help:
             "Maximum number of open connections of one client (an IPv4 address or an IPv6 /64). A client also never gets more than half of the connections still free."
     )
     var maxClientConnections =
-        Configured.value("maxClientConnections", parse: Int.init) ?? Self.service.maximumClientConnections
+        Configured.value("maxClientConnections", parse: Int.init) ?? Self.defaults.maximumClientConnections
 
     @Option(
         help: "Maximum size in bytes of each of three caches: pin tiles, tiles of the base map, tiles of the world map."
     )
-    var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? Self.service.tileCacheSize
+    var tileCacheSize = Configured.value("tileCacheSize", parse: Int.init) ?? Self.defaults.tileCacheSize
 
     @Option(
         help:
             "Maximum number of open event streams, limited to half of all connections. One half is for signed-in accounts, the other half for all others."
     )
-    var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? Self.service.maximumEventStreams
+    var maxEventStreams = Configured.value("maxEventStreams", parse: Int.init) ?? Self.defaults.maximumEventStreams
 
     @Option(help: "Seconds until an idle connection is closed, or one whose client reads a response too slowly.")
-    var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? Self.service.idleTimeout
+    var idleTimeout = Configured.value("idleTimeout", parse: Int.init) ?? Self.defaults.idleTimeout
 
     @Option(
         help:
             "Maximum time of a read in the queue, and maximum CPU time while other reads are queued, in milliseconds. A read that exceeds either gets a 503."
     )
-    var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? 400
+    var readTimeout = Configured.value("readTimeout", parse: Int.init) ?? Int(ReadTimeouts().running / .milliseconds(1))
 
     @Option(help: "Maximum time of a read in milliseconds while no other read is queued; at least --read-timeout.")
-    var maxReadTime = Configured.value("maxReadTime", parse: Int.init) ?? 10_000
+    var maxReadTime = Configured.value("maxReadTime", parse: Int.init) ?? Int(ReadTimeouts().alone / .milliseconds(1))
 
     @Option(help: "Seconds for running requests to finish when the server is stopped.")
     var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30
@@ -91,7 +92,7 @@ struct ServerSettings: ParsableArguments {
 
     @Option(help: "Days until a session expires.")
     var sessionLifetime =
-        Configured.value("sessionLifetime", parse: Int.init) ?? Int(Self.service.sessionLifetime / 86_400)
+        Configured.value("sessionLifetime", parse: Int.init) ?? Int(Self.defaults.sessionLifetime / 86_400)
 
     @Option(
         help:
@@ -112,32 +113,33 @@ struct ServerSettings: ParsableArguments {
     var metricsClients = Configured.value("metricsClients") { $0 } ?? ServerSettings.auto
 
     @Option(help: "Maximum size of a JSON body, in bytes.")
-    var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? Self.service.maximumBodySize
+    var maxBodySize = Configured.value("maxBodySize", parse: Int.init) ?? Self.defaults.maximumBodySize
 
     @Option(help: "Seconds to wait for the body of a request. One more second is added for each 50 kB received.")
-    var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? Self.service.bodyTimeout
+    var bodyTimeout = Configured.value("bodyTimeout", parse: Int.init) ?? Self.defaults.bodyTimeout
 
     @Option(help: "Maximum size of an uploaded photo, in bytes.")
-    var maxPhotoSize = Configured.value("maxPhotoSize", parse: Int.init) ?? Self.service.maximumPhotoSize
+    var maxPhotoSize = Configured.value("maxPhotoSize", parse: Int.init) ?? Self.defaults.maximumPhotoSize
 
     @Option(help: "Maximum size of all uploads in memory, in bytes; at least four times the maximum of a photo.")
-    var maxUploadMemory = Configured.value("maxUploadMemory", parse: Int.init) ?? Self.service.maximumUploadMemory
+    var maxUploadMemory = Configured.value("maxUploadMemory", parse: Int.init) ?? Self.defaults.maximumUploadMemory
 
     @Option(help: "Maximum size of all responses that their clients have not read yet, in bytes.")
-    var maxResponseMemory = Configured.value("maxResponseMemory", parse: Int.init) ?? Self.service.maximumResponseMemory
+    var maxResponseMemory =
+        Configured.value("maxResponseMemory", parse: Int.init) ?? Self.defaults.maximumResponseMemory
 
     @Option(help: "Maximum number of pixels of an uploaded photo.")
-    var maxPhotoPixels = Configured.value("maxPhotoPixels", parse: Int.init) ?? 50_000_000
+    var maxPhotoPixels = Configured.value("maxPhotoPixels", parse: Int.init) ?? PhotoLimits().pixels
 
     @Option(help: "Maximum number of photos of a listing.")
-    var maxPhotos = Configured.value("maxPhotos", parse: Int.init) ?? Self.service.photoQuota.ofListing
+    var maxPhotos = Configured.value("maxPhotos", parse: Int.init) ?? Self.defaults.photoQuota.ofListing
 
     @Option(help: "Maximum stored size of all photos of an account, in bytes.")
     var maxAccountPhotoSize =
-        Configured.value("maxAccountPhotoSize", parse: Int.init) ?? Self.service.photoQuota.bytesOfAccount
+        Configured.value("maxAccountPhotoSize", parse: Int.init) ?? Self.defaults.photoQuota.bytesOfAccount
 
     @Option(help: "Weight of reports at which a listing is held automatically; 0 for never.")
-    var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? Self.service.holdRule?.threshold ?? 0
+    var holdThreshold = Configured.value("holdThreshold", parse: Double.init) ?? Self.defaults.holdRule?.threshold ?? 0
 
     @Option(help: "Processes that decode photos, each on one core; 0 for half as many as there are cores, at least 2.")
     var photoWorkers = Configured.value("photoWorkers", parse: Int.init) ?? 0

@@ -17,7 +17,7 @@ struct ListingPageController {
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             let listing = try await store.listing(id, { ListingPage($0) }) ?? nil
         else { return gone(words) }
-        let base = linkBase.exampleAddress(for: request, peer: context.peer)
+        let base = linkBase.absoluteAddress(for: request, peer: context.peer)
         let address = "\(base)/listings/\(id)"
         let place = await places.label(of: listing.point, accuracy: listing.accuracy)
         let content = listing.body(words, place: place, root: web.root, address: address)
@@ -34,7 +34,7 @@ struct ListingPageController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("id") ?? ""),
             try await store.listing(id, { _ in true }) == true,
-            let svg = QRCode.svg("\(linkBase.exampleAddress(for: request, peer: context.peer))/listings/\(id)")
+            let svg = QRCode.svg("\(linkBase.absoluteAddress(for: request, peer: context.peer))/listings/\(id)")
         else { throw Problem.notFound }
         // Shared caches must not keep an address that a client has given.
         let scope = linkBase.publicURL.isEmpty ? "private" : "public"

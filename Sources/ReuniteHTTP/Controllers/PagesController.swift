@@ -8,7 +8,7 @@ import ReuniteWeb
 /// Opening a link changes nothing: mail programs open links to scan them, and would use up the token.
 struct PagesController {
     static let form = "application/x-www-form-urlencoded"
-    /// What texts about passwords name.
+    /// Values for the texts about passwords.
     private static let passwordLength: KeyValuePairs = ["least": String(Password.minimumLength)]
 
     let store: ListingStore
@@ -17,7 +17,7 @@ struct PagesController {
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
     let web: WebController
-    let problems: ProblemMiddleware
+    let problems: ProblemConverter
 
     /// `GET /verify?token=…`: the form that verifies the email address.
     func verification(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -143,7 +143,7 @@ struct PagesController {
                 \(FormPage.field(
                     "password", label: words("account.newPassword"), hint: words("account.passwordHint", Self.passwordLength),
                     fault: fault
-                ) { "<input type=\"password\" autocomplete=\"new-password\" minlength=\"8\" \($0)>" })
+                ) { "<input type=\"password\" autocomplete=\"new-password\" minlength=\"\(String(Password.minimumLength))\" \($0)>" })
                 <p>\(words("account.reset.ends"))</p>
                 """, button: words("account.reset.act")))
     }

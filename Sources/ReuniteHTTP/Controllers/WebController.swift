@@ -58,7 +58,7 @@ struct WebController {
     func page(
         at path: String
     ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
-        let page = EncodedResponse(application.page(room: room(path), root: root, settings: settings))
+        let page = EncodedResponse(application.page(module: module(of: path), root: root, settings: settings))
         return { [policy] request, _ in
             var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
             response.headers[.contentSecurityPolicy] = policy
@@ -74,7 +74,7 @@ struct WebController {
     ) -> Response {
         var response = Response(
             status: status, headers: headers,
-            bytes: application.page(room: room(path), root: root, settings: settings, content: content))
+            bytes: application.page(module: module(of: path), root: root, settings: settings, content: content))
         response.headers[.contentType] = MediaType.html
         response.headers[.contentLanguage] = content.language.rawValue
         response.headers[.contentSecurityPolicy] = policy
@@ -85,7 +85,7 @@ struct WebController {
     var pages: [String] { application.pages.keys.sorted() }
 
     /// The module of a page; empty where no script makes it.
-    private func room(_ path: String?) -> String { path.flatMap { application.pages[$0] } ?? "" }
+    private func module(of path: String?) -> String { path.flatMap { application.pages[$0] } ?? "" }
 
     /// The texts in each language.
     var texts: Translations { application.texts }

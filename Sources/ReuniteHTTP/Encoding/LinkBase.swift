@@ -24,7 +24,7 @@ struct LinkBase {
     }
 
     /// An absolute address for examples: as ``address(for:peer:)``, or the `Host` of the request where that is empty.
-    func exampleAddress(for request: Request, peer: String?) -> String {
+    func absoluteAddress(for request: Request, peer: String?) -> String {
         let address = address(for: request, peer: peer)
         guard address.isEmpty else { return address }
         return Self.address(scheme: "http", host: request.head.authority) ?? "http://localhost:8080"

@@ -92,3 +92,9 @@ enum OrderedJSON: Equatable, Sendable {
         return quoted + "\""
     }
 }
+
+extension OrderedJSON: ExpressibleByDictionaryLiteral {
+    init(dictionaryLiteral members: (String, OrderedJSON)...) {
+        self = .object(members.map { Member(name: $0, value: $1) })
+    }
+}

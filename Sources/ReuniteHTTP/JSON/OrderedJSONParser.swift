@@ -192,3 +192,11 @@ struct OrderedJSONParser {
         MalformedJSON(reason: "expected \(expected) at byte \(position)")
     }
 }
+
+/// A text is not valid JSON, or lacks required content.
+struct MalformedJSON: Error, Equatable, CustomStringConvertible {
+    /// The reason.
+    let reason: String
+
+    var description: String { "The JSON is malformed: \(reason)" }
+}

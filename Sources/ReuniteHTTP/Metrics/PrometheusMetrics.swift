@@ -28,22 +28,26 @@ public final class PrometheusMetrics: Sendable {
     }
 
     /// Adds to a counter without a label.
-    public func count(_ metric: ServiceMetric) { sample(metric, "").value.wrappingAdd(1, ordering: .relaxed) }
+    public func count(_ metric: ServiceMetric) { sample(metric, "")?.value.wrappingAdd(1, ordering: .relaxed) }
 
     /// Adds to a counter.
     ///
     /// - Parameter label: one of the values of its label.
     public func count<Label: RawRepresentable<String>>(_ metric: ServiceMetric, _ label: Label, by amount: Int = 1) {
-        sample(metric, label.rawValue).value.wrappingAdd(amount, ordering: .relaxed)
+        sample(metric, label.rawValue)?.value.wrappingAdd(amount, ordering: .relaxed)
     }
 
     /// Sets a gauge.
     public func set(_ metric: ServiceMetric, to value: Int) {
-        sample(metric, "").value.store(value, ordering: .relaxed)
+        sample(metric, "")?.value.store(value, ordering: .relaxed)
     }
 
-    private func sample(_ metric: ServiceMetric, _ label: String) -> Sample {
-        guard let sample = samples[metric]?[label] else { preconditionFailure("\(metric) has no label '\(label)'") }
+    /// Nil, and a failure in debug builds, where the metric has no such label.
+    private func sample(_ metric: ServiceMetric, _ label: String) -> Sample? {
+        guard let sample = samples[metric]?[label] else {
+            assertionFailure("\(metric) has no label '\(label)'")
+            return nil
+        }
         return sample
     }
 

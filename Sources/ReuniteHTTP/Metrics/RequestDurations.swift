@@ -25,11 +25,11 @@ final class RequestDurations: Sendable {
     ///
     /// - Parameters:
     ///   - route: the registered route, not the path, so that their number is bounded.
-    ///   - duration: a negative one, after a change of the clock, counts as zero.
+    ///   - duration: from the head of the request to that of the response.
     func record(_ method: HTTPRequest.Method, _ route: String, _ status: Int, _ duration: Duration) {
         let labels = Labels(
             method: Self.methods.contains(method) ? method.rawValue : "other", route: route, status: status)
-        let seconds = max(0, duration / .seconds(1))
+        let seconds = duration / .seconds(1)
         let bucket = Self.bounds.firstIndex { seconds <= $0 }!
         histograms.withLock { histograms in
             histograms[labels, default: Histogram()].counts[bucket] += 1

@@ -12,7 +12,7 @@ struct SessionMiddleware: RouterMiddleware {
     let store: ListingStore
     let cookie: SecretCookie
     let linkBase: LinkBase
-    let problems: ProblemMiddleware
+    let problems: ProblemConverter
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -20,7 +20,7 @@ struct SessionMiddleware: RouterMiddleware {
         var context = context
         var hasEnded = false
         context.site = RequestSite(
-            request.headers, address: linkBase.exampleAddress(for: request, peer: context.peer))
+            request.headers, address: linkBase.absoluteAddress(for: request, peer: context.peer))
         if let authorization = request.headers[.authorization] {
             guard let token = Self.token(authorization), let session = try await store.session(SecretToken(token))
             else { throw Problem.invalidSession }

@@ -10,7 +10,7 @@ extension Problem {
         case .unknownFormat:
             self.init(
                 kind: .undecodablePhoto,
-                detail: "The photo must be a JPEG, PNG, WebP, GIF, AVIF, HEIC, TIFF or BMP image.")
+                detail: "The photo must have one of these formats: \(ImageFormats.names.joined(separator: ", ")).")
         case .tooManyBytes(let limit):
             self.init(kind: .contentTooLarge, detail: "A photo may have at most \(limit) bytes.")
         case .tooManyPixels(let limit):

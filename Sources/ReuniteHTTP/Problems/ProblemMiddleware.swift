@@ -1,15 +1,8 @@
 import Hummingbird
-import Logging
-import Reunite
-import ReunitePhotos
-import ReuniteStorage
 
-/// Converts every error into a problem.
-///
-/// Unexpected errors become a 500. The client gets no details; the log gets the error, but nothing that the client
-/// sent.
+/// Converts every error into a problem (``ProblemConverter``).
 struct ProblemMiddleware: RouterMiddleware {
-    let metrics: PrometheusMetrics
+    let problems: ProblemConverter
 
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
@@ -17,48 +10,7 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return problem(error, logger: context.logger).response(path: request.uri.path)
-        }
-    }
-
-    /// The problem for an error.
-    func problem(_ error: any Error, logger: Logger) -> Problem {
-        switch error {
-        case let problem as Problem: return problem
-        case let error as HTTPError:
-            switch error.status {
-            case .notFound: return .notFound
-            case .contentTooLarge:
-                return Problem(kind: .contentTooLarge, detail: "The body is larger than this endpoint accepts.")
-            default:
-                return Problem(kind: .badRequest, detail: error.body ?? "The request is malformed.")
-            }
-        case StoreError.unavailable(let reason):
-            logger.error("The store is not available", metadata: ["reason": "\(reason)"])
-            return Problem(
-                kind: .unavailable, detail: "The store is not available; try again later.",
-                headers: [.retryAfter: "5"])
-        case let error as PhotoFolder.WriteError:
-            logger.error("A photo cannot be written", metadata: ["reason": "\(error.reason)"])
-            return Problem(
-                kind: .unavailable, detail: "The photo cannot be stored; try again later.", headers: [.retryAfter: "5"])
-        case let error as StoreError where error == .readTooLong || error == .tooManyReads:
-            metrics.count(.readsRefused, error == .readTooLong ? ServiceMetric.ReadRefusal.tooLong : .tooMany)
-            return Problem(error) ?? .notFound
-        case let error as StoreError where error == .tooManyWrites:
-            metrics.count(.writesRefused)
-            return Problem(error) ?? .notFound
-        case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
-        case is PasswordHasher.Overloaded:
-            return Problem(
-                kind: .unavailable, detail: "Too many sign-ins are in progress; try again later.",
-                headers: [.retryAfter: "2"])
-        case is CancellationError:
-            return Problem(kind: .unavailable, detail: "The request was cancelled.", headers: [.retryAfter: "1"])
-        default:
-            logger.error("Unforeseen error", metadata: ["error": "\(type(of: error)): \(error)"])
-            return Problem(
-                kind: .internalError, detail: "The service logged the error under this request’s id.")
+            return problems.problem(error, logger: context.logger).response(path: request.uri.path)
         }
     }
 }

@@ -5,29 +5,29 @@ struct LetterLinks {
     /// The beginning of each, without a slash at its end.
     let url: String
 
-    /// Where an address is verified.
+    /// The page to verify an address.
     func verification(_ token: SecretToken) throws(InvalidValue) -> MailLink { try page("verify?token=\(token.text)") }
 
-    /// Where a link to choose a new password is requested.
+    /// The page to request a link for a new password.
     func passwordRequest() throws(InvalidValue) -> MailLink { try page("reset-password") }
 
-    /// Where a new password is chosen.
+    /// The page to choose a new password.
     func passwordReset(_ token: SecretToken) throws(InvalidValue) -> MailLink {
         try page("reset-password?token=\(token.text)")
     }
 
-    /// A listing.
+    /// The page of a listing.
     func listing(_ id: ListingID) throws(InvalidValue) -> MailLink { try page("listings/\(id)") }
 
-    /// Where a decision about a listing is appealed.
+    /// The page to appeal a decision about a listing.
     func appeal(_ id: ListingID, _ token: SecretToken) throws(InvalidValue) -> MailLink {
         try page("listings/\(id)/appeal?token=\(token.text)")
     }
 
-    /// Where further messages from a sender are blocked.
+    /// The page to block further messages from a sender.
     func block(_ id: Identifier<Entity.Message>) throws(InvalidValue) -> MailLink { try page("block?message=\(id)") }
 
-    /// Where mails of a kind are ended.
+    /// The page to unsubscribe from mails of a kind.
     func unsubscribe(_ id: SubscriptionID) throws(InvalidValue) -> MailLink {
         try page("unsubscribe?subscription=\(id)")
     }

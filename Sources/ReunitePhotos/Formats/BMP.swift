@@ -32,6 +32,7 @@ struct BMP: ImageFormat {
         try Picture(gd: bytes, header, load: gdImageCreateFromBmpPtr)
     }
 
+    static let names = ["BMP"]
     static let samples = [
         """
         Qk1GAAAAAAAAADYAAAAoAAAAAgAAAAIAAAABABgAAAAAABAAAAATCwAAEwsAAAAAAAAAAAAAxIJExIJEAADEgkTEgkQAAA==

@@ -53,6 +53,7 @@ struct GIF: ImageFormat {
         try Picture(gd: bytes, header, load: gdImageCreateFromGifPtr)
     }
 
+    static let names = ["GIF"]
     static let samples = [
         """
         R0lGODdhEAAQAIAAAESCxAAAACwAAAAAEAAQAAACDoSPqcvtD6OctNqLsz4FADs=

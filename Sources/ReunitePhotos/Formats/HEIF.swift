@@ -85,6 +85,7 @@ final class HEIF: ImageFormat {
         }
     }
 
+    static let names = ["AVIF", "HEIC"]
     static let samples = [
         """
         AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aW\

@@ -2,6 +2,9 @@
 ///
 /// Initialisation reads the header only. The limits are checked against it before ``decode(toCover:)`` is called.
 protocol ImageFormat: SendableMetatype {
+    /// What people call it, or its variants.
+    static var names: [String] { get }
+
     /// A few pixels of one colour in this format, Base64. Worker processes decode them before they give up the right to
     /// open files, so that decoders load plug-ins and tables in time.
     static var samples: [String] { get }
@@ -29,7 +32,10 @@ protocol ImageFormat: SendableMetatype {
 }
 
 /// The image formats that uploads may have.
-enum ImageFormats {
+public enum ImageFormats {
+    /// The names of all.
+    public static var names: [String] { all.flatMap { $0.names } }
+
     /// Checked in this order: the first format whose signature matches reads the file.
     static let all: [any ImageFormat.Type] = [
         JPEG.self, PNG.self, GIF.self, WebP.self, BMP.self, TIFF.self, HEIF.self,

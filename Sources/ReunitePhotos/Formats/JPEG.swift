@@ -61,6 +61,7 @@ struct JPEG: ImageFormat {
         return try Picture(gd: bytes, header, load: gdImageCreateFromJpegPtr)
     }
 
+    static let names = ["JPEG"]
     static let samples = [
         """
         /9j/4AAQSkZJRgABAQEAYABgAAD//gA7Q1JFQVRPUjogZ2QtanBlZyB2MS4wICh1c2luZyBJSkcgSlBFRyB2NjIpLCBxdWFsaXR5ID0gNTAK/9\

@@ -32,6 +32,7 @@ struct PNG: ImageFormat {
         return try Picture(gd: chunks.flatMap { bytes[$0] }, header, load: gdImageCreateFromPngPtr)
     }
 
+    static let names = ["PNG"]
     static let samples = [
         """
         iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAA7EAAAOxAGVKw4bAAAAGklEQVQoz2N0aDjAQApgYiARjGoY1TB0NA\

@@ -84,6 +84,7 @@ final class TIFF: ImageFormat {
         return UInt64(position)
     }
 
+    static let names = ["TIFF"]
     static let samples = [
         """
         SUkqAOgAAAB4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaDjgQAoCAEROGAF4nHNoOOBACgIARE4YAXicc2g44EAKAgBEThgBeJxzaD\

@@ -59,6 +59,7 @@ struct WebP: ImageFormat {
         return try Picture(gd: frame, header, load: gdImageCreateFromWebpPtr)
     }
 
+    static let names = ["WebP"]
     static let samples = [
         """
         UklGRjAAAABXRUJQVlA4ICQAAACQAQCdASoQABAABUB8JaACdLoAA5gA/ru3yMht0c9d4tE0AAA=

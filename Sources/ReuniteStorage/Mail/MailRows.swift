@@ -1,7 +1,8 @@
 import GRDB
 import Reunite
 
-/// Rows of the table `mail`: waiting mails. Their kinds are those of ``Letter/Kind`` and ``ListingNotice``.
+/// Rows of the table `mail`: waiting mails. The kind is the raw value of a ``Letter/Kind`` or, for a decision, of its
+/// ``ListingNotice``; no value belongs to both.
 enum MailRows {
     /// Queues a mail, in the transaction that causes it.
     ///
@@ -11,6 +12,7 @@ enum MailRows {
         account: AccountID.Row? = nil, registration: RegistrationID? = nil, listing: ListingID.Row? = nil,
         decision: LogEntryID? = nil, message: MessageID.Row? = nil, due: Timestamp? = nil
     ) throws {
+        precondition(kind != .decision, "a decision is queued by its notice")
         try insert(
             transaction, kind.rawValue, address: address, locale: locale, account: account, registration: registration,
             listing: listing, decision: decision, message: message, due: due)

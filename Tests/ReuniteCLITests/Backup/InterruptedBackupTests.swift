@@ -37,6 +37,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 
+    /// Releases a lock. To close it is not enough: a process that another test is starting has a copy of the descriptor.
+    private static func release(_ lock: Int32) {
+        #expect(flock(lock, LOCK_UN) == 0)
+        close(lock)
+    }
+
     private func leave() throws {
         let photos = leftover.appendingPathComponent("photos/00")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
@@ -52,7 +58,7 @@ import Testing
         #expect(flock(running, LOCK_EX) == 0)
         #expect(try await TestProgram.run(["check", "--data-dir", data.path]).status == 0)
         #expect(FileManager.default.fileExists(atPath: leftover.path))
-        close(running)
+        Self.release(running)
         #expect(try await TestProgram.run(["check", "--data-dir", data.path]).status == 0)
         #expect(!FileManager.default.fileExists(atPath: leftover.path))
     }
@@ -64,7 +70,7 @@ import Testing
         #expect(flock(cleaning, LOCK_EX) == 0)
         await #expect(throws: BackupError.isBusy(data.path)) { _ = try await FolderLock.acquire(data, patience: .zero) }
         let waiting = Task { [data] in _ = try await FolderLock.acquire(data, patience: .seconds(600)) }
-        close(cleaning)
+        Self.release(cleaning)
         try await waiting.value
     }
 
@@ -81,7 +87,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: renamed.path))
         try leave()
         #expect(try !Backup.removeLeftovers(in: data))
-        close(running)
+        Self.release(running)
         #expect(try Backup.removeLeftovers(in: data))
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).filter { $0.hasPrefix(".backup") } == [])
     }

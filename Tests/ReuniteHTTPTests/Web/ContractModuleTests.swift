@@ -33,10 +33,15 @@ import Testing
 
     @Test(arguments: [
         ("title", "Title", "maxLength"), ("description", "ItemProperties/properties/description", "maxLength"),
-        ("note", "Note", "maxLength"), ("name", "DisplayName", "maxLength"), ("password", "Password", "minLength"),
+        ("note", "Note", "maxLength"), ("name", "DisplayName", "maxLength"),
     ]) func lengthsAreThoseOfTheDocument(name: String, schema: String, limit: String) throws {
         let documented = try #require(document.definition("#/components/schemas/\(schema)")[limit])
-        #expect(try rule("lengths")[name] == documented)
+        #expect(try rule("maximumLengths")[name] == documented)
+    }
+
+    @Test func shortestPasswordIsThatOfTheDocument() throws {
+        let documented = try #require(document.definition("#/components/schemas/Password")["minLength"])
+        #expect(try rule("minimumPasswordLength") == documented)
     }
 
     @Test func numbersAreThoseOfTheDocument() throws {

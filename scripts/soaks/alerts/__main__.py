@@ -16,14 +16,16 @@ from argparse import Namespace
 
 from library.processes import HANGS
 from library.service import API, Service
-from soaks.alerts.poster import PEOPLE, Poster, series
+from soaks.alerts.poster import MOST_PAIRS, PEOPLE, Poster, series
 from soaks.alerts.verification import missing, verify
 from soaks.client import ask_once
 from soaks.soak import Soak, parser_for
 
 POSTERS = 12
-# Of each account. A search tells at most ten listings of one person a day.
+# Of each account.
 SEARCHES = 50
+# Of each poster: together they keep a search for each pair. A search tells at most ten listings of one person a day.
+SEEKERS = -(-MOST_PAIRS // SEARCHES)
 
 
 class AlertSoak(Soak):
@@ -58,9 +60,10 @@ class AlertSoak(Soak):
             self.second.kill()
 
 
-def keep_searches(soak: AlertSoak, poster: int, token: str) -> None:
-    for number in range(SEARCHES):
-        body = {"name": f"Series {number}", "query": f"q={series(poster, number)}&bbox=-180,-90,180,90"}
+def keep_searches(soak: AlertSoak, poster: int, seeker: int, token: str) -> None:
+    # The first pair of a poster has the number 1.
+    for pair in range(seeker * SEARCHES + 1, min((seeker + 1) * SEARCHES, MOST_PAIRS) + 1):
+        body = {"name": f"Series {pair}", "query": f"q={series(poster, pair)}&bbox=-180,-90,180,90"}
         ask_once(soak, token, "POST", f"{API}/accounts/me/searches", 201, body=body)
 
 
@@ -69,15 +72,16 @@ def main() -> None:
     people = {
         (role, number): [f"{role}{number}x{person}" for person in range(PEOPLE)]
         for number in range(POSTERS) for role in ("loser", "finder")}
-    names = [f"seeker{number}" for number in range(POSTERS)] + [name for group in people.values() for name in group]
+    seekers = {(number, seeker): f"seeker{number}x{seeker}" for number in range(POSTERS) for seeker in range(SEEKERS)}
+    names = [*seekers.values(), *(name for group in people.values() for name in group)]
     soak.create_accounts(names)
     with soak.running():
         tokens = dict(zip(names, soak.sign_in(names)))
-        for number in range(POSTERS):
-            keep_searches(soak, number, tokens[f"seeker{number}"])
+        for (number, seeker), name in seekers.items():
+            keep_searches(soak, number, seeker, tokens[name])
         posters = [
             Poster(
-                soak, number, *([tokens[name] for name in people[role, number]] for role in ("loser", "finder")), SEARCHES)
+                soak, number, *([tokens[name] for name in people[role, number]] for role in ("loser", "finder")))
             for number in range(POSTERS)]
         for poster in posters:
             poster.start()

@@ -12,23 +12,21 @@ PAIRS_OF_TWO = 5
 MOST_PAIRS = PEOPLE * PEOPLE * PAIRS_OF_TWO
 
 
-def series(poster: int, number: int) -> str:
-    """The word of a search."""
-    return f"series{poster}q{number}x"
+def series(poster: int, pair: int) -> str:
+    """The word of a pair, which one search asks for."""
+    return f"series{poster}q{pair}x"
 
 
 class Poster(Client):
     """People who have lost things, and others who find them."""
 
-    def __init__(self, soak, number: int, losers: list[str], finders: list[str], searches: int):
+    def __init__(self, soak, number: int, losers: list[str], finders: list[str]):
         super().__init__(soak, number, losers[0])
         self.people = {"lost": losers, "found": finders}
-        self.searches = searches
         # The ids of the lost and the found listing.
         self.pairs: list[tuple[str, str]] = []
 
     def act(self) -> None:
-        # An account is notified of at most 250 listings of new accounts a day because of its searches, and each pair has two.
         if self.serial == MOST_PAIRS:
             time.sleep(0.1)
             return
@@ -43,7 +41,7 @@ class Poster(Client):
     def post(self, status: str, person: int) -> str:
         # Farther from the other pairs than matches are looked for.
         place = [self.number * 20 + self.serial % 13 * 1.4 - 100, self.serial // 13 * 1.4 - 36]
-        word = series(self.number, self.serial % self.searches)
+        word = series(self.number, self.serial)
         body = feature(
             f"Black leather wallet zub{self.number}rr{self.serial}eta {word}", status=status, category="wallets",
             coordinates=place)

@@ -1,5 +1,5 @@
 /** The fields of an account, the same in each form, with what they expect where that is not met. */
-import { lengths } from "../contract.js";
+import { maximumLengths, minimumPasswordLength } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
@@ -7,7 +7,7 @@ import { text } from "../kernel/texts.js";
 /** @typedef {ReturnType<typeof import("../kernel/submission.js").submission>} Sending */
 
 /** What the texts of faults name. */
-const counts = { least: lengths.password, most: lengths.name };
+const counts = { least: minimumPasswordLength, most: maximumLengths.name };
 
 /**
  * What is wrong, in the reader's language: what the field expects.
@@ -48,7 +48,7 @@ export const displayName = (sending, value = "") => field(
         fault: fault(sending, "displayName"),
     },
     (more) => html.input({
-        class: "input", name: "displayName", autocomplete: "nickname", maxlength: lengths.name, required: true,
+        class: "input", name: "displayName", autocomplete: "nickname", maxlength: maximumLengths.name, required: true,
         dir: "auto", value, ...more,
     }));
 

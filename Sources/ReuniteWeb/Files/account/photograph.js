@@ -10,7 +10,7 @@ import { text } from "../kernel/texts.js";
 import { server } from "../kernel/settings.js";
 import { asMember } from "./as-member.js";
 
-const megabytes = Math.floor(server.largestPhoto / 1_000_000);
+const megabytes = Math.max(0.1, Math.floor(server.largestPhoto / 100_000) / 10);
 
 export function photograph() {
     const said = state("");

@@ -1,5 +1,5 @@
 /** Saves a search. Signed-out users sign in first. */
-import { lengths, mostSearches } from "../contract.js";
+import { maximumLengths, mostSearches } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { link } from "../kernel/address.js";
 import { complaint } from "../kernel/complaints.js";
@@ -45,8 +45,8 @@ export async function keep(what, name) {
         : html.form({ class: "form", onsubmit: submit, "data-module": "alerts/save-search.js" }, [
             html.p(() => text("alerts.keep.why")),
             field({ label: () => text("alerts.keep.name"), fault: () => said.value }, (more) => html.input({
-                class: "input", name: "name", maxlength: lengths.name, dir: "auto", value: name, autocomplete: "off",
-                ...more,
+                class: "input", name: "name", maxlength: maximumLengths.name, dir: "auto", value: name,
+                autocomplete: "off", ...more,
             })),
             html.button({ class: "button main" }, () => text("alerts.keep.act")),
         ])));

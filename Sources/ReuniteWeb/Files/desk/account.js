@@ -1,5 +1,5 @@
 /** An account as moderators see it: its record, its listings, and whether it may sign in. */
-import { lengths, roles } from "../contract.js";
+import { maximumLengths, roles } from "../contract.js";
 import { asMember } from "../account/as-member.js";
 import { each, html, written } from "../kernel/elements.js";
 import { announce } from "../kernel/announce.js";
@@ -114,5 +114,5 @@ const note = (sending, isRequired) => field({
     label: () => text("desk.account.why"), fault: sending.fault("/note"),
     hint: () => text(isRequired ? "desk.account.whyMailed" : "desk.account.whyLogged"),
 }, (more) => html.textarea({
-    class: "input", name: "note", maxlength: lengths.note, rows: 3, required: isRequired, dir: "auto", ...more,
+    class: "input", name: "note", maxlength: maximumLengths.note, rows: 3, required: isRequired, dir: "auto", ...more,
 }));

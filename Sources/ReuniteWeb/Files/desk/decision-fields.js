@@ -1,5 +1,5 @@
 /** The fields of a decision: notes to choose from, the note itself, and how long an owner is suspended. */
-import { lengths } from "../contract.js";
+import { maximumLengths } from "../contract.js";
 import { each, html, written } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
@@ -49,7 +49,7 @@ export function noteFields(sending, note, options, change) {
         field({
             label: () => text("desk.note.label"), hint: () => text("desk.note.hint"), fault: sending.fault("/note"),
         }, (more) => html.textarea({
-            class: "input", name: "note", maxlength: lengths.note, rows: 2, required: true, dir: "auto",
+            class: "input", name: "note", maxlength: maximumLengths.note, rows: 2, required: true, dir: "auto",
             value: () => note.value, onkeydown: down,
             oninput: (/** @type {any} */ event) => change(event.target.value), ...more,
         })),

@@ -1,4 +1,4 @@
-/** The reference of the API: Swagger UI on the OpenAPI document. */
+/** The API reference: Swagger UI with the OpenAPI document. */
 import { html } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { link } from "../kernel/address.js";

@@ -3,13 +3,15 @@
 /** The parts of the page, from the top. */
 const parts = ["SvgAssets", "AuthorizeBtnContainer", "operations", "Models"];
 
-/** A layout without what the page has itself, and a search of operations: that of the library knows tags alone. */
+/**
+ * A layout without the parts that our page has itself, and a search of operations: the library's searches tags only.
+ */
 export const plugin = (/** @type {{React: any}} */ { React }) => ({
     components: {
         Reference: (/** @type {any} */ { getComponent }) => React.createElement(
             "div", { className: "swagger-ui" },
             parts.map((name) => React.createElement(getComponent(name, true), { key: name }))),
-        // A link inside of a button can be reached by no keyboard.
+        // The keyboard cannot reach a link inside a button.
         DeepLink: (/** @type {any} */ { text }) => text,
     },
     fn: {
@@ -21,7 +23,7 @@ export const plugin = (/** @type {{React: any}} */ { React }) => ({
     },
 });
 
-/** Whether an operation says all words. @param {any} operation @param {string} words */
+/** Whether an operation contains all words. @param {any} operation @param {string} words */
 function has(operation, words) {
     const about = ["summary", "description", "operationId"].map((name) => operation.getIn(["operation", name]));
     const said = [operation.get("method"), operation.get("path"), ...about].join(" ").toLowerCase();
@@ -29,7 +31,7 @@ function has(operation, words) {
 }
 
 /**
- * Keeps labels where Swagger UI has none: at fields of parameters, and at what closes a dialog.
+ * Adds labels that Swagger UI lacks: to the fields of parameters, and to the button that closes a dialog.
  * @param {Element} place
  */
 export function keepLabels(place) {

@@ -28,7 +28,8 @@ function leaveEmpty(parameter, document) {
     const name = parameter.schema.$ref?.split("/").at(-1);
     const { example, default: usual, ...schema } = name ? document.components.schemas[name] : parameter.schema;
     for (const [label, value] of [["Example", parameter.example ?? example], ["Default", usual]]) {
-        if (value !== undefined) parameter.description += `\n\n${label}: \`${value}\``;
+        if (value === undefined) continue;
+        parameter.description = [parameter.description, `${label}: \`${value}\``].filter(Boolean).join("\n\n");
     }
     delete parameter.example;
     parameter.schema = schema;

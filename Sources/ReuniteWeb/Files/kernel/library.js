@@ -1,30 +1,37 @@
 /** Libraries of others, loaded when a page first needs them. */
 import { server } from "./settings.js";
 
-/** @type {Promise<any> | null} */
-let loading = null;
+/** By the name of the script. @type {Map<string, Promise<void>>} */
+const loading = new Map();
 
 /** MapLibre's namespace. @returns {Promise<any>} */
-export function maplibre() {
-    loading ??= library("maplibre-gl").then(() => /** @type {any} */ (globalThis).maplibregl, (error) => {
-        // The next map tries again.
-        loading = null;
-        throw error;
-    });
-    return loading;
-}
+export const maplibre = () => library("maplibre-gl").then(() => /** @type {any} */ (globalThis).maplibregl);
 
 /**
- * Loads a script and its style sheet.
+ * Loads a script and its style sheet once. After a failure, the next call tries again.
  * @param {string} sheet the name of the style sheet, without its ending
  * @param {string} [script] that of the script, if it has another
+ * @returns {Promise<void>}
  */
-export async function library(sheet, script = sheet) {
+export function library(sheet, script = sheet) {
+    const ready = loading.get(script) ?? load(sheet, script).catch((error) => {
+        loading.delete(script);
+        throw error;
+    });
+    loading.set(script, ready);
+    return ready;
+}
+
+/** @param {string} sheet @param {string} script */
+async function load(sheet, script) {
     if (!server.vendor) throw new Error(`${script} is not installed`);
     const ready = (/** @type {string} */ name, /** @type {object} */ properties) => new Promise((resolve, reject) => {
         const element = Object.assign(document.createElement(name), properties);
         element.addEventListener("load", resolve);
-        element.addEventListener("error", () => reject(new Error(`${script} cannot be loaded`)));
+        element.addEventListener("error", () => {
+            element.remove();
+            reject(new Error(`${script} cannot be loaded`));
+        });
         document.head.append(element);
     });
     await Promise.all([

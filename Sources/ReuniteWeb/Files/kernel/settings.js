@@ -7,7 +7,7 @@ const { root = "", files = "", vendor = "", settings = "{}" } = document.documen
  *   baseMap: null | {url: string, attribution: string}, hasBaseMapFile: boolean,
  *   hasWorldMapFile: boolean, firstView: string | null, mostPhotos: number, largestPhoto: number
  * }}
- * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of MapLibre and the
- * map (empty where it was not installed), `largestPhoto` bytes.
+ * `root` is the path at which the service is known, `files` the folder of our files, `vendor` that of other
+ * projects' files: MapLibre, Swagger UI (empty if they are not installed), `largestPhoto` bytes.
  */
 export const server = { root, files, vendor, ...JSON.parse(settings) };

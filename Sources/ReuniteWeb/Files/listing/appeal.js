@@ -1,5 +1,5 @@
 /** Asks moderators to look again at a decision. */
-import { lengths } from "../contract.js";
+import { maximumLengths } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { asMember } from "../account/as-member.js";
 import { field } from "../kernel/fields.js";
@@ -18,7 +18,7 @@ export function appealForm(id, close) {
         field({
             label: () => text("listingPage.appeal.why"), fault: () => fault() && text("listingPage.appeal.empty"),
         }, (more) => html.textarea(
-            { class: "input", name: "body", maxlength: lengths.note, required: true, dir: "auto", ...more })),
+            { class: "input", name: "body", maxlength: maximumLengths.note, required: true, dir: "auto", ...more })),
         sending.message(),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.appeal.act")),
     ]);

@@ -1,5 +1,5 @@
 /** How to reach whoever posted a listing: a message, or what they show of themselves. */
-import { lengths } from "../contract.js";
+import { maximumLengths } from "../contract.js";
 import { html } from "../kernel/elements.js";
 import { address } from "../kernel/address.js";
 import { asMember } from "../account/as-member.js";
@@ -34,7 +34,7 @@ export function reach(listing) {
                 fault: () => fault() && text("listingPage.reach.empty"),
             }, (more) => html.textarea(
                 {
-                    class: "input", name: "body", maxlength: lengths.note, required: true, dir: "auto", ...more,
+                    class: "input", name: "body", maxlength: maximumLengths.note, required: true, dir: "auto", ...more,
                     // Whoever has confirmed a match comes to write.
                     autofocus: address.peek().query.has("write"),
                 })),

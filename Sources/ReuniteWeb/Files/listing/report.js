@@ -1,6 +1,6 @@
 /** Tells the moderators that a listing is not as it should be. */
 import { html, icon } from "../kernel/elements.js";
-import { lengths, reportReasons } from "../contract.js";
+import { maximumLengths, reportReasons } from "../contract.js";
 import { announce } from "../kernel/announce.js";
 import { asMember } from "../account/as-member.js";
 import { dialog } from "../kernel/dialog.js";
@@ -45,7 +45,7 @@ function form(id, close) {
         field({
             label: () => text("listingPage.report.comment"), fault: sending.fault("/comment"),
         }, (more) => html.textarea(
-            { class: "input", name: "comment", maxlength: lengths.note, dir: "auto", ...more })),
+            { class: "input", name: "comment", maxlength: maximumLengths.note, dir: "auto", ...more })),
         sending.message(),
         html.button({ class: "button main", disabled: sending.isUnderway }, () => text("listingPage.report.act")),
     ]);

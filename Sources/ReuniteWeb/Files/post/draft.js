@@ -1,5 +1,5 @@
 /** What a draft is, and the listing that it becomes. */
-import { lengths } from "../contract.js";
+import { maximumLengths } from "../contract.js";
 import { text } from "../kernel/texts.js";
 import { unique } from "../kernel/unique.js";
 
@@ -88,10 +88,12 @@ export function missing(draft) {
     if (!draft.status) faults["/properties/status"] = text("post.fault.status");
     const title = [...draft.title.trim()].length;
     if (!title) faults["/properties/title"] = text("post.fault.title");
-    else if (title > lengths.title) faults["/properties/title"] = text("post.fault.long", { count: lengths.title });
+    else if (title > maximumLengths.title) {
+        faults["/properties/title"] = text("post.fault.long", { count: maximumLengths.title });
+    }
     if (!draft.category) faults["/properties/category"] = text("post.fault.category");
-    if ([...draft.description.trim()].length > lengths.description) {
-        faults["/properties/description"] = text("post.fault.long", { count: lengths.description });
+    if ([...draft.description.trim()].length > maximumLengths.description) {
+        faults["/properties/description"] = text("post.fault.long", { count: maximumLengths.description });
     }
     if (!/^\d{4}-\d\d-\d\d$/.test(draft.date)) faults["/properties/occurredAt"] = text("post.fault.date");
     else if (draft.date > dayBefore(0)) faults["/properties/occurredAt"] = text("post.fault.future");

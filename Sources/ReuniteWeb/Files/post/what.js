@@ -1,5 +1,5 @@
 /** What it was: the title, from which the category is guessed, and the description. */
-import { categories, lengths } from "../contract.js";
+import { categories, maximumLengths } from "../contract.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { effect, untracked, derived } from "../kernel/store.js";
@@ -46,7 +46,7 @@ export function what({ draft, change, fault }) {
             hint: () => text(draft.value.status === "found" ? "post.what.foundHint" : "post.what.lostHint"),
             fault: fault("/properties/description"),
         }, (more) => html.textarea({
-            class: "input", name: "description", rows: 4, maxlength: 2 * lengths.description, dir: "auto",
+            class: "input", name: "description", rows: 4, maxlength: 2 * maximumLengths.description, dir: "auto",
             value: () => draft.value.description,
             oninput: (/** @type {any} */ event) => change({ description: event.target.value }), ...more,
         })),
