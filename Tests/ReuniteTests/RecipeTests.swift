@@ -17,20 +17,35 @@ import Testing
         let trace: String
         /// A file that has the trace in any case, or the search finds nothing.
         let first: String
+        /// Files that have the trace because they use the example, and need no change for another one.
+        var uses: [String] = []
 
         var testDescription: String { title }
     }
 
     private static let recipes = [
         Recipe(
-            title: "A new moderation action", trace: #"\bsuspendOwner\b|suspend-owner"#, first: "ModerationAction.swift"
-        ),
+            title: "A new moderation action", trace: #"\.suspendOwner\b|"suspend-owner""#,
+            first: "ModerationAction.swift",
+            uses: ["scripts/soaks/former/ways.py"]),
         Recipe(title: "A new filter", trace: #"\.occurred\("#, first: "ListingFilter+Matching.swift"),
-        Recipe(title: "A new endpoint", trace: #"SuggestionsController|/suggestions\b"#, first: "Router.swift"),
-        Recipe(title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift"),
-        Recipe(title: "A new notification", trace: #"AlertKind|case \.search\("#, first: "AccountNotification.swift"),
-        Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.js"),
-        Recipe(title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift"),
+        Recipe(title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#, first: "Router.swift"),
+        Recipe(
+            title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift",
+            uses: ["ReunitePhotos/Workers/PhotoWorker.swift"]),
+        Recipe(
+            title: "A new notification", trace: #"\bAlertKind\b|case \.search\("#, first: "AccountNotification.swift",
+            // The kinds of preferences and subscriptions, whichever they are.
+            uses: [
+                "Reunite/Alerts/AlertPreferences.swift", "ReuniteHTTP/Controllers/PagesController+Unsubscribe.swift",
+                "ReuniteHTTP/Parameters/AlertBodies.swift", "ReuniteStorage/Alerts/AlertSubscriptions.swift",
+                "ReuniteStorage/Alerts/ListingStore+AlertPreferences.swift",
+                "ReuniteStorage/Alerts/NotifiedAccounts.swift",
+            ]),
+        Recipe(title: "A new page", trace: #"draft-list\.js"#, first: "pages.json"),
+        Recipe(
+            title: "A new mail", trace: #"\baccountErased\b|account-erased"#, first: "Letter.swift",
+            uses: ["ReuniteStorage/Accounts/ListingStore+Erasure.swift", "ReuniteCLI/Services/MailService.swift"]),
     ]
 
     /// The paths and file names in the section of a recipe; `*` stands for any part of a name.
@@ -52,7 +67,7 @@ import Testing
                     at: package.appendingPathComponent(folder), includingPropertiesForKeys: nil))
             return try found.compactMap { $0 as? URL }.filter { extensions.contains($0.pathExtension) }
                 .map { ($0, String($0.path.dropFirst(package.path.count + 1))) }
-                .filter { !$0.1.contains("/vendor/") && !$0.1.lowercased().contains("texts/") }
+                .filter { !$0.1.contains("/vendor/") }
                 .map { ($0.1, try String(contentsOf: $0.0, encoding: .utf8)) }
         }
     }
@@ -68,11 +83,12 @@ import Testing
         let trace = try NSRegularExpression(pattern: recipe.trace)
         let files = try Self.files()
         let found = files.filter {
-            trace.firstMatch(in: $0.text, range: NSRange($0.text.startIndex..., in: $0.text)) != nil
+            !$0.path.lowercased().contains("texts/")
+                && trace.firstMatch(in: $0.text, range: NSRange($0.text.startIndex..., in: $0.text)) != nil
         }
         #expect(found.contains { $0.path.hasSuffix("/\(recipe.first)") })
         for (path, _) in found {
-            #expect(named.contains { Self.matches(path, $0) }, "\(path) is not named")
+            #expect((named + recipe.uses).contains { Self.matches(path, $0) }, "\(path) is not named")
         }
         for name in named where !name.contains("Tests") {
             let isThere =
