@@ -74,4 +74,15 @@ import Testing
         let missing = try await TestProgram.run(["serve", "--config", "/nonexistent.json"])
         #expect(missing.status == 2)
     }
+
+    @Test(arguments: [
+        ["--max-connections", "9223372036854775807"], ["--max-photo-size", "2305843009213693952"],
+        ["--shutdown-timeout", "9223372036854775807"], ["--max-photos", "0"], ["--port", "65536"],
+        ["--public-url", "https://x.example/?q"], ["--public-url", "https://x.example/#f"],
+        ["--public-url", "https://user:password@x.example"],
+    ])
+    func whatTheServiceCannotUseIsRefused(_ arguments: [String]) {
+        let error = #expect(throws: (any Error).self) { try ServerSettings.parse(arguments) }
+        #expect(error.map { ServerSettings.message(for: $0).hasPrefix("\(arguments[0]) must be ") } == true)
+    }
 }

@@ -7,27 +7,31 @@ import ReuniteMail
 import ReuniteStorage
 
 extension ServerSettings {
+    /// The largest numbers of bytes, of seconds and of anything else: far above what is sensible, and far below what overflows
+    /// where the service calculates with them.
+    private static let (largest, longest, most) = (1 << 44, 1_000_000_000, 1_000_000)
+
     /// The ranges of the settings that are whole numbers.
     private var ranges: [(name: String, value: Int, range: ClosedRange<Int>)] {
         [
             ("--port", port, 0...65_535),
-            ("--max-connections", maxConnections, 1...Int.max),
-            ("--max-client-connections", maxClientConnections, 1...Int.max),
-            ("--tile-cache-size", tileCacheSize, 0...Int.max),
-            ("--max-event-streams", maxEventStreams, 0...Int.max),
-            ("--idle-timeout", idleTimeout, 1...Int.max),
+            ("--max-connections", maxConnections, 1...Self.most),
+            ("--max-client-connections", maxClientConnections, 1...Self.most),
+            ("--tile-cache-size", tileCacheSize, 0...Self.largest),
+            ("--max-event-streams", maxEventStreams, 0...Self.most),
+            ("--idle-timeout", idleTimeout, 1...Self.longest),
             ("--read-timeout", readTimeout, 1...600_000),
             ("--max-read-time", maxReadTime, 1...600_000),
-            ("--shutdown-timeout", shutdownTimeout, 1...Int.max),
+            ("--shutdown-timeout", shutdownTimeout, 1...Self.longest),
             ("--session-lifetime", sessionLifetime, 1...3650),
-            ("--max-body-size", maxBodySize, 1024...Int.max),
-            ("--body-timeout", bodyTimeout, 1...Int.max),
-            ("--max-response-memory", maxResponseMemory, 8_000_000...Int.max),
-            ("--max-photo-size", maxPhotoSize, 1...Int.max),
-            ("--max-upload-memory", maxUploadMemory, 1...Int.max),
-            ("--max-photo-pixels", maxPhotoPixels, 1...Int.max),
-            ("--max-photos", maxPhotos, 1...Int.max),
-            ("--max-account-photo-size", maxAccountPhotoSize, 1...Int.max),
+            ("--max-body-size", maxBodySize, 1024...Self.largest),
+            ("--body-timeout", bodyTimeout, 1...Self.longest),
+            ("--max-response-memory", maxResponseMemory, 8_000_000...Self.largest),
+            ("--max-photo-size", maxPhotoSize, 1...Self.largest),
+            ("--max-upload-memory", maxUploadMemory, 1...Self.largest),
+            ("--max-photo-pixels", maxPhotoPixels, 1...Self.largest),
+            ("--max-photos", maxPhotos, 1...Self.most),
+            ("--max-account-photo-size", maxAccountPhotoSize, 1...Self.largest),
             ("--photo-workers", photoWorkers, 0...1024),
         ]
     }
@@ -35,10 +39,7 @@ extension ServerSettings {
     /// Checks each setting, so that the server does not start with one that it cannot use.
     func validate() throws {
         for (name, value, range) in ranges where !range.contains(value) {
-            let limits =
-                range.upperBound == .max
-                ? "at least \(range.lowerBound)" : "between \(range.lowerBound) and \(range.upperBound)"
-            throw ValidationError("\(name) must be \(limits)")
+            throw ValidationError("\(name) must be between \(range.lowerBound) and \(range.upperBound)")
         }
         guard holdThreshold >= 0, holdThreshold.isFinite else {
             throw ValidationError("--hold-threshold must be 0 or more")
@@ -49,8 +50,8 @@ extension ServerSettings {
         }
         try check("--map-tiles") { () throws(InvalidValue) in _ = try tileServer }
         try check("--map-view") { () throws(InvalidValue) in _ = try firstView }
-        let longest = "\(url(port: 65_535))/reset-password?token=\(SecretToken.random().text)"
-        guard (try? MailLink(longest)) != nil else {
+        let longestLink = "\(url(port: 65_535))/reset-password?token=\(SecretToken.random().text)"
+        guard (try? MailLink(longestLink)) != nil, !publicUrl.contains(where: { "?#@".contains($0) }) else {
             throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
         }
         for domain in allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
