@@ -29,7 +29,9 @@ import Testing
             first: "ModerationAction.swift",
             uses: ["scripts/soaks/former/ways.py"]),
         Recipe(title: "A new filter", trace: #"\.occurred\("#, first: "ListingFilter+Matching.swift"),
-        Recipe(title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#, first: "Router.swift"),
+        Recipe(
+            title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#,
+            first: "Router.swift"),
         Recipe(
             title: "A new image format", trace: #"\bHEI[CF]\b"#, first: "ImageFormat.swift",
             uses: ["ReunitePhotos/Workers/PhotoWorker.swift"]),
