@@ -84,7 +84,7 @@ def main() -> None:
         attack(world)
         seconds = time.monotonic() - start
         time.sleep(2)
-            sent = check_end(world)
+        sent = check_end(world)
     for kind, outcomes in sorted(world.outcomes.items()):
         print(f"{kind:24}", "  ".join(f"{outcome}: {count:,}" for outcome, count in sorted(outcomes.items(), key=str)))
     soak.conclude(
