@@ -9,7 +9,7 @@ import ReuniteStorage
 extension ServerSettings {
     /// The largest numbers of bytes, of seconds and of anything else: far above what is sensible, and far below what overflows
     /// where the service calculates with them.
-    private static let (largest, longest, most) = (1 << 44, 1_000_000_000, 1_000_000)
+    private static let (largest, longest, most) = (1 << 56, 1_000_000_000, 1_000_000)
 
     /// The ranges of the settings that are whole numbers.
     private var ranges: [(name: String, value: Int, range: ClosedRange<Int>)] {
