@@ -11,7 +11,6 @@ export const maplibre = () => library("maplibre-gl").then(() => /** @type {any} 
  * Loads a script and its style sheet once. After a failure, the next call tries again.
  * @param {string} sheet the name of the style sheet, without its ending
  * @param {string} [script] that of the script, if it has another
- * @returns {Promise<void>}
  */
 export function library(sheet, script = sheet) {
     const ready = loading.get(script) ?? load(sheet, script).catch((error) => {
@@ -28,10 +27,7 @@ async function load(sheet, script) {
     const ready = (/** @type {string} */ name, /** @type {object} */ properties) => new Promise((resolve, reject) => {
         const element = Object.assign(document.createElement(name), properties);
         element.addEventListener("load", resolve);
-        element.addEventListener("error", () => {
-            element.remove();
-            reject(new Error(`${script} cannot be loaded`));
-        });
+        element.addEventListener("error", () => reject(new Error(`${script} cannot be loaded`)));
         document.head.append(element);
     });
     await Promise.all([
