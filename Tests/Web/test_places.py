@@ -192,7 +192,7 @@ def test_names_keep_their_direction(visit, owner):
     visitor.open(f"/listings/{listing}")
     name = visitor.page.locator(".facts bdi", has_text="شارع النخيل")
     expect(name).to_have_text("شارع النخيل, Rivemont")
-    assert name.evaluate("(one) => getComputedStyle(one).direction") == "rtl"
+    expect(name).to_have_css("direction", "rtl")
 
 
 def test_a_long_list_asks_for_few_names_at_a_time(visit, owner):

@@ -514,7 +514,8 @@ def test_chinese(visit, poster):
 
 def test_opens_without_a_connection(visit, poster):
     visitor = visit("phone", service_workers="allow")
-    visitor.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
+    # A photo that was never shown fails in the service worker.
+    visitor.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_FAILED"]
     page = visitor.page
     visitor.open("/?at=11/48.8566/2.3522")
     page.evaluate("navigator.serviceWorker.ready")
