@@ -22,24 +22,17 @@ public struct WebSettings: Sendable {
                 json.key("baseMap")
                 if let baseMap {
                     json.object { json in
-                        json.key("url")
-                        json.string(baseMap.url)
-                        json.key("attribution")
-                        json.string(baseMap.attribution)
+                        json.member("url", baseMap.url)
+                        json.member("attribution", baseMap.attribution)
                     }
                 } else {
                     json.null()
                 }
-                json.key("hasBaseMapFile")
-                json.bool(baseMapFile != nil)
-                json.key("hasWorldMapFile")
-                json.bool(worldMapFile != nil)
-                json.key("firstView")
-                if let firstView { json.string(firstView.text) } else { json.null() }
-                json.key("mostPhotos")
-                json.number(photos.ofListing)
-                json.key("largestPhoto")
-                json.number(largestPhoto)
+                json.member("hasBaseMapFile", baseMapFile != nil)
+                json.member("hasWorldMapFile", worldMapFile != nil)
+                json.member("firstView", firstView?.text)
+                json.member("mostPhotos", photos.ofListing)
+                json.member("largestPhoto", largestPhoto)
             }
         }
         return String(decoding: bytes, as: UTF8.self)

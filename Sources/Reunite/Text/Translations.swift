@@ -14,25 +14,25 @@ public struct Translations: Sendable {
     ///
     /// - Throws: what `files` throws, and a `CocoaError` if a file is not JSON.
     public init(files: (Language) throws -> [Data]) throws {
-        var texts: [Language: Texts] = [:]
-        for language in Language.allCases { texts[language] = try Texts(language, json: files(language)) }
-        self.texts = texts
+        try self.init(texts: { try Texts($0, json: files($0)) })
     }
 
     /// Reads a folder with a file for each language, such as `fr.json`.
     ///
     /// - Throws: ``Failure``.
-    public init(folder: URL) throws(Failure) {
-        var texts: [Language: Texts] = [:]
-        for language in Language.allCases {
+    public init(folder: URL) throws {
+        try self.init(texts: { language in
             let file = folder.appending(path: "\(language.rawValue).json")
             do {
-                texts[language] = try Texts(language, json: [Data(contentsOf: file)])
+                return try Texts(language, json: [Data(contentsOf: file)])
             } catch {
                 throw Failure(description: "there are no texts in \(file.path): it is missing, or is not JSON")
             }
-        }
-        self.texts = texts
+        })
+    }
+
+    private init(texts: (Language) throws -> Texts) rethrows {
+        self.texts = Dictionary(uniqueKeysWithValues: try Language.allCases.map { ($0, try texts($0)) })
     }
 
     /// The texts in a language.

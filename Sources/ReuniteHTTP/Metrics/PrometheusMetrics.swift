@@ -21,7 +21,7 @@ public final class PrometheusMetrics: Sendable {
 
     /// All metrics at zero.
     public init() {
-        let metrics = ServiceMetric.allCases.map { metric in
+        let metrics = ServiceMetric.allCases.filter { $0.kind != .histogram }.map { metric in
             (metric, Dictionary(uniqueKeysWithValues: (metric.label?.values ?? [""]).map { ($0, Sample()) }))
         }
         samples = Dictionary(uniqueKeysWithValues: metrics)
@@ -59,8 +59,7 @@ public final class PrometheusMetrics: Sendable {
         for metric in ServiceMetric.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {
             text.family(metric.rawValue, metric.kind, help: metric.help)
             if metric == .requestDuration { durations.append(to: &text) }
-            for (label, sample) in samples[metric, default: [:]].sorted(by: { $0.key < $1.key })
-            where metric != .requestDuration {
+            for (label, sample) in samples[metric, default: [:]].sorted(by: { $0.key < $1.key }) {
                 let labels = metric.label.map { [($0.name, label)] } ?? []
                 text.sample(metric.rawValue, labels, Double(sample.value.load(ordering: .relaxed)))
             }
