@@ -59,7 +59,7 @@ struct SearchCommand: AsyncParsableCommand {
                         case .integer(let number): json.number(Int(number))
                         case .real(let number): json.number(number)
                         case .text(let text): json.string(text)
-                        case .null, .blob: json.null()
+                        case .null, .blob, .point: json.null()
                         }
                     }
                 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Reunite
 import Synchronization
 
@@ -14,7 +13,7 @@ public final class ListingStore: Sendable {
     /// How long a listing stays open by default: 90 days, in seconds.
     public static let standardLifetime: Int64 = 90 * 86_400
 
-    let database: any DatabaseWriter
+    let database: any DatabaseEngine
     let acknowledgements = ChangeSignal()
     let writes: WriteQueue
     let erasures: ErasureList
@@ -45,54 +44,29 @@ public final class ListingStore: Sendable {
         }
         do {
             try self.init(
-                DatabasePool(path: path, configuration: .reunite), erasures: ErasureList(folder: folder),
-                lifetime: lifetime, readTimeouts: readTimeouts)
+                SQLiteEngine(path: path), erasures: ErasureList(folder: folder), lifetime: lifetime,
+                readTimeouts: readTimeouts)
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }
     }
 
     private init(
-        _ database: any DatabaseWriter, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts
-    ) throws {
+        _ database: any DatabaseEngine, erasures: ErasureList, lifetime: Int64, readTimeouts: ReadTimeouts
+    ) {
         self.database = database
         self.erasures = erasures
         self.readTimeouts = readTimeouts
         reads = ReadQueue(limits: .init(threads: ReaderCount.queued, waitTimeout: readTimeouts.waiting))
-        // A transaction must be on disk before it is confirmed. GRDB sets NORMAL after it has configured a connection.
-        // Outside a transaction, because SQLite ignores the setting in one.
-        try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
         writes = WriteQueue(database: database, lifetime: lifetime, acknowledgements: acknowledgements)
-        let migrator = Migrator.all
-        guard try database.read(migrator.hasBeenSuperseded) == false else { throw StoreError.newerSchema }
-        try Self.migrate(database, by: migrator)
     }
 
-    /// Migrates the schema. Another process that opens the same folder may do any step first.
-    private static func migrate(_ database: any DatabaseWriter, by migrator: DatabaseMigrator) throws {
-        while try database.read(migrator.hasCompletedMigrations) == false {
-            let before = try database.read(migrator.appliedIdentifiers)
-            do {
-                try migrator.migrate(database)
-            } catch {
-                guard try database.read(migrator.appliedIdentifiers) != before else { throw error }
-            }
-        }
-    }
-
-    /// Waits for running operations, merges the log into the file if no other process needs it, and closes the file.
-    public func close() throws {
-        try database.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA busy_timeout = 1000")
-            // Another process may be reading or writing; then it merges the log later.
-            _ = try? db.checkpoint(.truncate)
-        }
-        try database.close()
-    }
+    /// Waits for running operations, and closes the database.
+    public func close() throws { try database.close() }
 
     /// Makes sure that the store can be read.
     public func ping() async throws {
-        try await read { db in _ = try Int.fetchOne(db, sql: "SELECT 1 FROM listing LIMIT 1") }
+        try await read { db in _ = try db.integer("SELECT 1 FROM listing LIMIT 1") }
     }
 
     /// Reads one snapshot, beside other reads and writes. For reads whose cost does not grow with the store.
@@ -101,7 +75,7 @@ public final class ListingStore: Sendable {
     /// WAL mode readers do not wait for writers, and there are more connections than threads that read.
     ///
     /// - Throws: ``StoreError/readTooLong``, and the errors of the closure.
-    func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
         // It occupies a thread that serves requests, so others always wait.
         let limit = ReadClient.current == nil ? ReadLimit() : ReadLimit(readTimeouts) { true }
         return try readNow(limit) { db, _ in try body(db) }
@@ -112,7 +86,7 @@ public final class ListingStore: Sendable {
     ///
     /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closure.
     func readPage<Value: Sendable>(
-        _ body: @escaping @Sendable (Database, ReadLimit) throws -> Value
+        _ body: @escaping @Sendable (any Connection, ReadLimit) throws -> Value
     ) async throws -> Value {
         guard let client = ReadClient.current else { return try readNow(ReadLimit(), body) }
         return try await reads.run(for: client) { [self] in
@@ -123,21 +97,21 @@ public final class ListingStore: Sendable {
     }
 
     /// The same for a closure that does not use the limit.
-    func readPage<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    func readPage<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
         try await readPage { db, _ in try body(db) }
     }
 
     /// Reads one snapshot for a caller with a thread of its own that nobody waits for.
     ///
     /// - Throws: the errors of the closure.
-    func readBlocking<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    func readBlocking<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
         try readNow(ReadLimit()) { db, _ in try body(db) }
     }
 
-    /// Not async, so that the call resolves to GRDB's synchronous read.
-    private func readNow<Value>(_ limit: ReadLimit, _ body: (Database, ReadLimit) throws -> Value) throws -> Value {
+    private func readNow<Value>(_ limit: ReadLimit, _ body: (any Connection, ReadLimit) throws -> Value) throws -> Value
+    {
         do {
-            return try database.read { db in try limit.apply(to: db) { try body(db, limit) } }
+            return try database.read { db in try db.run(under: limit) { try body(db, limit) } }
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// An error of the store, or its reason to refuse an operation.
@@ -70,11 +69,10 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
 
     /// The meaning of a database error for callers of the store; nil if it is a bug.
     init?(_ error: DatabaseError) {
-        switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY:
-            self = .unavailable(error.message ?? "\(error.resultCode)")
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(error.message ?? "\(error.resultCode)")
-        default: return nil
+        switch error.kind {
+        case .busy, .disk, .cannotOpen: self = .unavailable(error.message)
+        case .notADatabase, .damaged: self = .damaged(error.message)
+        case .memory, .interrupted, .tooLarge, .statement, .other: return nil
         }
     }
 

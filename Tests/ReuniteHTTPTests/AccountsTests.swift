@@ -201,7 +201,7 @@ import Testing
                 .post, Self.sessions, Self.signIn(person.email, password: TestPerson.password))
             #expect(own.status == .created)
             try await store.prune(now: .now.adding(seconds: 5 * 86_400))
-            #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM registration") } == 0)
+            #expect(try await store.read { try $0.integer("SELECT count(*) FROM registration") } == 0)
             #expect(try await store.check(repair: false) == [])
         }
     }

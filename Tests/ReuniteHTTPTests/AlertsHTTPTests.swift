@@ -276,7 +276,7 @@ import Testing
             #expect(try await finder.delete("/api/v1/accounts/me", password).status == .noContent)
             #expect(try await seeker.notifications().isEmpty)
             #expect(try store.watchedSearchesBlocking(after: nil).searches.count == 1)
-            let left = try await store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM notification") }
+            let left = try await store.read { db in try db.integer("SELECT count(*) FROM notification") }
             #expect(left == 0)
         }
     }

@@ -68,9 +68,8 @@ import Testing
             #expect(!text.contains("held") && !text.contains("withdrawn"))
         }
         let hidden = try await service.test.store.read { db in
-            try Row.fetchAll(db, sql: "SELECT id, secret FROM listing WHERE title IN ('held', 'withdrawn')").map {
-                ListingID(createdAt: Timestamp(microseconds: $0[0]), secret: UInt64($0[1] as Int64))
-            }
+            try db.prepare("SELECT id, secret FROM listing WHERE title IN ('held', 'withdrawn')")
+                .all { row -> ListingID in row.identifier() }
         }
         try await service.run { client in
             for id in hidden {

@@ -114,8 +114,8 @@ import Testing
             }
             try await store.write { transaction in
                 // As if they came from two clients.
-                try transaction.db.execute(sql: "UPDATE report SET client = NULL")
-                try transaction.db.execute(sql: "UPDATE mail SET due_at = 0; UPDATE notification SET ripe_at = 0")
+                try transaction.db.execute("UPDATE report SET client = NULL")
+                try transaction.db.execute("UPDATE mail SET due_at = 0; UPDATE notification SET ripe_at = 0")
             }
             let mail = try #require(try await mails().first)
             guard case .matches(let told, count: 1, _) = mail.letter,

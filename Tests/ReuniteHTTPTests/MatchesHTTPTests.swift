@@ -207,11 +207,12 @@ import Testing
             let last = try await loser.get("\(lost)/matches?limit=1").json["features"] as? [[String: Any]]
             let other = try #require(last?.first?["id"] as? String)
             try await store.write {
-                try $0.db.execute(
-                    sql: """
-                        INSERT INTO match_verdict SELECT l.id, o.id, 'mine', 0 FROM listing AS l, listing AS o
-                        WHERE l.status = 'lost' AND o.status = 'found' AND o.id <> ?
-                        """, arguments: [ListingID(other)?.row.rawValue])
+                try $0.db.prepare(
+                    """
+                    INSERT INTO match_verdict SELECT l.id, o.id, 'mine', 0 FROM listing AS l, listing AS o
+                    WHERE l.status = 'lost' AND o.status = 'found' AND o.id <> ?
+                    """
+                ).run([.optional(ListingID(other)?.row)])
             }
             let put = try await client.send(
                 .put, "\(lost)/matches/\(other)", #"{"verdict": "mine"}"#, token: loser.token)
@@ -235,9 +236,8 @@ import Testing
             }
             func set(_ visibility: Visibility) async throws {
                 try await store.write {
-                    try $0.db.execute(
-                        sql: "UPDATE listing SET visibility = ? WHERE status = 'found'",
-                        arguments: [visibility.rawValue])
+                    try $0.db.prepare("UPDATE listing SET visibility = ? WHERE status = 'found'")
+                        .run([.text(visibility.rawValue)])
                 }
             }
             try await set(.held)

@@ -87,13 +87,13 @@ import Testing
             // Only reports without a reporter may have the same reason.
             try await reported.store.write { transaction in
                 try transaction.db.execute(
-                    sql: """
-                        UPDATE report SET reporter = NULL, comment = replace(hex(zeroblob(2500)), '00', 'éé');
-                        INSERT INTO report (id, secret, moderation_case, first_version, case_version, reason, comment,
-                        weight, updated_at)
-                        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
-                        SELECT id + i, i, moderation_case, 1, 1, reason, comment, weight, updated_at FROM report, n
-                        """)
+                    """
+                    UPDATE report SET reporter = NULL, comment = replace(hex(zeroblob(2500)), '00', 'éé');
+                    INSERT INTO report (id, secret, moderation_case, first_version, case_version, reason, comment,
+                    weight, updated_at)
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
+                    SELECT id + i, i, moderation_case, 1, 1, reason, comment, weight, updated_at FROM report, n
+                    """)
             }
             // Only the comments count, and not the ids and times of some hundred reports.
             try await Self.walk(

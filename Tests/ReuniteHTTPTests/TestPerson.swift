@@ -102,7 +102,7 @@ extension ListingStore {
                 profile: registration.profile, role: role)
             let older: AccountID = try FreeRow.identifier(
                 transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
-            try RawStatement(transaction.db, "UPDATE account SET id = ?, secret = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET id = ?, secret = ? WHERE id = ?")
                 .run([.row(older.row), .secret(older), .row(id.row)])
             return older
         }

@@ -87,11 +87,11 @@ import Testing
             // Of the connection that writes.
             try await store.database.write { db in
                 try db.execute(
-                    sql: """
-                        CREATE TEMP TABLE ended (subscription);
-                        CREATE TEMP TRIGGER note AFTER UPDATE ON main.alert_preference
-                        BEGIN INSERT INTO ended VALUES (new.id); END;
-                        """)
+                    """
+                    CREATE TEMP TABLE ended (subscription);
+                    CREATE TEMP TRIGGER note AFTER UPDATE ON main.alert_preference
+                    BEGIN INSERT INTO ended VALUES (new.id); END;
+                    """)
             }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
@@ -112,8 +112,7 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            let writes = try await store.database.write { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM ended")
-            }
+            let writes = try await store.database.write { try $0.integer("SELECT count(*) FROM ended") }
             #expect(writes == 1)
         }
     }

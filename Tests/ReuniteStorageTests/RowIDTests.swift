@@ -13,7 +13,8 @@ import Testing
         #expect(id.row.rawValue == microseconds && id.row.createdAt == id.createdAt)
         #expect(ListingID(row: id.row, secret: Int64(id.secret)) == id)
         let read = try DatabaseQueue().read { db in
-            try RawStatement(db, "SELECT ?, ?").first([.row(id.row), .secret(id)]) {
+            let db = SQLiteConnection(db)
+            return try db.prepare("SELECT ?, ?").first([.row(id.row), .secret(id)]) {
                 (row: $0.rowID(0) as ListingID.Row, id: $0.identifier(0) as ListingID)
             }
         }
@@ -24,9 +25,10 @@ import Testing
     func freeRows() throws {
         let now = Timestamp(microseconds: 7)
         let (first, second, other) = try DatabaseQueue().write { db in
-            try db.execute(sql: "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (id INTEGER PRIMARY KEY)")
+            let db = SQLiteConnection(db)
+            try db.execute("CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (id INTEGER PRIMARY KEY)")
             let first: ListingID.Row = try FreeRow.row(db, in: "a", near: now)
-            try RawStatement(db, "INSERT INTO a (id) VALUES (?)").run([.row(first)])
+            try db.prepare("INSERT INTO a (id) VALUES (?)").run([.row(first)])
             let second: ListingID.Row = try FreeRow.row(db, in: "a", near: now)
             let other: AccountID.Row = try FreeRow.row(db, in: "b", near: now)
             return (first, second, other)

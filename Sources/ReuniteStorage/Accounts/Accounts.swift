@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `account`.
@@ -12,17 +11,17 @@ enum Accounts {
     private static let columns = "id, secret, email, display_name, phone, locale, show_email, show_phone, role"
 
     /// The row of the account with an address; nil if there is none.
-    static func row(_ db: Database, email: String) throws -> AccountID.Row? {
-        try RawStatement(db, "SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.rowID(0) }
+    static func row(_ db: any Connection, email: String) throws -> AccountID.Row? {
+        try db.prepare("SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.rowID(0) }
     }
 
     /// An account with an address, which can be signed in to; nil if there is none.
-    static func account(_ db: Database, row: AccountID.Row) throws -> Account? {
-        try RawStatement(db, "SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
+    static func account(_ db: any Connection, row: AccountID.Row) throws -> Account? {
+        try db.prepare("SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
             .first([.row(row)]) { try account($0) }
     }
 
-    private static func account(_ row: RawRow) throws -> Account {
+    private static func account(_ row: Row) throws -> Account {
         Account(
             id: row.identifier(0),
             email: try EmailAddress(row.text(2)),
@@ -38,8 +37,7 @@ enum Accounts {
         _ transaction: WriteTransaction, email: String, password: String, profile: Profile, role: Role
     ) throws -> AccountID {
         let id: AccountID = try FreeRow.identifier(transaction.db, in: "account", near: transaction.now)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO account (id, secret, email, password, display_name, phone, locale, show_email, show_phone, role)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -51,9 +49,8 @@ enum Accounts {
     }
 
     /// Writes the profile of an account.
-    static func update(_ db: Database, row: AccountID.Row, profile: Profile) throws {
-        try RawStatement(
-            db,
+    static func update(_ db: any Connection, row: AccountID.Row, profile: Profile) throws {
+        try db.prepare(
             """
             UPDATE account SET (display_name, phone, locale, show_email, show_phone) = (?, ?, ?, ?, ?) WHERE id = ?
             """
@@ -61,8 +58,8 @@ enum Accounts {
     }
 
     /// Suspends an account and ends its sessions, or ends a suspension.
-    static func suspend(_ db: Database, row: AccountID.Row, until suspension: Suspension) throws {
-        try RawStatement(db, "UPDATE account SET suspended_until = ? WHERE id = ?")
+    static func suspend(_ db: any Connection, row: AccountID.Row, until suspension: Suspension) throws {
+        try db.prepare("UPDATE account SET suspended_until = ? WHERE id = ?")
             .run([suspension.stored, .row(row)])
         if suspension != .none { try Sessions.deleteAll(db, account: row) }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `known_client`: the networks and the browsers from which somebody has signed in to an account.
@@ -29,8 +28,7 @@ enum KnownClients {
         _ transaction: WriteTransaction, _ kind: Kind, _ client: [UInt8], account: AccountID.Row
     ) throws {
         guard !client.isEmpty else { return }
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO known_client (account, client, kind, seen_at) VALUES (?1, ?2, ?3, ?4)
             ON CONFLICT (account, client) DO UPDATE SET kind = ?3, seen_at = ?4
@@ -39,8 +37,7 @@ enum KnownClients {
             .row(account), .blob(hash(client, account)), .integer(kind.rawValue),
             .integer(transaction.now.microseconds),
         ])
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             DELETE FROM known_client WHERE id IN (
                 SELECT id FROM known_client WHERE account = ? AND kind = ?
@@ -50,14 +47,14 @@ enum KnownClients {
     }
 
     /// Whether an account has been signed in to from a client.
-    static func has(_ db: Database, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
-        try RawStatement(db, "SELECT 1 FROM known_client WHERE account = ? AND client = ?")
+    static func has(_ db: any Connection, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
+        try db.prepare("SELECT 1 FROM known_client WHERE account = ? AND client = ?")
             .first([.row(account), .blob(hash(client, account))]) { _ in true } ?? false
     }
 
     /// Forgets all clients of an account.
-    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
-        try RawStatement(db, "DELETE FROM known_client WHERE account = ?").run([.row(account)])
+    static func deleteAll(_ db: any Connection, account: AccountID.Row) throws {
+        try db.prepare("DELETE FROM known_client WHERE account = ?").run([.row(account)])
     }
 
     private static func hash(_ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {

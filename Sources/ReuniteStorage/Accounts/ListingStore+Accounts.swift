@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The public part of an account.
@@ -18,9 +17,9 @@ extension ListingStore {
     /// The public part of an account; nil if it does not exist or was erased.
     public func publicProfile(_ id: AccountID) async throws -> PublicProfile? {
         try await read { db in
-            try RawStatement(
-                db, "SELECT display_name FROM account WHERE id = ? AND secret = ? AND erased_at IS NULL"
-            ).first([.row(id.row), .secret(id)]) {
+            try db.prepare("SELECT display_name FROM account WHERE id = ? AND secret = ? AND erased_at IS NULL").first([
+                .row(id.row), .secret(id),
+            ]) {
                 PublicProfile(id: id, displayName: $0.text(0))
             }
         }
@@ -29,7 +28,7 @@ extension ListingStore {
     /// The hash of an account's password; nil if it has none.
     public func password(of id: AccountID) async throws -> PasswordHash? {
         try await read { db in
-            try RawStatement(db, "SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
+            try db.prepare("SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
                 .first([.row(id.row)]) { PasswordHash(text: $0.text(0)) }
         }
     }
@@ -52,7 +51,7 @@ extension ListingStore {
         }
     }
 
-    private static func account(_ db: Database, of session: Session) throws -> Account {
+    private static func account(_ db: any Connection, of session: Session) throws -> Account {
         guard let account = try Accounts.account(db, row: session.account.row) else { throw StoreError.sessionEnded }
         return account
     }

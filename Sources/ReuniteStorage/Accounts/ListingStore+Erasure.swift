@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 import Synchronization
 
@@ -65,7 +64,7 @@ extension ListingStore {
         }
     }
 
-    private static func has(_ db: Database, _ id: AccountID) throws -> Bool {
+    private static func has(_ db: any Connection, _ id: AccountID) throws -> Bool {
         // Another account may have the row if the id is of a store that was lost.
         try Accounts.account(db, row: id.row)?.id == id
     }
@@ -94,37 +93,38 @@ extension ListingStore {
     private static func erase(_ transaction: WriteTransaction, _ account: Account) throws -> [[UInt8]] {
         let row = account.id.row
         for listing in try rows(transaction.db, owner: row) { try empty(transaction, listing) }
+        let values: KeyValuePairs = [
+            ":account": SQLValue.row(row), ":address": .text(account.email.text),
+            ":now": .integer(transaction.now.microseconds),
+        ]
         for statement in PersonalData.all.compactMap(\.statement) {
-            try transaction.db.execute(
-                sql: statement,
-                arguments: [
-                    "account": row.rawValue, "address": account.email.text, "now": transaction.now.microseconds,
-                ])
+            let (sql, values) = PersonalData.numbered(statement, values)
+            try transaction.db.prepare(sql).run(values)
         }
         let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
-        try RawStatement(transaction.db, "UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
+        try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
             .run([.row(row)])
         // Last: what goes while a case is open is evidence.
         try Cases.close(transaction, of: row)
         return files
     }
 
-    private static func rows(_ db: Database, owner: AccountID.Row) throws -> [ListingID.Row] {
+    private static func rows(_ db: any Connection, owner: AccountID.Row) throws -> [ListingID.Row] {
         var rows: [ListingID.Row] = []
-        try RawStatement(db, "SELECT id FROM listing WHERE owner = ? AND owner <> 0")
+        try db.prepare("SELECT id FROM listing WHERE owner = ? AND owner <> 0")
             .forEachRow([.row(owner)]) { rows.append($0.rowID(0)) }
         return rows
     }
 
     private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws {
-        let listing = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ?")
+        let listing = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.row(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
         guard var draft = listing?.draft else { return }
         draft.title = try Title("Withdrawn")
         draft.description = .empty
         draft.location = nil
         _ = try transaction.writer.update(row: row, with: draft)
-        try RawStatement(transaction.db, "UPDATE listing SET external_id = NULL WHERE id = ?").run([.row(row)])
+        try transaction.db.prepare("UPDATE listing SET external_id = NULL WHERE id = ?").run([.row(row)])
         if listing?.state != ListingState.withdrawn.rawValue {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Operators' actions on accounts, from the command line. The moderation log records them without a moderator's name.
@@ -33,7 +32,7 @@ extension ListingStore {
 
     private func change(_ email: EmailAddress, to change: AccountChange) async throws {
         try await write { transaction in
-            let id: AccountID? = try RawStatement(transaction.db, "SELECT id, secret FROM account WHERE email = ?")
+            let id: AccountID? = try transaction.db.prepare("SELECT id, secret FROM account WHERE email = ?")
                 .first([.text(email.text)]) { $0.identifier(0) }
             guard let id, let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.unknownAccount(email.text)

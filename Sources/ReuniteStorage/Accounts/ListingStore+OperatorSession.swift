@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Why the command line cannot act for an account.

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -6,7 +5,7 @@ extension ListingStore {
     ///
     /// Does the same whether the address has an account or not: whether to send a mail is decided when it is due.
     public func requestPasswordReset(_ email: EmailAddress) async throws {
-        try await write { transaction in try MailRows.queue(transaction, .passwordReset, address: email.text) }
+        _ = try await write { transaction in try MailRows.queue(transaction, .passwordReset, address: email.text) }
     }
 
     /// Gives an account a new password, and ends all its sessions.
@@ -24,7 +23,7 @@ extension ListingStore {
             else {
                 throw StoreError.invalidToken
             }
-            try RawStatement(transaction.db, "UPDATE account SET password = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET password = ? WHERE id = ?")
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteResets(transaction.db, account: account)

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -26,8 +25,7 @@ extension ListingStore {
         try await write { transaction in
             let row: RegistrationID = try FreeRow.row(transaction.db, in: "registration", near: transaction.now)
             let profile = registration.profile
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 INSERT INTO registration (id, email, password, display_name, phone, locale, expires_at, client)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -43,9 +41,8 @@ extension ListingStore {
     }
 
     /// Deletes a registration of an address if it has too many; its mail and its tokens serve the new one.
-    private static func makeRoom(_ db: Database, for row: RegistrationID, email: EmailAddress) throws {
-        let surplus: RegistrationID? = try RawStatement(
-            db,
+    private static func makeRoom(_ db: any Connection, for row: RegistrationID, email: EmailAddress) throws {
+        let surplus: RegistrationID? = try db.prepare(
             """
             SELECT r.id FROM registration AS r WHERE r.email = ?1
             AND (SELECT count(*) FROM registration WHERE email = ?1) > ?2
@@ -54,10 +51,10 @@ extension ListingStore {
         ).first([.text(email.text), .integer(maximumCount)]) { $0.rowID(0) }
         guard let surplus else { return }
         for table in ["mail", "mailed_token"] {
-            try RawStatement(db, "UPDATE \(table) SET registration = ? WHERE registration = ?")
+            try db.prepare("UPDATE \(table) SET registration = ? WHERE registration = ?")
                 .run([.row(row), .row(surplus)])
         }
-        try RawStatement(db, "DELETE FROM registration WHERE id = ?").run([.row(surplus)])
+        try db.prepare("DELETE FROM registration WHERE id = ?").run([.row(surplus)])
     }
 
     /// The registrations that a mailed token can make an account of, the newest first: all of the address that it was
@@ -73,8 +70,7 @@ extension ListingStore {
             let email = try Self.registeredAddress(db, token, now: now)
             let hash = KnownClients.hash(client, of: try EmailAddress(email).key)
             var found: [WaitingRegistration] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT id, password, client IS ? FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC
                 """
@@ -88,7 +84,7 @@ extension ListingStore {
     }
 
     /// The address that a token was mailed to, if it has no account yet.
-    private static func registeredAddress(_ db: Database, _ token: SecretToken, now: Timestamp) throws -> String {
+    private static func registeredAddress(_ db: any Connection, _ token: SecretToken, now: Timestamp) throws -> String {
         guard
             case .registration(let row) = try MailedTokens.purpose(db, of: token, now: now),
             let email = try Self.registration(db, row: row)?.email.text, try Accounts.row(db, email: email) == nil
@@ -121,7 +117,7 @@ extension ListingStore {
                 profile: registration.profile, role: .member)
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
             // expire: if they were deleted, the people who made them would see that there is an account.
-            try RawStatement(transaction.db, "DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
+            try transaction.db.prepare("DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
             try KnownClients.note(transaction, .network, client, account: id.row)
             try KnownClients.note(transaction, .browser, device?.hash ?? [], account: id.row)
             return try Sessions.insert(
@@ -129,10 +125,10 @@ extension ListingStore {
         }
     }
 
-    static func registration(_ db: Database, row: RegistrationID) throws -> Registration? {
-        try RawStatement(
-            db, "SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?"
-        ).first([.row(row)]) { row in
+    static func registration(_ db: any Connection, row: RegistrationID) throws -> Registration? {
+        try db.prepare("SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?").first([
+            .row(row)
+        ]) { row in
             Registration(
                 email: try EmailAddress(row.text(0)), password: PasswordHash(text: row.text(1)),
                 profile: Profile(

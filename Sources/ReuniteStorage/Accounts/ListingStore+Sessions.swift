@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The accounts and registrations that the passwords for an address are compared with.
@@ -53,8 +52,7 @@ extension ListingStore {
         try await read { db in
             let now = Timestamp.now
             // All queries always run, so that known and unknown addresses take the same time.
-            let registration = try RawStatement(
-                db,
+            let registration = try db.prepare(
                 """
                 SELECT id, password, client IS ?3 FROM registration WHERE email = ?1 AND expires_at > ?2
                 ORDER BY client IS ?3 DESC, id DESC LIMIT 1
@@ -65,8 +63,7 @@ extension ListingStore {
                 WaitingRegistration(
                     id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0)
             }
-            let account = try RawStatement(
-                db,
+            let account = try db.prepare(
                 "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
             ).first([.text(email.text)]) { row -> (id: AccountID, password: PasswordHash, isSuspended: Bool) in
                 let isSuspended = !row.isNull(3) && row.integer(3) > now.microseconds
@@ -98,8 +95,7 @@ extension ListingStore {
         kind: SessionKind = .token, userAgent: String?, lifetime: Int64
     ) async throws -> SignedIn? {
         try await write { transaction in
-            let isStill = try RawStatement(
-                transaction.db,
+            let isStill = try transaction.db.prepare(
                 """
                 SELECT 1 FROM account WHERE id = ?1 AND password = ?2
                 AND (suspended_until IS NULL OR suspended_until <= ?3)
@@ -133,8 +129,7 @@ extension ListingStore {
     public func sessions(of account: AccountID) async throws -> [SessionSummary] {
         try await read { db in
             var sessions: [SessionSummary] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT id, secret, user_agent, expires_at, is_cookie FROM session WHERE account = ? AND expires_at > ?
                 ORDER BY id DESC
@@ -153,7 +148,7 @@ extension ListingStore {
     /// Ends a session.
     public func endSession(_ session: SignedIn) async throws {
         try await write { transaction in
-            try RawStatement(transaction.db, "DELETE FROM session WHERE token = ?").run([.blob(session.token.hash)])
+            try transaction.db.prepare("DELETE FROM session WHERE token = ?").run([.blob(session.token.hash)])
         }
     }
 
@@ -162,11 +157,11 @@ extension ListingStore {
     /// - Returns: false if the account has no such session.
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
         try await writeUnless { db in
-            let exists = try RawStatement(db, "SELECT 1 FROM session WHERE id = ? AND secret = ? AND account = ?")
+            let exists = try db.prepare("SELECT 1 FROM session WHERE id = ? AND secret = ? AND account = ?")
                 .first([.row(id.row), .secret(id), .row(account.row)]) { _ in true }
             return exists == true ? nil : false
         } change: { transaction in
-            try RawStatement(transaction.db, "DELETE FROM session WHERE id = ?").run([.row(id.row)])
+            try transaction.db.prepare("DELETE FROM session WHERE id = ?").run([.row(id.row)])
             return true
         }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `mailed_token`: secrets that were mailed, each for one purpose.
@@ -33,8 +32,7 @@ enum MailedTokens {
             case .passwordReset(let row): (nil, row, nil)
             case .appeal(let row, let decision): (nil, row, decision)
             }
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?, ?, ?, ?, ?)"
         ).run([
             .blob(token.hash), .optional(registration), .optional(account), .optional(decision),
@@ -44,18 +42,17 @@ enum MailedTokens {
     }
 
     /// The purpose of a token; nil if the token is unknown or has expired.
-    static func purpose(_ db: Database, of token: SecretToken, now: Timestamp) throws -> Purpose? {
-        try RawStatement(
-            db, "SELECT registration, account, decision FROM mailed_token WHERE token = ? AND expires_at > ?"
-        ).first([.blob(token.hash), .integer(now.microseconds)]) { row in
-            if !row.isNull(0) { return .registration(row.rowID(0)) }
-            if !row.isNull(2) { return .appeal(account: row.rowID(1), decision: row.rowID(2)) }
-            return .passwordReset(account: row.rowID(1))
-        }
+    static func purpose(_ db: any Connection, of token: SecretToken, now: Timestamp) throws -> Purpose? {
+        try db.prepare("SELECT registration, account, decision FROM mailed_token WHERE token = ? AND expires_at > ?")
+            .first([.blob(token.hash), .integer(now.microseconds)]) { row in
+                if !row.isNull(0) { return .registration(row.rowID(0)) }
+                if !row.isNull(2) { return .appeal(account: row.rowID(1), decision: row.rowID(2)) }
+                return .passwordReset(account: row.rowID(1))
+            }
     }
 
     /// Invalidates an account's tokens for a new password.
-    static func deleteResets(_ db: Database, account: AccountID.Row) throws {
-        try RawStatement(db, "DELETE FROM mailed_token WHERE account = ? AND decision IS NULL").run([.row(account)])
+    static func deleteResets(_ db: any Connection, account: AccountID.Row) throws {
+        try db.prepare("DELETE FROM mailed_token WHERE account = ? AND decision IS NULL").run([.row(account)])
     }
 }

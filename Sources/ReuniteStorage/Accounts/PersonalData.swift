@@ -47,6 +47,17 @@ package struct PersonalData: Sendable {
         }
     }
 
+    /// Numbers the named parameters that a statement has.
+    static func numbered(_ sql: String, _ values: KeyValuePairs<String, SQLValue>) -> (sql: String, values: [SQLValue])
+    {
+        var (sql, bound): (String, [SQLValue]) = (sql, [])
+        for (name, value) in values where sql.contains(name) {
+            bound.append(value)
+            sql = sql.replacing(name, with: "?\(bound.count)")
+        }
+        return (sql, bound)
+    }
+
     /// With the condition of the index over owners.
     private static let own = "SELECT id FROM listing WHERE owner = :account AND owner <> 0"
     private static let ownListings = "listing IN (\(own))"

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `session`.
@@ -18,8 +17,7 @@ enum Sessions {
         let token = SecretToken.random()
         let id: SessionID = try FreeRow.identifier(transaction.db, in: "session", near: transaction.now)
         let expiresAt = transaction.now.adding(seconds: lifetime)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO session (id, secret, token, account, is_cookie, user_agent, expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -28,8 +26,7 @@ enum Sessions {
             .row(id.row), .secret(id), .blob(token.hash), .row(account), .integer(kind == .cookie ? 1 : 0),
             .optional(userAgent.map { String($0.prefix(maximumUserAgentLength)) }), .integer(expiresAt.microseconds),
         ])
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
             """
@@ -39,10 +36,9 @@ enum Sessions {
 
     /// The session of a token; nil if it has ended, or its account is suspended or erased.
     static func session(
-        _ db: Database, token: SecretToken, kind: SessionKind = .token, now: Timestamp
+        _ db: any Connection, token: SecretToken, kind: SessionKind = .token, now: Timestamp
     ) throws -> Session? {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT s.id, s.secret, a.id, a.secret, a.role
             FROM session AS s JOIN account AS a ON a.id = s.account
@@ -62,14 +58,13 @@ enum Sessions {
     }
 
     /// The same in a read.
-    static func require(_ db: Database, _ session: Session, now: Timestamp) throws {
+    static func require(_ db: any Connection, _ session: Session, now: Timestamp) throws {
         guard try isOpen(db, session, now: now) else { throw StoreError.sessionEnded }
     }
 
     /// Whether a session has not ended since it was looked up.
-    static func isOpen(_ db: Database, _ session: Session, now: Timestamp) throws -> Bool {
-        try RawStatement(
-            db,
+    static func isOpen(_ db: any Connection, _ session: Session, now: Timestamp) throws -> Bool {
+        try db.prepare(
             """
             SELECT 1 FROM session AS s JOIN account AS a ON a.id = s.account WHERE s.id = ?1 AND s.expires_at > ?2
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2) AND a.role = ?3
@@ -80,8 +75,8 @@ enum Sessions {
     }
 
     /// Ends all sessions of an account.
-    static func deleteAll(_ db: Database, account: AccountID.Row) throws {
-        try RawStatement(db, "DELETE FROM session WHERE account = ?").run([.row(account)])
+    static func deleteAll(_ db: any Connection, account: AccountID.Row) throws {
+        try db.prepare("DELETE FROM session WHERE account = ?").run([.row(account)])
     }
 }
 

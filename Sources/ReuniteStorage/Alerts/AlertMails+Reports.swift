@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension AlertMails {
@@ -14,8 +13,7 @@ extension AlertMails {
     static func postponeReported(_ transaction: WriteTransaction, _ mail: MailID) throws {
         let oldest = transaction.now.adding(seconds: -longestPostponement)
         var reported: [(listing: ListingID.Row, row: CaseID.Row, isByService: Bool)] = []
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             SELECT DISTINCT c.listing, c.id,
             EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL AND reporter IS NULL)
@@ -27,8 +25,7 @@ extension AlertMails {
         ).forEachRow([.row(mail), .integer(transaction.now.microseconds), .integer(oldest.microseconds)]) { row in
             reported.append((row.rowID(0), row.rowID(1), row.integer(2) != 0))
         }
-        let postpone = try RawStatement(
-            transaction.db,
+        let postpone = try transaction.db.prepare(
             """
             UPDATE notification SET ripe_at = ?1
             WHERE mail = ?2 AND coalesce(other, listing) = ?3 AND ripe_at <= ?4 AND id > ?5
@@ -53,10 +50,10 @@ extension AlertMails {
     }
 
     /// Whether a case is one of the first ones that a reporter has pending reports in: nobody delays mails about many listings.
-    private static func isAmongFirst(_ db: Database, _ reporter: AccountID.Row, _ row: CaseID.Row) throws -> Bool {
+    private static func isAmongFirst(_ db: any Connection, _ reporter: AccountID.Row, _ row: CaseID.Row) throws -> Bool
+    {
         let earlier =
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT count(DISTINCT moderation_case) FROM report WHERE reporter = ?1 AND settled IS NULL AND id <
                     (SELECT min(id) FROM report WHERE reporter = ?1 AND settled IS NULL AND moderation_case = ?2)

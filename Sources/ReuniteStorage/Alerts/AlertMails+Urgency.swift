@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Strong matches do not wait for the pause that an earlier mail began.
@@ -20,8 +19,7 @@ extension AlertMails {
     /// - Parameter isNew: whether the author of the other listing has a new account.
     static func isUrgent(_ transaction: WriteTransaction, to account: AccountID.Row, isNew: Bool) throws -> Bool {
         let since = transaction.now.adding(seconds: -urgentPeriod)
-        let counts: (old: Int64, new: Int64)? = try RawStatement(
-            transaction.db,
+        let counts: (old: Int64, new: Int64)? = try transaction.db.prepare(
             """
             SELECT count(*) FILTER (WHERE n.ripe_at IS NULL), count(*) FILTER (WHERE n.ripe_at IS NOT NULL)
             FROM notification AS n WHERE n.account = ? AND n.id > ? AND \(isStrong("n"))

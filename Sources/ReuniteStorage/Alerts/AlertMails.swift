@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The mails that tell of notifications. For each account and kind at most one waits; notifications that are written meanwhile
@@ -34,7 +33,7 @@ enum AlertMails {
             due = transaction.now
         case .atOnce:
             let last =
-                try RawStatement(db, "SELECT mailed_at FROM alert_preference WHERE account = ? AND kind = ?")
+                try db.prepare("SELECT mailed_at FROM alert_preference WHERE account = ? AND kind = ?")
                 .first([.row(account), .text(kind.rawValue)]) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
             let next = last.map { Timestamp(microseconds: $0).adding(seconds: shortestInterval) }
             due = max(transaction.now, next ?? transaction.now)
@@ -55,8 +54,7 @@ enum AlertMails {
         let db = transaction.db
         let mail = Letter.Kind(kind).rawValue
         // One that could not be sent, and is not being sent now, tells of it too: or many would pile up while mails cannot be sent.
-        let waiting: (id: MailID, attempts: Int64)? = try RawStatement(
-            db,
+        let waiting: (id: MailID, attempts: Int64)? = try db.prepare(
             """
             SELECT id, attempts FROM mail WHERE account = ?1 AND kind = ?2 AND (attempts = 0 OR due_at > ?3)
             AND id IS NOT ?4 ORDER BY attempts LIMIT 1
@@ -67,13 +65,12 @@ enum AlertMails {
         ]) { ($0.rowID(0), $0.integer(1)) }
         if let waiting {
             if waiting.attempts == 0 {
-                try RawStatement(db, "UPDATE mail SET due_at = ?1 WHERE id = ?2 AND due_at > ?1")
+                try db.prepare("UPDATE mail SET due_at = ?1 WHERE id = ?2 AND due_at > ?1")
                     .run([.integer(due.microseconds), .row(waiting.id)])
             }
             return waiting.id
         }
-        try MailRows.queue(transaction, Letter.Kind(kind), account: account, due: due)
-        return MailID(db.lastInsertedRowID)
+        return try MailRows.queue(transaction, Letter.Kind(kind), account: account, due: due)
     }
 
     /// Moves notifications that no mail may name yet to the next mail: a due mail neither waits for them nor names them early.
@@ -84,8 +81,7 @@ enum AlertMails {
     ) throws {
         let earliest = isSent ? transaction.now.adding(seconds: shortestInterval) : transaction.now
         let due: Timestamp? =
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 SELECT min(max(n.ripe_at, iif('daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')), n.id + ?4, 0),
                     iif(\(isUrgentWhenRipe(since: "?6")), 0, ?5)))
@@ -99,16 +95,16 @@ enum AlertMails {
             ]) { $0.isNull(0) ? nil : Timestamp(microseconds: $0.integer(0)) } ?? nil
         guard let due else { return }
         let next = try waiting(transaction, kind, to: account, due: max(due, transaction.now), besides: mail)
-        try RawStatement(transaction.db, "UPDATE notification SET mail = ?1 WHERE mail = ?2 AND ripe_at > ?3")
+        try transaction.db.prepare("UPDATE notification SET mail = ?1 WHERE mail = ?2 AND ripe_at > ?3")
             .run([.row(next), .row(mail), .integer(transaction.now.microseconds)])
     }
 
     /// Notes that a mail is sent for the first time. It may have waited for a day: its date, and the days in which it is tried, count
     /// from now on.
     static func noteFirstAttempt(_ transaction: WriteTransaction, _ mail: MailID, _ id: SubscriptionID) throws {
-        try RawStatement(transaction.db, "UPDATE mail SET queued_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE mail SET queued_at = ? WHERE id = ?")
             .run([.integer(transaction.now.microseconds), .row(mail)])
-        try RawStatement(transaction.db, "UPDATE alert_preference SET mailed_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE alert_preference SET mailed_at = ? WHERE id = ?")
             .run([.integer(transaction.now.microseconds), .row(id.row)])
     }
 }

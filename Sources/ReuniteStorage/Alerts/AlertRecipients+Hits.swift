@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Who is notified of a listing that passes a search.
@@ -54,10 +53,10 @@ extension AlertRecipients {
 
     /// The account of a hit, if it is to be notified: one query, however many searches it has.
     static func ofHit(
-        _ db: Database, _ hit: SearchHit, of listing: ListingID, now: Timestamp
+        _ db: any Connection, _ hit: SearchHit, of listing: ListingID, now: Timestamp
     ) throws -> SearchRecipient? {
         let searches = (0..<SearchHit.mostSearches).map { hit.searches.indices.contains($0) ? hit.searches[$0] : nil }
-        return try RawStatement(db, hitQuery).first(
+        return try db.prepare(hitQuery).first(
             [
                 .row(listing.row), .secret(listing), .row(hit.account.row), .text(AlertPreferences.standard.rawValue),
                 .integer(now.adding(seconds: -86_400).microseconds), .integer(hitsOfAccount), .integer(hitsOfSearch),
@@ -78,9 +77,9 @@ extension AlertRecipients {
     }
 
     /// The accounts that have been notified of a listing because of their searches.
-    static func notified(_ db: Database, of listing: ListingID) throws -> Set<AccountID.Row> {
+    static func notified(_ db: any Connection, of listing: ListingID) throws -> Set<AccountID.Row> {
         var accounts: Set<AccountID.Row> = []
-        try RawStatement(db, "SELECT account FROM notification WHERE listing = ? AND search IS NOT NULL")
+        try db.prepare("SELECT account FROM notification WHERE listing = ? AND search IS NOT NULL")
             .forEachRow([.row(listing.row)]) { accounts.insert($0.rowID(0)) }
         return accounts
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Who is notified of a match.
@@ -82,17 +81,17 @@ extension AlertRecipients {
 
     /// The owner of a listing, if they are to be notified of a match.
     static func ofMatch(
-        _ db: Database, owner listing: ListingID, of other: ListingID, now: Timestamp
+        _ db: any Connection, owner listing: ListingID, of other: ListingID, now: Timestamp
     ) throws -> MatchRecipient? {
-        try RawStatement(db, matchQuery).first(values(listing, other, now), recipient)
+        try db.prepare(matchQuery).first(values(listing, other, now), recipient)
     }
 
     /// The owner of a listing, if they are to be notified that the owner of another one has confirmed the match.
     static func ofConfirmation(
-        _ db: Database, owner listing: ListingID, by other: ListingID, now: Timestamp
+        _ db: any Connection, owner listing: ListingID, by other: ListingID, now: Timestamp
     ) throws -> MatchRecipient? {
         let since = now.adding(seconds: -AlertMails.urgentPeriod)
-        return try RawStatement(db, confirmationQuery).first(
+        return try db.prepare(confirmationQuery).first(
             values(listing, other, now) + [.integer(since.microseconds), .integer(confirmationsByPerson)], recipient)
     }
 
@@ -107,7 +106,7 @@ extension AlertRecipients {
         ]
     }
 
-    private static func recipient(_ row: RawRow) -> MatchRecipient {
+    private static func recipient(_ row: Row) -> MatchRecipient {
         MatchRecipient(
             recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
             sender: row.identifier(3))

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Selects the accounts to notify about a match or search result.

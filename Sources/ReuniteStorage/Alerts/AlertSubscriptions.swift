@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `alert_preference`: how an account is told of a kind of notifications.
@@ -8,12 +7,12 @@ enum AlertSubscriptions {
         _ transaction: WriteTransaction, of account: AccountID.Row, _ kind: AlertKind
     ) throws -> SubscriptionID {
         let db = transaction.db
-        let found: SubscriptionID? = try RawStatement(
-            db, "SELECT id, secret FROM alert_preference WHERE account = ? AND kind = ?"
+        let found: SubscriptionID? = try db.prepare(
+            "SELECT id, secret FROM alert_preference WHERE account = ? AND kind = ?"
         ).first([.row(account), .text(kind.rawValue)]) { $0.identifier(0) }
         if let found { return found }
         let id: SubscriptionID = try FreeRow.identifier(db, in: "alert_preference", near: transaction.now)
-        try RawStatement(db, "INSERT INTO alert_preference (id, secret, account, kind) VALUES (?, ?, ?, ?)")
+        try db.prepare("INSERT INTO alert_preference (id, secret, account, kind) VALUES (?, ?, ?, ?)")
             .run([.row(id.row), .secret(id), .row(account), .text(kind.rawValue)])
         return id
     }
@@ -23,10 +22,10 @@ enum AlertSubscriptions {
         _ transaction: WriteTransaction, of account: AccountID.Row, _ kind: AlertKind, _ frequency: AlertFrequency
     ) throws {
         let id = try id(transaction, of: account, kind)
-        try RawStatement(transaction.db, "UPDATE alert_preference SET mail = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE alert_preference SET mail = ? WHERE id = ?")
             .run([.text(frequency.rawValue), .row(id.row)])
         guard frequency == .off else { return }
-        try RawStatement(transaction.db, "DELETE FROM mail WHERE account = ? AND kind = ?")
+        try transaction.db.prepare("DELETE FROM mail WHERE account = ? AND kind = ?")
             .run([.row(account), .text(Letter.Kind(kind).rawValue)])
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -7,9 +6,9 @@ extension ListingStore {
         try await read { db in try Self.alertPreferences(db, session.account.row) }
     }
 
-    private static func alertPreferences(_ db: Database, _ account: AccountID.Row) throws -> AlertPreferences {
+    private static func alertPreferences(_ db: any Connection, _ account: AccountID.Row) throws -> AlertPreferences {
         var mails: [AlertKind: AlertFrequency] = [:]
-        try RawStatement(db, "SELECT kind, mail FROM alert_preference WHERE account = ?")
+        try db.prepare("SELECT kind, mail FROM alert_preference WHERE account = ?")
             .forEachRow([.row(account)]) { row in
                 guard let kind = AlertKind(rawValue: row.text(0)) else { return }
                 mails[kind] = AlertFrequency(rawValue: row.text(1))
@@ -53,10 +52,9 @@ extension ListingStore {
     }
 
     private static func subscription(
-        _ db: Database, _ id: SubscriptionID
+        _ db: any Connection, _ id: SubscriptionID
     ) throws -> (account: AccountID.Row, kind: AlertKind, frequency: AlertFrequency?, locale: String)? {
-        let found = try RawStatement(
-            db,
+        let found = try db.prepare(
             """
             SELECT s.account, s.kind, a.locale, s.mail FROM alert_preference AS s JOIN account AS a ON a.id = s.account
             WHERE s.id = ? AND s.secret = ?

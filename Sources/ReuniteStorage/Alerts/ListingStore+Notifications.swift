@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -7,8 +6,7 @@ extension ListingStore {
         of session: Session, unreadOnly: Bool, limit: Int, after cursor: ListCursor?, room: Int
     ) async throws -> (notifications: [AccountNotification], next: ListCursor?, unread: Int) {
         try await readPage { db in
-            let statement = try RawStatement(
-                db,
+            let statement = try db.prepare(
                 """
                 \(Notifications.select()) WHERE n.account = ?1 AND n.id < ?2 \(unreadOnly ? "AND n.read_at IS NULL" : "")
                 AND \(Notifications.isPresented(at: "?4")) ORDER BY n.id DESC LIMIT ?3
@@ -30,8 +28,7 @@ extension ListingStore {
     ) async throws -> [AccountNotification] {
         try await readPage { db in
             var notifications: [AccountNotification] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 \(Notifications.select()) WHERE n.account = ?1 AND n.id > ?2 AND \(Notifications.isPresented(at: "?4"))
                 ORDER BY n.id LIMIT ?3
@@ -47,7 +44,7 @@ extension ListingStore {
     /// The id of the latest notification of an account; that of no notification if there is none.
     public func latestNotification(of session: Session) async throws -> NotificationID {
         try await read { db in
-            try RawStatement(db, "SELECT id, secret FROM notification WHERE account = ? ORDER BY id DESC LIMIT 1")
+            try db.prepare("SELECT id, secret FROM notification WHERE account = ? ORDER BY id DESC LIMIT 1")
                 .first([.row(session.account.row)]) { $0.identifier(0) }
                 ?? NotificationID(createdAt: Timestamp(microseconds: 0), secret: 0)
         }
@@ -63,9 +60,8 @@ extension ListingStore {
         try await readPage { db in try Self.unread(db, session) }
     }
 
-    private static func unread(_ db: Database, _ session: Session) throws -> Int {
-        try RawStatement(
-            db,
+    private static func unread(_ db: any Connection, _ session: Session) throws -> Int {
+        try db.prepare(
             """
             SELECT count(*) FROM notification AS n WHERE account = ?1 AND read_at IS NULL
             AND \(Notifications.isPresented(at: "?2"))
@@ -79,13 +75,12 @@ extension ListingStore {
     /// - Returns: whether any was unread.
     public func markRead(upTo id: NotificationID, by session: Session) async throws -> Bool {
         try await writeUnless(by: session) { db in
-            let isUnread = try RawStatement(
-                db, "SELECT 1 FROM notification WHERE account = ? AND read_at IS NULL AND id <= ? LIMIT 1"
+            let isUnread = try db.prepare(
+                "SELECT 1 FROM notification WHERE account = ? AND read_at IS NULL AND id <= ? LIMIT 1"
             ).first([.row(session.account.row), .row(id.row)]) { _ in true }
             return isUnread == true ? nil : false
         } change: { transaction in
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 "UPDATE notification SET read_at = ? WHERE account = ? AND read_at IS NULL AND id <= ?"
             ).run([.integer(transaction.now.microseconds), .row(session.account.row), .row(id.row)])
             return true
@@ -97,13 +92,12 @@ extension ListingStore {
     /// - Returns: how many.
     func forgetNotifications(now: Timestamp) async throws -> Int {
         try await inBatches { transaction in
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ? ORDER BY id LIMIT ?)"
             ).run([
                 .integer(now.adding(seconds: -Notifications.lifetime).microseconds), .integer(Self.batch),
             ])
-            return transaction.db.changesCount
+            return transaction.db.changes
         }
     }
 }

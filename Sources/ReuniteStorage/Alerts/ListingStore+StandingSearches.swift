@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -8,9 +7,8 @@ extension ListingStore {
     public func standingSearches(of session: Session) async throws -> [StandingSearch] {
         try await read { db in
             var searches: [StandingSearch] = []
-            try RawStatement(
-                db, "SELECT \(Self.searchColumns) FROM standing_search WHERE account = ? ORDER BY id"
-            ).forEachRow([.row(session.account.row)]) { row in searches.append(try Self.standingSearch(row)) }
+            try db.prepare("SELECT \(Self.searchColumns) FROM standing_search WHERE account = ? ORDER BY id")
+                .forEachRow([.row(session.account.row)]) { row in searches.append(try Self.standingSearch(row)) }
             return searches
         }
     }
@@ -29,12 +27,11 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let db = transaction.db
-            let count = try RawStatement(db, "SELECT count(*) FROM standing_search WHERE account = ?")
+            let count = try db.prepare("SELECT count(*) FROM standing_search WHERE account = ?")
                 .first([.row(session.account.row)]) { $0.integer(0) }
             guard count ?? 0 < StandingSearch.maximumCount else { throw StoreError.tooManySearches }
             let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
-            try RawStatement(
-                db,
+            try db.prepare(
                 "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?, ?, ?, ?, ?, ?, ?)"
             ).run([
                 .row(id.row), .secret(id), .row(session.account.row), .text(draft.name.text), .text(draft.query),
@@ -59,8 +56,8 @@ extension ListingStore {
         } change: { transaction in
             var draft = try Self.standingSearch(transaction.db, id, of: session).draft
             change(&draft)
-            try RawStatement(
-                transaction.db, "UPDATE standing_search SET (name, query, notify, changed) = (?, ?, ?, ?) WHERE id = ?"
+            try transaction.db.prepare(
+                "UPDATE standing_search SET (name, query, notify, changed) = (?, ?, ?, ?) WHERE id = ?"
             ).run([
                 .text(draft.name.text), .text(draft.query), .text(draft.notify.rawValue),
                 .integer(try Self.countSearchChange(transaction.db)), .row(id.row),
@@ -77,14 +74,14 @@ extension ListingStore {
             _ = try Self.standingSearch(db, id, of: session)
             return nil
         } change: { transaction in
-            try RawStatement(transaction.db, "DELETE FROM standing_search WHERE id = ?").run([.row(id.row)])
+            try transaction.db.prepare("DELETE FROM standing_search WHERE id = ?").run([.row(id.row)])
             _ = try Self.countSearchChange(transaction.db)
         }
     }
 
     /// The number of a write of a standing search.
-    private static func countSearchChange(_ db: Database) throws -> Int64 {
-        try RawStatement(db, "UPDATE alert_position SET searches = searches + 1 RETURNING searches")
+    private static func countSearchChange(_ db: any Connection) throws -> Int64 {
+        try db.prepare("UPDATE alert_position SET searches = searches + 1 RETURNING searches")
             .first([]) { $0.integer(0) } ?? 0
     }
 
@@ -99,13 +96,12 @@ extension ListingStore {
     /// Searches, how many there are in all, and the number of the last write.
     public typealias WatchedSearches = (searches: [WatchedSearch], count: Int, version: Int64)
 
-    private static func watchedSearches(_ db: Database, after version: Int64?) throws -> WatchedSearches {
-        let last = try RawStatement(db, "SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
+    private static func watchedSearches(_ db: any Connection, after version: Int64?) throws -> WatchedSearches {
+        let last = try db.prepare("SELECT searches FROM alert_position").first([]) { $0.integer(0) } ?? 0
         guard last != version else { return ([], 0, last) }
-        let count = try RawStatement(db, "SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
+        let count = try db.prepare("SELECT count(*) FROM standing_search").first([]) { Int($0.integer(0)) }
         var searches: [WatchedSearch] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT w.id, w.secret, a.id, a.secret, w.query, w.notify FROM standing_search AS w
             JOIN account AS a ON a.id = w.account WHERE w.changed > ?
@@ -120,16 +116,16 @@ extension ListingStore {
     }
 
     private static func standingSearch(
-        _ db: Database, _ id: SearchID, of session: Session
+        _ db: any Connection, _ id: SearchID, of session: Session
     ) throws -> StandingSearch {
-        let search = try RawStatement(
-            db, "SELECT \(searchColumns) FROM standing_search WHERE id = ? AND secret = ? AND account = ?"
+        let search = try db.prepare(
+            "SELECT \(searchColumns) FROM standing_search WHERE id = ? AND secret = ? AND account = ?"
         ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try standingSearch($0) }
         guard let search else { throw StoreError.notFound }
         return search
     }
 
-    private static func standingSearch(_ row: RawRow) throws -> StandingSearch {
+    private static func standingSearch(_ row: Row) throws -> StandingSearch {
         StandingSearch(
             id: row.identifier(0),
             draft: .init(

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -8,24 +7,22 @@ extension ListingStore {
     /// The last change whose notifications are all written. Changes that are no longer in the feed are skipped.
     public func alertPosition() async throws -> Int64 {
         try await read { db in
-            try RawStatement(
-                db,
-                "SELECT max(seq, coalesce((SELECT min(seq) - 1 FROM change), 0)) FROM alert_position"
-            ).first([]) { $0.integer(0) } ?? 0
+            try db.prepare("SELECT max(seq, coalesce((SELECT min(seq) - 1 FROM change), 0)) FROM alert_position").first(
+                []) { $0.integer(0) } ?? 0
         }
     }
 
     /// Records that the notifications of all changes up to a number are written.
     public func moveAlertPosition(to seq: Int64) async throws {
         try await write { transaction in
-            try RawStatement(transaction.db, "UPDATE alert_position SET seq = ?1 WHERE seq < ?1").run([.integer(seq)])
+            try transaction.db.prepare("UPDATE alert_position SET seq = ?1 WHERE seq < ?1").run([.integer(seq)])
         }
     }
 
     /// Writes the position again as it is, to learn whether the store takes writes.
     public func touchAlertPosition() async throws {
         try await write { transaction in
-            try RawStatement(transaction.db, "UPDATE alert_position SET seq = seq").run([])
+            try transaction.db.prepare("UPDATE alert_position SET seq = seq").run([])
         }
     }
 }

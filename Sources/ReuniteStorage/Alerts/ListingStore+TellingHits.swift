@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -57,7 +56,7 @@ private struct HitBatch: Sendable {
     /// The searches of those whose account is not.
     var refused: Set<SearchID> = []
 
-    init(_ db: Database, of listing: ListingID, from candidates: ArraySlice<SearchHit>) throws {
+    init(_ db: any Connection, of listing: ListingID, from candidates: ArraySlice<SearchHit>) throws {
         // In the snapshot of the other queries: nobody is refused because another process has just notified them.
         let notified = try AlertRecipients.notified(db, of: listing)
         var queries = 0

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -75,7 +74,7 @@ private struct MatchSide {
     let listing: ListingID
     let other: ListingID
 
-    func recipient(_ db: Database, now: Timestamp) throws -> AlertRecipients.MatchRecipient? {
+    func recipient(_ db: any Connection, now: Timestamp) throws -> AlertRecipients.MatchRecipient? {
         try AlertRecipients.ofMatch(db, owner: listing, of: other, now: now)
     }
 }

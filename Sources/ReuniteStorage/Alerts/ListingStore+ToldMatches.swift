@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -7,10 +6,9 @@ extension ListingStore {
 
     /// The latest notified matches by tenth of probability, with the owners' verdicts. If the probabilities are right,
     /// the share of confirmed matches in a tenth is near its probability.
-    static func toldMatches(_ db: Database) throws -> [(told: Int, mine: Int, notMine: Int)] {
+    static func toldMatches(_ db: any Connection) throws -> [(told: Int, mine: Int, notMine: Int)] {
         var tenths = [(told: Int, mine: Int, notMine: Int)](repeating: (0, 0, 0), count: 10)
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT min(CAST(n.probability * 10 AS INTEGER), 9), count(*), count(*) FILTER (WHERE v.verdict = 'mine'),
             count(*) FILTER (WHERE v.verdict = 'not-mine')

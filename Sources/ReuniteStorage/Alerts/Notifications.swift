@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `notification`.
@@ -9,7 +8,7 @@ enum Notifications {
     /// The id of a new notification: greater than all others, so that a reader who asks for those after an id misses none.
     static func nextID(_ transaction: WriteTransaction) throws -> NotificationID {
         let last =
-            try RawStatement(transaction.db, "SELECT max(id) FROM notification")
+            try transaction.db.prepare("SELECT max(id) FROM notification")
             .first([]) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
         let next = last.map { Timestamp(microseconds: $0).adding(microseconds: 1) }
         return .random(createdAt: max(transaction.now, next ?? transaction.now))
@@ -33,8 +32,7 @@ enum Notifications {
         let mail = try AlertMails.queueOrJoin(
             transaction, kind, to: account, recipient.frequency, ripeAt: ripeAt, isStrong: isStrong)
         let id = try time.map { NotificationID.random(createdAt: $0) } ?? nextID(transaction)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO notification
             (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
@@ -78,7 +76,7 @@ enum Notifications {
         """
     }
 
-    static func notification(_ row: RawRow) -> AccountNotification {
+    static func notification(_ row: Row) -> AccountNotification {
         let (isShown, isOtherShown) = (row.integer(13) != 0, row.integer(14) != 0)
         let subject: AccountNotification.Subject =
             row.isNull(6)

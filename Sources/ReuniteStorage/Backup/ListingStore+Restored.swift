@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension ListingStore {
     /// The number that a restore adds to those of the change feed: more than the changes between a backup and the loss
@@ -13,12 +12,7 @@ extension ListingStore {
     /// - Throws: ``StoreError`` if the file was written by a newer release, is damaged, or cannot be read.
     public static func schemaDifferences(of file: URL) throws -> SchemaDifferences? {
         do {
-            let database = try DatabaseQueue(path: file.path)
-            defer { try? database.close() }
-            return try database.read { db in
-                guard try !Migrator.all.appliedIdentifiers(db).isEmpty else { return nil }
-                return try SchemaCheck.differences(db)
-            }
+            return try SQLiteEngine.schemaDifferences(of: file)
         } catch let error as DatabaseError {
             throw StoreError(error) ?? error
         }
@@ -32,15 +26,15 @@ extension ListingStore {
     public func beginAnew() async throws {
         try await write { transaction in
             try transaction.db.execute(
-                sql: """
-                    DELETE FROM session;
-                    DELETE FROM mailed_token;
-                    INSERT INTO sqlite_sequence (name, seq) SELECT 'change', 0
-                        WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'change');
-                    UPDATE sqlite_sequence SET seq = seq + \(Self.feedGap) WHERE name = 'change';
-                    DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);
-                    UPDATE change SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'change');
-                    """)
+                """
+                DELETE FROM session;
+                DELETE FROM mailed_token;
+                INSERT INTO sqlite_sequence (name, seq) SELECT 'change', 0
+                    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'change');
+                UPDATE sqlite_sequence SET seq = seq + \(Self.feedGap) WHERE name = 'change';
+                DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);
+                UPDATE change SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'change');
+                """)
         }
     }
 }

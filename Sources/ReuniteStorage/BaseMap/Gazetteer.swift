@@ -27,7 +27,7 @@ struct Gazetteer: Sendable {
         """
 
     /// Reads a place; nil if the file has something else there.
-    func place(_ row: RawRow) -> (id: Int64, place: Place)? {
+    func place(_ row: Row) -> (id: Int64, place: Place)? {
         guard let kind = Place.Kind(rawValue: row.text(1)), let name = PlaceNames.name(row.utf8(2)),
             let names = PlaceNames.read(row.utf8(3)), let point = Self.point(row)
         else {
@@ -47,20 +47,20 @@ struct Gazetteer: Sendable {
         return (row.integer(0), place)
     }
 
-    static func point(_ row: RawRow) -> Coordinate? {
+    static func point(_ row: Row) -> Coordinate? {
         try? Coordinate(longitude: row.real(7), latitude: row.real(8))
     }
 
-    private static func country(_ row: RawRow) -> String? {
+    private static func country(_ row: Row) -> String? {
         let code = row.utf8(6)
         return code.count == 2 && code.allSatisfy { (0x41...0x5A).contains($0) } ? row.text(6) : nil
     }
 
     /// Reads the rows of a query until the closure returns false, or the budget is used.
     func read(
-        _ query: String, _ values: [SQLValue], within budget: PlaceBudget, _ body: (RawRow) throws -> Bool
+        _ query: String, _ values: [SQLValue], within budget: PlaceBudget, _ body: (Row) throws -> Bool
     ) throws(TileArchive.Refusal) {
-        try archive.attempt(within: budget) { db in try RawStatement(db, query).readRows(values, body) }
+        try archive.attempt(within: budget) { db in try db.prepare(query).readRows(values, body) }
     }
 
     /// Reports why the file cannot be read.

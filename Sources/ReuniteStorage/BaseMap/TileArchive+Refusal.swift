@@ -1,5 +1,3 @@
-import GRDB
-
 extension TileArchive {
     /// Why a file is refused.
     public struct Refusal: Error, CustomStringConvertible, Equatable {
@@ -19,15 +17,15 @@ extension TileArchive {
                 (description, isPassing) = ("cannot be read: \(error)", false)
                 return
             }
-            isPassing = [.SQLITE_IOERR, .SQLITE_NOMEM].contains(error.resultCode)
+            isPassing = [.disk, .memory].contains(error.kind)
             description =
-                switch error.resultCode {
-                case .SQLITE_NOTADB: "is not a SQLite file"
-                case .SQLITE_CANTOPEN: "cannot be opened"
-                case .SQLITE_CORRUPT: "is damaged"
-                case .SQLITE_TOOBIG: "has a value of too many bytes"
-                case .SQLITE_ERROR: "is not MBTiles: \(error.message ?? "its schema is another one")"
-                default: "cannot be read: \(error.message ?? "\(error.resultCode)")"
+                switch error.kind {
+                case .notADatabase: "is not a SQLite file"
+                case .cannotOpen: "cannot be opened"
+                case .damaged: "is damaged"
+                case .tooLarge: "has a value of too many bytes"
+                case .statement: "is not MBTiles: \(error.message)"
+                case .busy, .disk, .memory, .interrupted, .other: "cannot be read: \(error.message)"
                 }
         }
     }

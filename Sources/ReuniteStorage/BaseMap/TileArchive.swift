@@ -1,6 +1,4 @@
 import Foundation
-import GRDB
-import GRDBSQLite
 import Reunite
 import Synchronization
 
@@ -23,7 +21,7 @@ public final class TileArchive: Sendable {
     /// The same for a query for places.
     private static let maximumQuerySteps = 300_000
     /// Maximum number of bytes of a value of a place. The longest are the outlines of towns.
-    private static let maximumPlaceValue = Int32(200_000)
+    private static let maximumPlaceValue = 200_000
     private static let tileQuery =
         "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
 
@@ -32,8 +30,8 @@ public final class TileArchive: Sendable {
     /// A name of the content, for addresses that caches may keep permanently.
     public let digest: String
     /// All connections. They are opened together: later the name may be that of another file.
-    private let connections: [DatabaseQueue]
-    private let idle: Mutex<[DatabaseQueue]>
+    private let connections: [SQLiteFile]
+    private let idle: Mutex<[SQLiteFile]>
 
     /// Opens a file.
     ///
@@ -45,7 +43,7 @@ public final class TileArchive: Sendable {
         let deadline = ContinuousClock.now + Self.openingTime
         do {
             let first = try Self.open(url, until: deadline)
-            metadata = try first.unsafeRead { db in
+            metadata = try first.read(largestValue: Self.maximumTileSize) { db in
                 try Self.limited(db, until: deadline) {
                     try Self.checkColumns(db)
                     return try TileMetadata(db)
@@ -72,7 +70,7 @@ public final class TileArchive: Sendable {
         guard zooms.contains(zoom), (0..<width).contains(column), (0..<width).contains(row) else { return nil }
         let key = [zoom, column, width - 1 - row].map { SQLValue.integer(Int64($0)) }
         let bytes = try read { db in
-            try RawStatement(db, Self.tileQuery).first(key) { $0.bytes(0) }
+            try db.prepare(Self.tileQuery).first(key) { $0.bytes(0) }
         }
         guard let bytes, !bytes.isEmpty else { return nil }
         guard metadata.format.isFormat(of: bytes) else {
@@ -84,34 +82,34 @@ public final class TileArchive: Sendable {
     /// Reads with a connection of its own. If all of them read, it waits for one.
     ///
     /// - Throws: ``Refusal``, also if it takes more steps than a tile may.
-    func read<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
+    func read<Value>(_ body: (any Connection) throws -> Value) throws(Refusal) -> Value {
         let value = try connected { db in
             let limit = ReadLimit()
-            return try limit.apply(to: db) { try limit.within(steps: Self.maximumSteps) { try body(db) } }
+            return try db.run(under: limit) { try limit.within(steps: Self.maximumSteps) { try body(db) } }
         }
         guard let value else { throw .tooLong }
         return value
     }
 
     /// Reads places as ``read(_:)`` does. A query that takes more steps than it may is ended, and is not an error.
-    func attempt(within budget: PlaceBudget, _ body: (Database) throws -> Void) throws(Refusal) {
+    func attempt(within budget: PlaceBudget, _ body: (any Connection) throws -> Void) throws(Refusal) {
         guard let (limit, steps) = budget.query(atMost: Self.maximumQuerySteps) else { return }
-        try connected { db in
-            sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.maximumPlaceValue)
-            defer { sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Self.maximumTileSize)) }
+        try connected(largestValue: Self.maximumPlaceValue) { db in
             do {
-                _ = try limit.apply(to: db) { try limit.within(steps: steps) { try body(db) } }
+                _ = try db.run(under: limit) { try limit.within(steps: steps) { try body(db) } }
             } catch StoreError.readTooLong {
                 // The budget tells.
             }
         }
     }
 
-    private func connected<Value>(_ body: (Database) throws -> Value) throws(Refusal) -> Value {
+    private func connected<Value>(
+        largestValue: Int = maximumTileSize, _ body: (any Connection) throws -> Value
+    ) throws(Refusal) -> Value {
         do {
             let own = idle.withLock { $0.popLast() }
             defer { if let own { idle.withLock { $0.append(own) } } }
-            return try (own ?? connections[0]).unsafeRead(body)
+            return try (own ?? connections[0]).read(largestValue: largestValue, body)
         } catch let refusal as Refusal {
             throw refusal
         } catch {
@@ -119,42 +117,20 @@ public final class TileArchive: Sendable {
         }
     }
 
-    private static func open(_ url: URL, until deadline: ContinuousClock.Instant) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        configuration.label = "reunite.tiles"
-        configuration.prepareDatabase { db in
-            for (limit, value) in limits { sqlite3_limit(db.sqliteConnection, limit, value) }
-            try db.execute(
-                sql: """
-                    PRAGMA trusted_schema = OFF;
-                    PRAGMA cell_size_check = ON;
-                    PRAGMA automatic_index = OFF;
-                    PRAGMA mmap_size = 0;
-                    PRAGMA cache_size = -4000;
-                    PRAGMA temp_store = MEMORY;
-                    """)
+    private static func open(_ url: URL, until deadline: ContinuousClock.Instant) throws -> SQLiteFile {
+        try SQLiteFile(url, largestValue: maximumTileSize) { db in
             // Before anything else reads the file.
             try limited(db, until: deadline) { try TileSchema.check(db) }
         }
-        // Immutable: no locks, no journal, and no other file is opened beside it.
-        return try DatabaseQueue(path: "\(url.absoluteURL.absoluteString)?immutable=1", configuration: configuration)
     }
-
-    /// Limits of SQLite: far above what our statements and plain views need.
-    private static let limits = [
-        (SQLITE_LIMIT_LENGTH, Int32(maximumTileSize)), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_COLUMN, 100),
-        (SQLITE_LIMIT_COMPOUND_SELECT, 4), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
-        (SQLITE_LIMIT_VDBE_OP, 10_000),
-    ]
 
     /// Runs a part of opening.
     private static func limited<Value>(
-        _ db: Database, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
+        _ db: any Connection, until deadline: ContinuousClock.Instant, _ body: () throws -> Value
     ) throws -> Value {
         let limit = ReadLimit(until: deadline)
         do {
-            let value = try limit.apply(to: db) { try limit.within(steps: openingSteps) { try body() } }
+            let value = try db.run(under: limit) { try limit.within(steps: openingSteps) { try body() } }
             guard let value else { throw Refusal.tooLong }
             return value
         } catch StoreError.readTooLong {
@@ -162,11 +138,13 @@ public final class TileArchive: Sendable {
         }
     }
 
-    private static func checkColumns(_ db: Database) throws {
+    private static func checkColumns(_ db: any Connection) throws {
         for (table, columns) in [
             ("metadata", ["name", "value"]), ("tiles", ["zoom_level", "tile_column", "tile_row", "tile_data"]),
         ] {
-            let found = Set(try db.columns(in: table, in: "main").map { $0.name.lowercased() })
+            let found = Set(
+                try db.prepare("SELECT name FROM pragma_table_info(?1, 'main')", isCached: false)
+                    .all([.text(table)]) { $0.text("name").lowercased() })
             guard found.isSuperset(of: columns) else {
                 throw Refusal("is not MBTiles: '\(table)' lacks \(columns.filter { !found.contains($0) }.formatted())")
             }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Reunite
 
 /// What a ``TileArchive`` says of itself.
@@ -35,11 +34,11 @@ public struct TileMetadata: Sendable {
     /// Reads the table `metadata`.
     ///
     /// - Throws: ``TileArchive/Refusal``, and errors of SQLite.
-    init(_ db: Database) throws {
+    init(_ db: any Connection) throws {
         var values: [String: String] = [:]
         let names = ["format", "minzoom", "maxzoom", "bounds", "attribution", "json", "reunite_gazetteer"]
-        try RawStatement(
-            db, "SELECT name, value FROM metadata WHERE name IN (\(names.map { "'\($0)'" }.joined(separator: ",")))",
+        try db.prepare(
+            "SELECT name, value FROM metadata WHERE name IN (\(names.map { "'\($0)'" }.joined(separator: ",")))",
             isCached: false
         ).readRows([]) { row in
             guard row.utf8(1).count <= Self.maximumValueSize else {
@@ -63,10 +62,10 @@ public struct TileMetadata: Sendable {
         layers = format == .vector ? try Self.layers(values["json"]) : Array("[]".utf8)
     }
 
-    private static func zooms(_ values: [String: String], _ db: Database) throws -> ClosedRange<Int> {
+    private static func zooms(_ values: [String: String], _ db: any Connection) throws -> ClosedRange<Int> {
         func zoom(_ name: String, _ function: String) throws -> Int {
             guard let text = values[name] else {
-                return try Int.fetchOne(db, sql: "SELECT \(function)(zoom_level) FROM tiles") ?? -1
+                return try db.integer("SELECT \(function)(zoom_level) FROM tiles") ?? -1
             }
             return Int(text) ?? -1
         }

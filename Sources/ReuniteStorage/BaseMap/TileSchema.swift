@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// What the schema of a ``TileArchive`` may have: tables and indexes without computed values, views that join tables, and the
@@ -29,10 +28,10 @@ enum TileSchema {
     /// Reads the schema.
     ///
     /// - Throws: ``TileArchive/Refusal`` if it has something else, and errors of SQLite.
-    static func check(_ db: Database) throws {
+    static func check(_ db: any Connection) throws {
         var statements: [(name: String, tokens: [SQLToken])] = []
         let query = "SELECT name, sql FROM sqlite_master LIMIT \(maximumObjects + 1)"
-        try RawStatement(db, query, isCached: false).forEachRow([]) { row in
+        try db.prepare(query, isCached: false).forEachRow([]) { row in
             let name = String(row.text(0).prefix(40)).visible
             guard row.utf8(1).count <= maximumSize else {
                 throw Refusal("has a definition of '\(name)' of more than \(maximumSize) bytes")

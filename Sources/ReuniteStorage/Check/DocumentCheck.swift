@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Compares each listing with the data derived from it: its published point and its text document.
@@ -16,7 +15,7 @@ struct DocumentCheck {
         var lastRow: ListingID.Row?
     }
 
-    let db: Database
+    let db: any Connection
     let repair: Bool
 
     /// Checks the batch after a row.
@@ -25,8 +24,7 @@ struct DocumentCheck {
         var repairs: [(row: ListingID.Row, document: TextDocument)] = []
         var words: Set<String> = []
         var count = 0
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT l.id, l.status, l.category, l.title, l.description, l.occurred_start, l.occurred_end, l.precision,
             l.geom, l.exact, l.accuracy, l.owner, d.c0 FROM listing AS l
@@ -58,12 +56,12 @@ struct DocumentCheck {
         return result
     }
 
-    private static func draft(_ row: RawRow) throws -> ListingDraft {
+    private static func draft(_ row: Row) throws -> ListingDraft {
         guard let status = ListingStatus(rawValue: row.text(1)), let category = Category(rawValue: row.text(2)),
             let precision = Precision(rawValue: row.text(7)),
             // A point that is none reads as nil.
             [8, 9].allSatisfy({ row.isNull($0) || row.point($0) != nil })
-        else { throw DatabaseError(message: "a listing has an invalid value") }
+        else { throw DatabaseError(.other, "a listing has an invalid value") }
         return ListingDraft(
             status: status, category: category, title: try Title(row.text(3)),
             description: try Description(row.text(4)),
@@ -73,11 +71,11 @@ struct DocumentCheck {
     }
 
     private func unknown(_ words: Set<String>) throws -> Int {
-        let known = try RawStatement(db, "SELECT 1 FROM word WHERE word = ?")
+        let known = try db.prepare("SELECT 1 FROM word WHERE word = ?")
         let unknown = try words.filter { try known.first([.text($0)]) { _ in true } == nil }
         if repair {
             for word in unknown {
-                try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)").run([.text(word)])
+                try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?)").run([.text(word)])
             }
         }
         return unknown.count
@@ -86,8 +84,8 @@ struct DocumentCheck {
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
             try FormerTokens.remember(db, row, before: document.text)
-            try RawStatement(db, "DELETE FROM listing_text WHERE rowid = ?").run([.row(row)])
-            try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
+            try db.prepare("DELETE FROM listing_text WHERE rowid = ?").run([.row(row)])
+            try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
                 .run([.row(row), .text(document.text)])
         }
     }

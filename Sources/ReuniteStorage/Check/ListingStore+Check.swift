@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// An inconsistency in a store.
@@ -44,10 +43,10 @@ extension ListingStore {
 
     /// Counts without blocking writers; only a repair blocks them.
     private func run(_ check: StoreCheck, repair: Bool) async throws -> [CheckFinding] {
-        let count = try await read { db in try Int.fetchOne(db, sql: check.count) ?? 0 }
+        let count = try await read { db in try db.integer(check.count) ?? 0 }
         guard count > 0 else { return [] }
         if repair, let sql = check.repair {
-            try await write { transaction in try transaction.db.execute(sql: sql) }
+            try await write { transaction in try transaction.db.execute(sql) }
             return [CheckFinding(name: check.name, count: count, isRepaired: true)]
         }
         return [CheckFinding(name: check.name, count: count, isRepaired: false)]
@@ -55,7 +54,7 @@ extension ListingStore {
 
     /// After the feed's triggers have been repaired. Nothing else of the schema can be.
     private func checkSchema() async throws -> [CheckFinding] {
-        let differences = try await read { db in try SchemaCheck.differences(db) }
+        let differences = try database.schemaDifferences()
         return [
             ("missing", differences.missing), ("added or changed", differences.foreign),
         ].filter { !$1.isEmpty }.map { what, parts in
@@ -123,16 +122,9 @@ extension ListingStore {
     /// Lets FTS5 compare its lists with its documents.
     private func checkTextIndex(repair: Bool) async throws -> [CheckFinding] {
         try await write { transaction in
-            let db = transaction.db
-            do {
-                try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
-                return []
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                if repair { try db.execute(sql: "INSERT INTO listing_text (listing_text) VALUES ('rebuild')") }
-                return [
-                    CheckFinding(name: "inconsistent lists in the text index", count: 1, isRepaired: repair)
-                ]
-            }
+            guard try !transaction.db.isTextIndexSound() else { return [] }
+            if repair { try transaction.db.rebuildTextIndex() }
+            return [CheckFinding(name: "inconsistent lists in the text index", count: 1, isRepaired: repair)]
         }
     }
 }

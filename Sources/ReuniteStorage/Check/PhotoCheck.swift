@@ -1,18 +1,16 @@
-import GRDB
 import Reunite
 
 /// Compares the list of photos in each listing's row with the rows of the photos.
 enum PhotoCheck {
     /// The listings whose list differs.
-    static func wrongListings(_ db: Database) throws -> [ListingID.Row] {
+    static func wrongListings(_ db: any Connection) throws -> [ListingID.Row] {
         var rows: Set<ListingID.Row> = []
-        try RawStatement(
-            db,
+        try db.prepare(
             "SELECT id FROM listing WHERE photos IS NOT NULL UNION SELECT listing FROM photo WHERE listing IS NOT NULL"
         ).forEachRow([]) { rows.insert($0.rowID(0)) }
         return try rows.sorted().filter { row in
             let stored =
-                try RawStatement(db, "SELECT photos FROM listing WHERE id = ?")
+                try db.prepare("SELECT photos FROM listing WHERE id = ?")
                 .first([.row(row)]) { $0.isNull(0) ? nil : $0.text(0) } ?? nil
             return try stored != PhotoList.text(PhotoRows.photos(db, of: row))
         }

@@ -1,13 +1,8 @@
-import GRDB
-import GRDBSQLite
-
 /// Interrupts a read that runs too long, or a part of it after a number of steps of SQLite's virtual machine.
 ///
 /// A read that has used its CPU time is interrupted when others wait for its thread, and every read at its deadline.
 ///
-/// SQLite calls the limit after every thousand steps; a row takes a few dozen. The text index and the R*Tree run
-/// statements of their own on the machine, so their work is counted too. An interrupted statement fails, and the connection
-/// can be used again.
+/// The driver asks it after every thousand steps (``Connection/run(under:_:)``).
 ///
 /// Only the thread that reads may use it.
 final class ReadLimit {
@@ -54,22 +49,6 @@ final class ReadLimit {
             deadline: deadline, time: ThreadTime.now + .seconds(86_400), isAwaited: { false }, nextLook: deadline)
     }
 
-    /// Runs a read under its limits.
-    ///
-    /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
-    func apply<Value>(to db: Database, _ body: () throws -> Value) throws -> Value {
-        sqlite3_progress_handler(
-            db.sqliteConnection, Int32(Self.interval),
-            { limit in Unmanaged<ReadLimit>.fromOpaque(limit!).takeUnretainedValue().mustStop() ? 1 : 0 },
-            Unmanaged.passUnretained(self).toOpaque())
-        defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
-        do {
-            return try body()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && isTooLong {
-            throw StoreError.readTooLong
-        }
-    }
-
     /// Runs a part of the read; nil if it was interrupted because it takes more steps.
     ///
     /// - Parameter count: the most steps.
@@ -78,7 +57,7 @@ final class ReadLimit {
         defer { lastStep = .max }
         do {
             return try body()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && !isTooLong {
+        } catch let error as DatabaseError where error.kind == .interrupted && !isTooLong {
             return nil
         }
     }
@@ -89,7 +68,8 @@ final class ReadLimit {
         return isTooLong
     }
 
-    private func mustStop() -> Bool {
+    /// Counts steps; whether the read must end.
+    func mustStop() -> Bool {
         steps += Self.interval
         return isOver() || steps > lastStep
     }

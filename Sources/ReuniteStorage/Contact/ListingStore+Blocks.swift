@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -6,8 +5,7 @@ extension ListingStore {
     public func blocks(of session: Session) async throws -> [PublicProfile] {
         try await read { db in
             var blocks: [PublicProfile] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT a.id, a.secret, a.display_name FROM block AS b JOIN account AS a ON a.id = b.sender
                 WHERE b.owner = ? ORDER BY b.at DESC, a.id
@@ -25,7 +23,7 @@ extension ListingStore {
     public func block(_ sender: AccountID, by session: Session) async throws {
         try await writeUnless(by: session) { db -> Void? in
             guard sender != session.account else { throw StoreError.own }
-            let exists = try RawStatement(db, "SELECT 1 FROM account WHERE id = ? AND secret = ?")
+            let exists = try db.prepare("SELECT 1 FROM account WHERE id = ? AND secret = ?")
                 .first([.row(sender.row), .secret(sender)]) { _ in true }
             guard exists == true, sender.row != Accounts.operatorRow else {
                 throw StoreError.notFound
@@ -41,14 +39,13 @@ extension ListingStore {
     /// - Throws: ``StoreError/notFound`` if it was not blocked.
     public func unblock(_ sender: AccountID, by session: Session) async throws {
         try await writeUnless(by: session) { db -> Void? in
-            let isBlocked = try RawStatement(
-                db,
+            let isBlocked = try db.prepare(
                 "SELECT 1 FROM block AS b JOIN account AS a ON a.id = b.sender WHERE b.owner = ? AND a.id = ? AND a.secret = ?"
             ).first([.row(session.account.row), .row(sender.row), .secret(sender)]) { _ in true }
             guard isBlocked == true else { throw StoreError.notFound }
             return nil
         } change: { transaction in
-            try RawStatement(transaction.db, "DELETE FROM block WHERE owner = ? AND sender = ?")
+            try transaction.db.prepare("DELETE FROM block WHERE owner = ? AND sender = ?")
                 .run([.row(session.account.row), .row(sender.row)])
         }
     }
@@ -70,10 +67,9 @@ extension ListingStore {
 
     /// The sender of a message with the name, and the owner of the listing that it is about.
     private static func sender(
-        _ db: Database, ofMessage id: MessageID
+        _ db: any Connection, ofMessage id: MessageID
     ) throws -> (sender: AccountID.Row, owner: AccountID.Row, name: String)? {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
             JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
@@ -82,15 +78,15 @@ extension ListingStore {
     }
 
     /// Whether an owner has blocked an account.
-    static func isBlocked(_ db: Database, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
-        try RawStatement(db, "SELECT 1 FROM block WHERE owner = ? AND sender = ?")
+    static func isBlocked(_ db: any Connection, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
+        try db.prepare("SELECT 1 FROM block WHERE owner = ? AND sender = ?")
             .first([.row(owner), .row(sender)]) { _ in true } ?? false
     }
 
     private static func block(
         _ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row
     ) throws {
-        try RawStatement(transaction.db, "INSERT INTO block (owner, sender, at) VALUES (?, ?, ?)")
+        try transaction.db.prepare("INSERT INTO block (owner, sender, at) VALUES (?, ?, ?)")
             .run([.row(owner), .row(sender), .integer(transaction.now.microseconds)])
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The contact data that the owner of a listing shows.
@@ -24,11 +23,10 @@ extension ListingStore {
             let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
-            try RawStatement(
-                transaction.db, "INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)"
-            ).run([
-                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
-            ])
+            try transaction.db.prepare("INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)")
+                .run([
+                    .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
+                ])
             try MailRows.queue(
                 transaction, .message, account: found.owner, listing: found.row, message: id.row)
             return CreationAnswer(location: "", entityTag: "", body: [])
@@ -60,11 +58,10 @@ extension ListingStore {
             let reader = session.account.row
             guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
             if owner.id != session.account {
-                try RawStatement(
-                    transaction.db, "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)"
-                ).run([
-                    .row(found.row), .row(reader), .integer(transaction.now.microseconds),
-                ])
+                try transaction.db.prepare("INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)")
+                    .run([
+                        .row(found.row), .row(reader), .integer(transaction.now.microseconds),
+                    ])
             }
             return Contact(
                 displayName: owner.profile.displayName.text,
@@ -74,7 +71,7 @@ extension ListingStore {
     }
 
     private static func contactable(
-        _ db: Database, _ listing: ListingID, _ session: Session
+        _ db: any Connection, _ listing: ListingID, _ session: Session
     ) throws -> (row: ListingID.Row, owner: AccountID.Row) {
         let found = try publicListing(db, listing)
         guard found.owner != session.account.row else { throw StoreError.own }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `change`. Triggers write them in the transaction of the change.
@@ -7,26 +6,25 @@ enum ChangeRows {
     static let lifetime: Int64 = 30 * 86_400
 
     /// The number of the last change; 0 if there is none.
-    static func last(_ db: Database) throws -> Int64 {
-        try RawStatement(db, "SELECT coalesce(max(seq), 0) FROM change").first([]) { $0.integer(0) } ?? 0
+    static func last(_ db: any Connection) throws -> Int64 {
+        try db.prepare("SELECT coalesce(max(seq), 0) FROM change").first([]) { $0.integer(0) } ?? 0
     }
 
     /// Makes sure that the feed contains every change after a number.
     ///
     /// - Throws: ``StoreError/changesGone`` if some have been pruned, or if the number is ahead of the feed, because it comes
     ///   from another feed, such as that before a restore.
-    static func requireWhole(_ db: Database, after seq: Int64) throws {
-        let isWhole = try RawStatement(db, "SELECT min(seq), max(seq) FROM change").first([]) { row in
+    static func requireWhole(_ db: any Connection, after seq: Int64) throws {
+        let isWhole = try db.prepare("SELECT min(seq), max(seq) FROM change").first([]) { row in
             row.isNull(0) ? seq == 0 : seq >= row.integer(0) - 1 && seq <= row.integer(1)
         }
         guard isWhole == true else { throw StoreError.changesGone }
     }
 
     /// The changes after a number, in order.
-    static func after(_ seq: Int64, limit: Int, _ db: Database) throws -> [ListingChange] {
+    static func after(_ seq: Int64, limit: Int, _ db: any Connection) throws -> [ListingChange] {
         var changes: [ListingChange] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT seq, listing, secret, kind, at, was_found, was_status, was_category, was_occurred_start,
             was_occurred_end, was_longitude, was_latitude FROM change WHERE seq > ? ORDER BY seq LIMIT ?
@@ -41,7 +39,7 @@ enum ChangeRows {
         return changes
     }
 
-    private static func before(_ row: RawRow) -> ListingChange.Before {
+    private static func before(_ row: Row) -> ListingChange.Before {
         guard !row.isNull(5) else { return .unknown }
         guard row.integer(5) != 0 else { return .hidden }
         guard let status = EnumeratedTexts.status.value(row.utf8(6)),
@@ -61,14 +59,13 @@ enum ChangeRows {
     /// Deletes only from the beginning of the feed, so that it has no gaps even if the clock was set back.
     ///
     /// - Returns: the number of deleted changes; less than the limit if no more are as old.
-    static func prune(_ db: Database, until time: Timestamp, limit: Int64) throws -> Int {
-        try RawStatement(
-            db,
+    static func prune(_ db: any Connection, until time: Timestamp, limit: Int64) throws -> Int {
+        try db.prepare(
             """
             DELETE FROM change WHERE seq < (SELECT max(seq) FROM change) AND seq <= (
                 SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?) WHERE at <= ?)
             """
         ).run([.integer(limit), .integer(time.microseconds)])
-        return db.changesCount
+        return db.changes
     }
 }

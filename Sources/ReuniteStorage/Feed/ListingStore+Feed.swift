@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -28,8 +27,7 @@ extension ListingStore {
     /// The owners of listings. Those that were imported without an owner, or are gone, are left out.
     public func owners(of ids: some Collection<ListingID> & Sendable) async throws -> [ListingID: AccountID] {
         try await read { db in
-            let statement = try RawStatement(
-                db,
+            let statement = try db.prepare(
                 """
                 SELECT a.id, a.secret FROM listing AS p JOIN account AS a ON a.id = p.owner
                 WHERE p.id = ? AND p.secret = ? AND p.owner <> \(Accounts.operatorRow)
@@ -51,8 +49,7 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
     ) async throws -> (result: Result, count: Int, last: ListingID?) {
         try await readPage { db in
-            let statement = try RawStatement(
-                db,
+            let statement = try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
                 WHERE p.id = ? AND p.secret = ? AND \(PublishedColumns.isPublicAndOpen)
@@ -77,7 +74,7 @@ extension ListingStore {
     public func forEachPublished(_ body: @Sendable (PublishedListing) throws -> Void) async throws -> Int64 {
         try await read { db in
             let last = try ChangeRows.last(db)
-            try RawStatement(db, "\(PublishedColumns.select) ORDER BY p.id").forEachRow([]) { row in
+            try db.prepare("\(PublishedColumns.select) ORDER BY p.id").forEachRow([]) { row in
                 if let listing = PublishedColumns.listing(row) { try body(listing) }
             }
             return last
@@ -85,8 +82,8 @@ extension ListingStore {
     }
 
     /// The current state of a listing; nil if it is not public or not open.
-    static func published(_ db: Database, _ id: ListingID) throws -> PublishedListing? {
-        try RawStatement(db, "\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
+    static func published(_ db: any Connection, _ id: ListingID) throws -> PublishedListing? {
+        try db.prepare("\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
             .first([.row(id.row), .secret(id)], PublishedColumns.listing) ?? nil
     }
 
@@ -96,8 +93,7 @@ extension ListingStore {
         try await read { db in
             var counts: [ListingStatus: [Category: Int]] = [:]
             let last = try ChangeRows.last(db)
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT status, category, count(*) FROM listing
                 WHERE visibility = 'public' AND state = 'open' AND geom IS NOT NULL GROUP BY status, category

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -74,10 +73,9 @@ extension ListingStore {
     }
 
     private static func row<Value>(
-        _ db: Database, of id: ListingID, _ body: (ListingRow) throws -> Value
+        _ db: any Connection, of id: ListingID, _ body: (ListingRow) throws -> Value
     ) throws -> Value? {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
             WHERE p.id = ? AND p.secret = ?

@@ -18,7 +18,7 @@ enum PublishedColumns {
     static let isPublicAndOpen = "p.visibility = 'public' AND p.state = 'open'"
 
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
-    static func listing(_ row: RawRow) -> PublishedListing? {
+    static func listing(_ row: Row) -> PublishedListing? {
         guard let status = EnumeratedTexts.status.value(row.utf8(2)),
             let category = EnumeratedTexts.category.value(row.utf8(3))
         else { return nil }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -14,7 +13,7 @@ extension ListingStore {
         guard try await hasMail() else { return [] }
         return try await write { transaction in
             var rows: [MailID] = []
-            try RawStatement(transaction.db, "SELECT id FROM mail WHERE due_at <= ? ORDER BY due_at LIMIT ?")
+            try transaction.db.prepare("SELECT id FROM mail WHERE due_at <= ? ORDER BY due_at LIMIT ?")
                 .forEachRow([.integer(transaction.now.microseconds), .integer(Int64(limit))]) {
                     rows.append($0.rowID(0))
                 }
@@ -24,7 +23,7 @@ extension ListingStore {
 
     private func hasMail() async throws -> Bool {
         try await read { db in
-            try RawStatement(db, "SELECT 1 FROM mail WHERE due_at <= ? LIMIT 1")
+            try db.prepare("SELECT 1 FROM mail WHERE due_at <= ? LIMIT 1")
                 .first([.integer(Timestamp.now.microseconds)]) { _ in true } ?? false
         }
     }
@@ -36,8 +35,7 @@ extension ListingStore {
         let mail: QueuedMail?
         do {
             mail =
-                try RawStatement(
-                    transaction.db,
+                try transaction.db.prepare(
                     """
                     SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
                     message FROM mail WHERE id = ?
@@ -47,7 +45,7 @@ extension ListingStore {
             // Stored under older rules, and invalid now: other mails must not wait for it.
             let oldest = transaction.now.adding(seconds: -QueuedMail.lifetime).microseconds
             let isOld =
-                try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE id = ? AND queued_at < ?")
+                try transaction.db.prepare("SELECT 1 FROM mail WHERE id = ? AND queued_at < ?")
                 .first([.row(row), .integer(oldest)]) { _ in true } ?? false
             if isOld {
                 try delete(transaction, mail: row)
@@ -59,7 +57,7 @@ extension ListingStore {
         if mail == nil {
             try delete(transaction, mail: row)
         } else {
-            try RawStatement(transaction.db, "UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
+            try transaction.db.prepare("UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
                 .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(row)])
         }
         return mail
@@ -74,10 +72,9 @@ extension ListingStore {
 
     /// Deletes the text of a message that was mailed.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
-        try RawStatement(
-            transaction.db, "UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)"
-        ).run([.row(id)])
-        try RawStatement(transaction.db, "DELETE FROM mail WHERE id = ?").run([.row(id)])
+        try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)")
+            .run([.row(id)])
+        try transaction.db.prepare("DELETE FROM mail WHERE id = ?").run([.row(id)])
     }
 
     /// Postpones a mail that could not be sent.
@@ -86,12 +83,12 @@ extension ListingStore {
     }
 
     private static func postpone(_ transaction: WriteTransaction, mail id: MailID, by seconds: Int64) throws {
-        try RawStatement(transaction.db, "UPDATE mail SET due_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE mail SET due_at = ? WHERE id = ?")
             .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
     }
 
     /// The number of waiting mails.
     public func mailCount() async throws -> Int {
-        try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM mail") ?? 0 }
+        try await read { db in try db.integer("SELECT count(*) FROM mail") ?? 0 }
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -6,8 +5,7 @@ extension ListingStore {
     public func unowned(_ addresses: Set<String>) async throws -> Set<String> {
         guard !addresses.isEmpty else { return [] }
         return try await read { db in
-            let find = try RawStatement(
-                db,
+            let find = try db.prepare(
                 """
                 SELECT 1 WHERE EXISTS (SELECT 1 FROM account WHERE email = ?1 COLLATE NOCASE)
                 OR EXISTS (SELECT 1 FROM registration WHERE email = ?1 COLLATE NOCASE)

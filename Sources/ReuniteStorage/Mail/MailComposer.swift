@@ -1,15 +1,14 @@
-import GRDB
 import Reunite
 
 /// Reads the content and the recipient of a queued mail when it is sent.
 struct MailComposer {
     let transaction: WriteTransaction
 
-    private var db: Database { transaction.db }
+    private var db: any Connection { transaction.db }
 
     /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
     /// message`); nil if there is no reason for it any more.
-    func compose(_ row: RawRow) throws -> QueuedMail? {
+    func compose(_ row: Row) throws -> QueuedMail? {
         let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.rowID(4))
         var recipient: (address: String, language: Language)? =
             account.map { ($0.email.text, $0.profile.locale.language) }
@@ -39,7 +38,7 @@ struct MailComposer {
 
     private typealias Addressed = (letter: Letter?, recipient: (address: String, language: Language)?)
 
-    private func registration(_ row: RawRow) throws -> Addressed {
+    private func registration(_ row: Row) throws -> Addressed {
         let id: RegistrationID = row.rowID(5)
         guard let registration = try ListingStore.registration(db, row: id) else { return (nil, nil) }
         if let taken = try Accounts.row(db, email: registration.email.text),
@@ -47,7 +46,7 @@ struct MailComposer {
         {
             // The registration stays for as long as others: whether one can be signed in to must not tell that the address
             // is taken. It has no token, so nothing becomes of it.
-            try RawStatement(db, "UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
+            try db.prepare("UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
                 .text(Letter.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
             try prolong(id)
@@ -60,12 +59,12 @@ struct MailComposer {
 
     /// Keeps a registration for as long as a token that is mailed now.
     private func prolong(_ id: RegistrationID) throws {
-        try RawStatement(db, "UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
+        try db.prepare("UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
             .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .row(id),
         ])
     }
 
-    private func passwordReset(_ row: RawRow) throws -> Addressed {
+    private func passwordReset(_ row: Row) throws -> Addressed {
         guard let id = try Accounts.row(db, email: row.text(2)), let account = try Accounts.account(db, row: id) else {
             return (nil, nil)
         }
@@ -74,10 +73,9 @@ struct MailComposer {
     }
 
     /// With the current title of the listing. Automatic decisions have no note.
-    private func decision(_ notice: ListingNotice, _ row: RawRow) throws -> Letter? {
+    private func decision(_ notice: ListingNotice, _ row: Row) throws -> Letter? {
         let token = notice.invitesAppeal ? try appeal(row) : nil
-        return try RawStatement(
-            db,
+        return try db.prepare(
             """
             SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL,
             l.visibility = 'public' AND l.state <> 'withdrawn' FROM listing AS l, moderation_log AS d
@@ -92,21 +90,21 @@ struct MailComposer {
     }
 
     /// A token to appeal with against the decision of a mail.
-    private func appeal(_ row: RawRow) throws -> SecretToken {
+    private func appeal(_ row: Row) throws -> SecretToken {
         try MailedTokens.insert(transaction, for: .appeal(account: row.rowID(4), decision: row.rowID(9)))
     }
 
     /// Nil if the suspension has ended since.
-    private func suspension(_ row: RawRow) throws -> Letter? {
-        let until = try RawStatement(db, "SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
+    private func suspension(_ row: Row) throws -> Letter? {
+        let until = try db.prepare("SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
             .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
-        let note = try RawStatement(db, "SELECT note FROM moderation_log WHERE id = ?")
+        let note = try db.prepare("SELECT note FROM moderation_log WHERE id = ?")
             .first([.integer(row.integer(9))]) { $0.text(0) }
         guard let until, let note else { return nil }
         let listing: ListingID? =
             row.isNull(6)
             ? nil
-            : try RawStatement(db, "SELECT id, secret FROM listing WHERE id = ?")
+            : try db.prepare("SELECT id, secret FROM listing WHERE id = ?")
                 .first([.integer(row.integer(6))]) { $0.identifier(0) }
         return .accountSuspended(
             until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
@@ -116,17 +114,16 @@ struct MailComposer {
 
     /// The notice of the removal that came with a suspension; nil if there was none, or if it has been reversed. Its link
     /// to appeal is the only one.
-    private func removal(_ row: RawRow) throws -> Letter? {
+    private func removal(_ row: Row) throws -> Letter? {
         let isRemoved =
-            try RawStatement(db, "SELECT 1 FROM listing WHERE id = ? AND visibility = ?")
+            try db.prepare("SELECT 1 FROM listing WHERE id = ? AND visibility = ?")
             .first([.integer(row.integer(6)), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
         return isRemoved ? try decision(.removed, row) : nil
     }
 
     /// Nil if the sender has been suspended, erased or blocked since.
     private func message(_ id: MessageID.Row) throws -> Letter? {
-        let found = try RawStatement(
-            db,
+        let found = try db.prepare(
             """
             SELECT l.id, l.secret, l.title, m.body, m.id, m.secret, m.sender FROM message AS m
             JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
@@ -146,13 +143,12 @@ struct MailComposer {
     /// The notifications of a mail, the likeliest or newest first, and copies last; nil if none of the listings is open any more. Notifications
     /// that it may not name yet are moved to the next mail, and so are those of new accounts' listings that reports cast doubt on.
     private func alerts(
-        _ row: RawRow, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> Letter
+        _ row: Row, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> Letter
     ) throws -> Letter? {
         let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
         try AlertMails.postponeReported(transaction, id)
         var (entries, count): ([AccountNotification], Int) = ([], 0)
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
             AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
@@ -187,8 +183,7 @@ struct MailComposer {
     private func expiring(_ owner: AccountID.Row) throws -> Letter? {
         var listings: [Letter.ExpiringListing] = []
         var count = 0
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () FROM listing AS l
             JOIN account AS a ON a.id = l.owner

@@ -33,7 +33,7 @@ public struct DescribedListing: Sendable, Equatable {
 
 extension DescribedListing {
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
-    init?(_ row: RawRow) {
+    init?(_ row: Row) {
         guard let status = EnumeratedTexts.status.value(row.utf8(4)),
             let category = EnumeratedTexts.category.value(row.utf8(5))
         else { return nil }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Notifications of confirmed matches.
@@ -35,8 +34,7 @@ extension ListingStore {
     private static func set(
         _ transaction: WriteTransaction, _ value: Confirmation, of match: ListingID, by confirming: ListingID
     ) throws {
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             UPDATE notification SET confirmed = ?3 WHERE listing = ?1 AND other = ?2 AND confirmed > 0 AND read_at IS NULL
             """

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -11,8 +10,7 @@ extension ListingStore {
     public func describedListings(after id: ListingID?, limit: Int) async throws -> [DescribedListing] {
         try await read { db in
             var listings: [DescribedListing] = []
-            let statement = try RawStatement(
-                db,
+            let statement = try db.prepare(
                 "\(DescribedListing.select) WHERE \(PublishedColumns.isPublicAndOpen) AND p.id > ? ORDER BY p.id LIMIT ?"
             )
             try statement.forEachRow([id.map { .row($0.row) } ?? .integer(.min), .integer(Int64(limit))]) { row in
@@ -34,9 +32,9 @@ extension ListingStore {
     }
 
     private static func describedListing(
-        _ db: Database, _ id: ListingID, andIf condition: String = "1"
+        _ db: any Connection, _ id: ListingID, andIf condition: String = "1"
     ) throws -> DescribedListing? {
-        try RawStatement(db, "\(DescribedListing.select) WHERE p.id = ? AND p.secret = ? AND \(condition)")
+        try db.prepare("\(DescribedListing.select) WHERE p.id = ? AND p.secret = ? AND \(condition)")
             .first([.row(id.row), .secret(id)]) { DescribedListing($0) } ?? nil
     }
 
@@ -55,10 +53,9 @@ extension ListingStore {
         }
     }
 
-    private static func verdicts(_ db: Database, of id: ListingID) throws -> [ListingID: MatchVerdict] {
+    private static func verdicts(_ db: any Connection, of id: ListingID) throws -> [ListingID: MatchVerdict] {
         var verdicts: [ListingID: MatchVerdict] = [:]
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT o.id, o.secret, v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
             WHERE v.listing = ?
@@ -74,11 +71,10 @@ extension ListingStore {
         try readBlocking { db in Set(try Self.verdicts(db, of: id).filter { $0.value == .notMine }.keys) }
     }
 
-    private static func excludedAccounts(_ db: Database, owner: AccountID) throws -> Set<AccountID> {
+    private static func excludedAccounts(_ db: any Connection, owner: AccountID) throws -> Set<AccountID> {
         guard owner.row != Accounts.operatorRow else { return [] }
         var accounts: Set<AccountID> = [owner]
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT id, secret FROM account WHERE id IN
             (SELECT sender FROM block WHERE owner = ?1 UNION SELECT owner FROM block WHERE sender = ?1)
@@ -92,9 +88,9 @@ extension ListingStore {
     /// - Returns: whether the listing is open.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
     private static func requireMatches(
-        _ db: Database, _ id: ListingID, _ session: Session, allowsModerators: Bool
+        _ db: any Connection, _ id: ListingID, _ session: Session, allowsModerators: Bool
     ) throws -> Bool {
-        let isOpen = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+        let isOpen = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
             .first([.row(id.row), .secret(id)]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
@@ -131,12 +127,11 @@ extension ListingStore {
             let db = transaction.db
             if verdict != .mine { try Self.hideConfirmation(transaction, of: other, by: id) }
             guard let verdict else {
-                try RawStatement(db, "DELETE FROM match_verdict WHERE listing = ? AND other = ?")
+                try db.prepare("DELETE FROM match_verdict WHERE listing = ? AND other = ?")
                     .run([.row(id.row), .row(other.row)])
                 return nil
             }
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?, ?, ?, ?)
                 ON CONFLICT DO UPDATE SET verdict = excluded.verdict, at = excluded.at
@@ -144,7 +139,7 @@ extension ListingStore {
             ).run([
                 .row(id.row), .row(other.row), .text(verdict.rawValue), .integer(transaction.now.microseconds),
             ])
-            let count = try RawStatement(db, "SELECT count(*) FROM match_verdict WHERE listing = ?")
+            let count = try db.prepare("SELECT count(*) FROM match_verdict WHERE listing = ?")
                 .first([.row(id.row)]) { $0.integer(0) }
             guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
             return verdict == .mine ? try Self.tellConfirmation(transaction, of: other, by: id) : nil
@@ -152,9 +147,8 @@ extension ListingStore {
     }
 
     /// The verdict of a listing's owner on a match; nil if there is none.
-    private static func verdict(_ db: Database, on other: ListingID, of id: ListingID) throws -> MatchVerdict? {
-        try RawStatement(
-            db,
+    private static func verdict(_ db: any Connection, on other: ListingID, of id: ListingID) throws -> MatchVerdict? {
+        try db.prepare(
             """
             SELECT v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
             WHERE v.listing = ? AND o.id = ? AND o.secret = ?
@@ -166,8 +160,7 @@ extension ListingStore {
     public func verdicts(of session: Session) async throws -> [(listing: ListingID, other: ListingID, MatchVerdict)] {
         try await read { db in
             var verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT p.id, p.secret, o.id, o.secret, v.verdict FROM listing AS p
                 JOIN match_verdict AS v ON v.listing = p.id JOIN listing AS o ON o.id = v.other

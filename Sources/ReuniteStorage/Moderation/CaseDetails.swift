@@ -7,7 +7,7 @@ public struct Person: Sendable, Equatable {
     /// The name.
     public let displayName: String
 
-    init(_ row: RawRow, _ column: Int32) {
+    init(_ row: Row, _ column: Int32) {
         id = row.identifier(column)
         displayName = row.text(column + 2)
     }
@@ -89,7 +89,7 @@ public struct Appeal: Sendable {
     public let isSettled: Bool
 
     /// A row that begins with `id, secret, decision, body`, and whether it is settled.
-    init(_ row: RawRow) {
+    init(_ row: Row) {
         id = row.identifier(0)
         decision = row.rowID(2)
         body = row.text(3)

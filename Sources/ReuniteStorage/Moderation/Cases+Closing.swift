@@ -1,12 +1,10 @@
-import GRDB
 import Reunite
 
 extension Cases {
     /// Closes the open cases of an owner who has erased the account, with an entry in the log for each.
     static func close(_ transaction: WriteTransaction, of owner: AccountID.Row) throws {
         var open: [(row: CaseID.Row, version: Int64, visibility: Visibility)] = []
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             SELECT c.id, c.version, l.visibility FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
             WHERE l.owner = ? AND l.owner <> 0 AND c.state = 'open'
@@ -16,8 +14,7 @@ extension Cases {
             open.append((row.rowID(0), row.integer(1), visibility))
         }
         for found in open {
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
                 claimed_until = NULL WHERE id = ?3
@@ -30,16 +27,14 @@ extension Cases {
                     caseVersion: found.version + 1,
                     note: CaseClosing.note, before: ModerationLog.json(visibility: found.visibility, state: .open),
                     after: ModerationLog.json(visibility: found.visibility, state: CaseClosing.state)))
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 UPDATE report SET settled = ?, decision = ?, client = NULL, holds = 0
                 WHERE moderation_case = ? AND settled IS NULL
                 """
             ).run([.text(CaseClosing.reports.rawValue), .row(entry), .row(found.row)])
-            try RawStatement(
-                transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
-            ).run([.row(entry), .row(found.row)])
+            try transaction.db.prepare("UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL")
+                .run([.row(entry), .row(found.row)])
             try weigh(transaction.db, found.row)
         }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The reports that count for a hold by the service: ``HoldRule``.
@@ -8,11 +7,10 @@ extension Cases {
 
     /// The accounts with waiting reports of a case that were created before a time.
     static func holders(
-        _ db: Database, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
+        _ db: any Connection, _ row: CaseID.Row, ofAccountsBefore time: Timestamp
     ) throws -> [Holder] {
         var holders: [Holder] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT r.reporter, r.reason, r.weight, r.client,
             (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'upheld'),
@@ -44,9 +42,8 @@ extension Cases {
 
     /// How often moderators found nothing wrong with what the listing says now. Changes of nothing but spelling change
     /// nothing of that.
-    static func dismissals(_ db: Database, _ row: CaseID.Row) throws -> Int {
-        try RawStatement(
-            db,
+    static func dismissals(_ db: any Connection, _ row: CaseID.Row) throws -> Int {
+        try db.prepare(
             """
             SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
             AND json_extract(after, '$.case') = ?2
@@ -56,9 +53,9 @@ extension Cases {
     }
 
     /// Records that accounts take part in a hold, until a moderator decides on it.
-    static func markHolders(_ db: Database, _ row: CaseID.Row, _ holders: [Holder]) throws {
-        let mark = try RawStatement(
-            db, "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")
+    static func markHolders(_ db: any Connection, _ row: CaseID.Row, _ holders: [Holder]) throws {
+        let mark = try db.prepare(
+            "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")
         for holder in holders { try mark.run([.row(row), .row(holder.account)]) }
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension Cases {
@@ -15,11 +14,10 @@ extension Cases {
 
     /// A page of the cases in a state, by rank.
     static func page(
-        _ db: Database, _ state: CaseState, limit: Int, after cursor: ListCursor?, now: Timestamp
+        _ db: any Connection, _ state: CaseState, limit: Int, after cursor: ListCursor?, now: Timestamp
     ) throws -> (cases: [CaseSummary], next: ListCursor?) {
         var cases: [(summary: CaseSummary, rank: Int64)] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             \(summary) WHERE c.state = ?2 AND c.rank <= ?3 AND (c.rank < ?3 OR c.id > ?4) ORDER BY c.rank DESC, c.id LIMIT ?5
             """
@@ -34,7 +32,7 @@ extension Cases {
         )
     }
 
-    private static func summary(_ row: RawRow) -> CaseSummary {
+    private static func summary(_ row: Row) -> CaseSummary {
         CaseSummary(
             id: row.identifier(0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
             listing: row.identifier(4), title: row.text(18), category: row.text(19), status: row.text(20),
@@ -49,21 +47,19 @@ extension Cases {
     }
 
     /// A case; nil if there is none.
-    static func details(_ db: Database, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
+    static func details(_ db: any Connection, _ id: CaseID, now: Timestamp) throws -> CaseDetails? {
         let row = id.row
-        let found = try RawStatement(db, "\(summary) WHERE c.id = ?2 AND c.secret = ?3")
+        let found = try db.prepare("\(summary) WHERE c.id = ?2 AND c.secret = ?3")
             .first([.integer(now.microseconds), .row(row), .secret(id)], summary)
         guard let found else { return nil }
         let (count, dropped) =
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT (SELECT count(*) FROM evidence WHERE moderation_case = ?1), evidence_dropped FROM moderation_case
                 WHERE id = ?1
                 """
             ).first([.row(row)]) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
-        let locale = try RawStatement(
-            db,
+        let locale = try db.prepare(
             """
             SELECT a.locale FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
             JOIN account AS a ON a.id = l.owner WHERE c.id = ?
@@ -80,7 +76,7 @@ extension Cases {
     /// before all others.
     static let shown = 50
 
-    private static func shownReports(_ db: Database, _ row: CaseID.Row) throws -> [CaseReport] {
+    private static func shownReports(_ db: any Connection, _ row: CaseID.Row) throws -> [CaseReport] {
         try reports(
             db,
             """
@@ -92,7 +88,7 @@ extension Cases {
 
     /// A page of the reports of a case, oldest first.
     static func reportsPage(
-        _ db: Database, _ row: CaseID.Row, limit: Int, room: Int, after cursor: ListCursor?
+        _ db: any Connection, _ row: CaseID.Row, limit: Int, room: Int, after cursor: ListCursor?
     ) throws -> (reports: [CaseReport], next: ListCursor?) {
         let page = try reports(
             db, "r.moderation_case = ?1 AND r.id > ?2 ORDER BY r.id LIMIT ?3",
@@ -102,10 +98,9 @@ extension Cases {
     }
 
     private static func reports(
-        _ db: Database, _ condition: String, _ values: [SQLValue], limit: Int, room: Int
+        _ db: any Connection, _ condition: String, _ values: [SQLValue], limit: Int, room: Int
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id, a.secret, a.display_name
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
@@ -122,7 +117,7 @@ extension Cases {
     private static let evidenceShown = 10
 
     /// The first piece of evidence, the one that the heaviest report names, and the latest ones.
-    private static func shownEvidence(_ db: Database, _ row: CaseID.Row) throws -> [CaseEvidence] {
+    private static func shownEvidence(_ db: any Connection, _ row: CaseID.Row) throws -> [CaseEvidence] {
         try evidence(
             db,
             """
@@ -137,7 +132,7 @@ extension Cases {
 
     /// A page of the evidence of a case, oldest first.
     static func evidencePage(
-        _ db: Database, _ row: CaseID.Row, limit: Int, after cursor: ListCursor?
+        _ db: any Connection, _ row: CaseID.Row, limit: Int, after cursor: ListCursor?
     ) throws -> (evidence: [CaseEvidence], next: ListCursor?) {
         let found = try evidence(
             db, "moderation_case = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
@@ -155,11 +150,10 @@ extension Cases {
 
     /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
     private static func evidence(
-        _ db: Database, _ condition: String, _ values: [SQLValue]
+        _ db: any Connection, _ condition: String, _ values: [SQLValue]
     ) throws -> [(row: Int64, evidence: CaseEvidence?)] {
         var evidence: [(row: Int64, evidence: CaseEvidence?)] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
             description, \(publishedPoint), photos, last_at, id FROM evidence WHERE \(condition)
@@ -168,7 +162,7 @@ extension Cases {
         return evidence
     }
 
-    private static func piece(_ row: RawRow) -> CaseEvidence? {
+    private static func piece(_ row: Row) -> CaseEvidence? {
         guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5)),
             let title = try? Title(row.text(9)), let description = try? Description(row.text(10))
         else { return nil }
@@ -184,10 +178,9 @@ extension Cases {
             photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12)))
     }
 
-    private static func appeals(_ db: Database, _ row: CaseID.Row) throws -> [Appeal] {
+    private static func appeals(_ db: any Connection, _ row: CaseID.Row) throws -> [Appeal] {
         var appeals: [Appeal] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE id IN (
                 SELECT id FROM appeal WHERE moderation_case = ? ORDER BY id DESC LIMIT ?) ORDER BY id
@@ -203,7 +196,7 @@ extension Cases {
 
     /// The events of a case since a version, in order. At most `eventsShown` of each kind, the latest, so that one kind cannot
     /// crowd out another. All changes of the listing are one event, the last of them.
-    static func events(_ db: Database, _ row: CaseID.Row, since version: Int64) throws -> [CaseEvent] {
+    static func events(_ db: any Connection, _ row: CaseID.Row, since version: Int64) throws -> [CaseEvent] {
         var events: [CaseEvent] = []
         func latest(_ kind: CaseEvent.Kind, at time: String, from table: String) -> String {
             """
@@ -211,8 +204,7 @@ extension Cases {
                 WHERE moderation_case = ?1 AND case_version > ?2 ORDER BY version DESC LIMIT \(eventsShown))
             """
         }
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             \(latest(.report, at: "updated_at", from: "report"))
             UNION ALL \(latest(.appeal, at: "id", from: "appeal"))

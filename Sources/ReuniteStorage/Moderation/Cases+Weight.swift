@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The weights of reports and appeals in a case.
@@ -56,16 +55,15 @@ extension Cases {
     }
 
     /// Updates the weight of a case, its place in the queue, and the weight of its evidence.
-    static func weigh(_ db: Database, _ row: CaseID.Row) throws {
-        try RawStatement(db, "UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
-        try RawStatement(
-            db,
+    static func weigh(_ db: any Connection, _ row: CaseID.Row) throws {
+        try db.prepare("UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
+        try db.prepare(
             """
             UPDATE moderation_case AS c SET rank = iif(state <> 'open', decided_at, CAST(weight * ?2 * iif((
                 SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l WHERE l.id = c.listing
             ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
             """
         ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
-        try RawStatement(db, weighEvidence(wrongEvidenceWeights { "\($0).moderation_case = ?1" })).run([.row(row)])
+        try db.prepare(weighEvidence(wrongEvidenceWeights { "\($0).moderation_case = ?1" })).run([.row(row)])
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `moderation_case` and of the tables that refer to it.
@@ -28,17 +27,17 @@ enum Cases {
             AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1)
         """
 
-    static func find(_ db: Database, _ id: CaseID) throws -> Standing? {
-        try RawStatement(db, "SELECT \(columns) FROM moderation_case WHERE id = ? AND secret = ?")
+    static func find(_ db: any Connection, _ id: CaseID) throws -> Standing? {
+        try db.prepare("SELECT \(columns) FROM moderation_case WHERE id = ? AND secret = ?")
             .first([.row(id.row), .secret(id)], standing)
     }
 
-    static func find(_ db: Database, listing: ListingID.Row) throws -> Standing? {
-        try RawStatement(db, "SELECT \(columns) FROM moderation_case WHERE listing = ?")
+    static func find(_ db: any Connection, listing: ListingID.Row) throws -> Standing? {
+        try db.prepare("SELECT \(columns) FROM moderation_case WHERE listing = ?")
             .first([.row(listing)], standing)
     }
 
-    private static func standing(_ row: RawRow) -> Standing {
+    private static func standing(_ row: Row) -> Standing {
         Standing(
             row: row.rowID(0), listing: row.rowID(1), version: row.integer(2),
             state: CaseState(rawValue: row.text(3)) ?? .open,
@@ -57,8 +56,7 @@ enum Cases {
         let row: CaseID.Row
         if let found {
             row = found.row
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 UPDATE moderation_case SET version = version + 1, state = 'open',
                 opened_at = iif(state = 'open', opened_at, ?1), claimed_by = iif(state = 'open', claimed_by, NULL),
@@ -68,8 +66,7 @@ enum Cases {
         } else {
             let id: CaseID = try FreeRow.identifier(transaction.db, in: "moderation_case", near: transaction.now)
             row = id.row
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 INSERT INTO moderation_case (id, secret, listing, version, state, opened_at)
                 VALUES (?, ?, ?, 1, 'open', ?)
@@ -86,13 +83,12 @@ enum Cases {
 
     /// Opens a case again for the reports that its decision left waiting, as if they had come after it.
     static func openForWaitingReports(_ transaction: WriteTransaction, of found: Standing) throws {
-        let waits = try RawStatement(
-            transaction.db, "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
+        let waits = try transaction.db.prepare(
+            "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
         ).first([.row(found.row)]) { _ in true }
         guard waits == true else { return }
         let opened = try open(transaction, listing: found.listing)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             UPDATE report SET case_version = ?1, first_version = ?1 WHERE moderation_case = ?2 AND settled IS NULL
             """
@@ -102,8 +98,7 @@ enum Cases {
     /// Keeps the current version of the listing as evidence. Triggers keep later versions while the case is open, and merge
     /// equal ones.
     static func keepEvidence(_ transaction: WriteTransaction, of row: CaseID.Row) throws {
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO evidence (moderation_case, at, version, visibility, state, status, category,
             occurred_start, occurred_end, precision, title, description, exact, photos)
@@ -115,16 +110,15 @@ enum Cases {
     }
 
     /// The row of the listing's current version in the evidence; null if it is not kept.
-    static func latestEvidence(_ db: Database, _ row: CaseID.Row) throws -> SQLValue {
-        try RawStatement(
-            db, "SELECT id FROM evidence WHERE moderation_case = ? ORDER BY last_version DESC, id DESC LIMIT 1"
-        ).first([.row(row)]) { $0.value(0) } ?? .null
+    static func latestEvidence(_ db: any Connection, _ row: CaseID.Row) throws -> SQLValue {
+        try db.prepare("SELECT id FROM evidence WHERE moderation_case = ? ORDER BY last_version DESC, id DESC LIMIT 1")
+            .first([.row(row)]) { $0.value(0) } ?? .null
     }
 
     /// The results of an account's reports.
-    static func record(_ db: Database, of reporter: AccountID.Row) throws -> ReporterRecord {
+    static func record(_ db: any Connection, of reporter: AccountID.Row) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
-            try RawStatement(db, "SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
+            try db.prepare("SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
                 .first([.row(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
         }
         return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -14,13 +13,12 @@ extension ListingStore {
     ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
         try await create(by: session, key: key) { transaction in
             let row = listing.row
-            let visibility = try RawStatement(
-                transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?"
-            ).first([.row(row), .secret(listing)]) { row in
-                let listing = ConfidentialListingRow(row: row)
-                try listing.requireOwner(session)
-                return listing.moderated
-            }
+            let visibility = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+                .first([.row(row), .secret(listing)]) { row in
+                    let listing = ConfidentialListingRow(row: row)
+                    try listing.requireOwner(session)
+                    return listing.moderated
+                }
             guard let visibility else { throw StoreError.notFound }
             return answer(
                 try Self.appeal(transaction, row, visibility: visibility, saying: body, against: nil), transaction.now)
@@ -39,8 +37,7 @@ extension ListingStore {
             guard
                 case .appeal(_, let decision) = try MailedTokens.purpose(
                     transaction.db, of: token, now: transaction.now),
-                try RawStatement(
-                    transaction.db,
+                try transaction.db.prepare(
                     """
                     SELECT 1 FROM moderation_log AS d JOIN moderation_case AS c ON c.id = d.moderation_case
                     JOIN listing AS l ON l.id = c.listing WHERE d.id = ? AND l.id = ? AND l.secret = ?
@@ -70,8 +67,7 @@ extension ListingStore {
         else { throw StoreError.nothingToAppeal }
         let opened = try Cases.open(transaction, listing: row)
         let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
         ).run([
             .row(id.row), .secret(id), .row(opened.row), .integer(opened.version), .row(decision.entry),
@@ -85,8 +81,7 @@ extension ListingStore {
     public func appeals(of session: Session) async throws -> [(listing: ListingID, appeal: Appeal)] {
         try await read { db in
             var appeals: [(ListingID, Appeal)] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT a.id, a.secret, a.decision, a.body, a.settled IS NOT NULL, l.id, l.secret FROM appeal AS a
                 JOIN moderation_case AS c ON c.id = a.moderation_case JOIN listing AS l ON l.id = c.listing
@@ -101,10 +96,9 @@ extension ListingStore {
 
     /// The last decision about a listing: its number in the log, its action, and whether there was an appeal against it.
     private static func lastDecision(
-        _ db: Database, about listing: ListingID.Row
+        _ db: any Connection, about listing: ListingID.Row
     ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool)? {
-        let last = try RawStatement(
-            db,
+        let last = try db.prepare(
             """
             SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id)
             FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case

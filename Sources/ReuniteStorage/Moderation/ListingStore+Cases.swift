@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -52,11 +51,11 @@ extension ListingStore {
 
     /// The row of a case; nil if there is none.
     private static func checkedCase(
-        _ db: Database, _ id: CaseID, _ check: (AccountID) throws -> Void
+        _ db: any Connection, _ id: CaseID, _ check: (AccountID) throws -> Void
     ) throws -> CaseID.Row? {
         guard let found = try Cases.find(db, id) else { return nil }
-        let owner: AccountID? = try RawStatement(
-            db, "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
+        let owner: AccountID? = try db.prepare(
+            "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
         ).first([.row(found.listing)]) { $0.identifier(0) }
         if let owner { try check(owner) }
         return found.row
@@ -65,8 +64,7 @@ extension ListingStore {
     /// The case of a listing; nil if it was never reported.
     public func moderationCase(of listing: ListingID) async throws -> CaseID? {
         try await read { db in
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT c.id, c.secret FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
                 WHERE l.id = ? AND l.secret = ?
@@ -78,14 +76,14 @@ extension ListingStore {
     }
 
     static func moderationCase<Value>(
-        _ db: Database, _ id: CaseID, for moderator: Session?, now: Timestamp,
+        _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp,
         _ body: (CaseDetails, ConfidentialListingRow) throws -> Value
     ) throws -> Value? {
         guard var details = try Cases.details(db, id, now: now) else { return nil }
         if let moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
         }
-        return try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ?")
+        return try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.row(details.summary.listing.row)]) {
                 try body(details, ConfidentialListingRow(row: $0))
             }
@@ -101,19 +99,17 @@ extension ListingStore {
     ) async throws -> Value {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
-            let others = try RawStatement(
-                transaction.db,
+            let others = try transaction.db.prepare(
                 "SELECT count(*) FROM moderation_case WHERE claimed_by = ? AND claimed_until > ? AND id <> ?"
             ).first([.row(session.account.row), .integer(transaction.now.microseconds), .row(found.row)]) {
                 Int($0.integer(0))
             }
             guard ClaimRule.allowsAnother(besides: others ?? 0) else { throw StoreError.tooManyClaims }
-            try RawStatement(
-                transaction.db, "UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?"
-            ).run([
-                .row(session.account.row),
-                .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
-            ])
+            try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?").run(
+                [
+                    .row(session.account.row),
+                    .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
+                ])
             return nil
         }
     }
@@ -134,8 +130,8 @@ extension ListingStore {
                 if session.role == .administrator { found.claim = nil }
                 try Self.requireMayDecide(transaction, found, session)
             }
-            try RawStatement(
-                transaction.db, "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
+            try transaction.db.prepare(
+                "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
             ).run([.row(found.row)])
             return nil
         }

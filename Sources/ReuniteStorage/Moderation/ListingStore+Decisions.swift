@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -51,8 +50,7 @@ extension ListingStore {
             throw StoreError(error)
         }
         // The case comes before the listing: once the case is decided, changes of the listing are no evidence.
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
             claimed_until = NULL, respellings = 0,
@@ -98,8 +96,7 @@ extension ListingStore {
         _ transaction: WriteTransaction, of owner: AccountID.Row, _ decision: Decision, by session: Session
     ) throws -> OtherListings {
         var listings: [ListingID.Row] = []
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             SELECT id FROM listing WHERE owner = ? AND visibility <> ? AND state <> 'withdrawn' ORDER BY id DESC LIMIT ?
             """
@@ -133,24 +130,23 @@ extension ListingStore {
         through version: Int64, replacesLast: Bool
     ) throws {
         let (outcome, row) = (SQLValue.text(outcome.rawValue), SQLValue.row(row))
-        let settle = try RawStatement(
-            transaction.db,
+        let settle = try transaction.db.prepare(
             """
             UPDATE report SET settled = ?1, decision = ?2, client = NULL
             WHERE moderation_case = ?3 AND decision IS ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])
-        if replacesLast, transaction.db.changesCount == 0 {
-            let last = try RawStatement(transaction.db, "SELECT max(decision) FROM report WHERE moderation_case = ?")
+        if replacesLast, transaction.db.changes == 0 {
+            let last = try transaction.db.prepare("SELECT max(decision) FROM report WHERE moderation_case = ?")
                 .first([row]) { $0.value(0) }
             if let last, last != .null { try settle.run([outcome, .row(entry), row, last, .integer(version)]) }
         }
-        try RawStatement(transaction.db, "UPDATE report SET holds = 0 WHERE moderation_case = ? AND holds = 1").run([
+        try transaction.db.prepare("UPDATE report SET holds = 0 WHERE moderation_case = ? AND holds = 1").run([
             row
         ])
-        try RawStatement(
-            transaction.db, "UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL"
-        ).run([.row(entry), row])
+        try transaction.db.prepare("UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL").run([
+            .row(entry), row,
+        ])
     }
 
     private typealias SuspendedOwner = (account: AccountID.Row, before: Suspension, after: Suspension)
@@ -158,8 +154,7 @@ extension ListingStore {
     private static func suspendOwner(
         _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?
     ) throws -> SuspendedOwner {
-        let owner = try RawStatement(
-            transaction.db,
+        let owner = try transaction.db.prepare(
             "SELECT a.id, a.suspended_until FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
         ).first([.row(listing)]) { (id: $0.rowID(0) as AccountID.Row, suspension: Suspension(stored: $0.value(1))) }
         guard let owner else { throw StoreError.noOwner }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -10,8 +9,7 @@ extension ListingStore {
     public func reopenHeld(now: Timestamp) async throws -> Int {
         try await write { transaction in
             var listings: [ListingID.Row] = []
-            try RawStatement(
-                transaction.db,
+            try transaction.db.prepare(
                 """
                 SELECT l.id FROM listing AS l JOIN moderation_case AS c ON c.listing = l.id
                 WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?
@@ -44,18 +42,18 @@ extension ListingStore {
             let db = transaction.db
             var contents: [[UInt8]] = []
             for photo in try Self.unseenPhotos(db) {
-                try RawStatement(db, "DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
+                try db.prepare("DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
                 contents.append(photo.content)
             }
             for row in try Self.decided(db, until: time, limit: limit) {
-                try RawStatement(db, "SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
+                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
                 for statement in [
                     "DELETE FROM evidence_photo WHERE moderation_case = ?",
                     "DELETE FROM evidence WHERE moderation_case = ?",
                     "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?",
                 ] {
-                    try RawStatement(db, statement).run([.row(row)])
+                    try db.prepare(statement).run([.row(row)])
                 }
             }
             return contents
@@ -64,10 +62,9 @@ extension ListingStore {
 
     /// Cases that were decided until a time and still have evidence. A case has evidence from its first report until it is
     /// forgotten: so only those are read whose evidence is kept, and not all cases that there ever were.
-    private static func decided(_ db: Database, until time: Timestamp, limit: Int) throws -> [CaseID.Row] {
+    private static func decided(_ db: any Connection, until time: Timestamp, limit: Int) throws -> [CaseID.Row] {
         var rows: [CaseID.Row] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo) AS e
             CROSS JOIN moderation_case AS c ON c.id = e.moderation_case
@@ -78,17 +75,15 @@ extension ListingStore {
     }
 
     /// The photos of pieces of evidence that have been dropped.
-    private static func unseenPhotos(_ db: Database) throws -> [(id: PhotoID, content: [UInt8])] {
+    private static func unseenPhotos(_ db: any Connection) throws -> [(id: PhotoID, content: [UInt8])] {
         let dropping = "(SELECT id FROM moderation_case WHERE evidence_dropped > 0)"
         var kept: [(id: PhotoID, content: [UInt8])] = []
-        try RawStatement(
-            db, "SELECT id, secret, content FROM evidence_photo WHERE moderation_case IN \(dropping)"
-        ).forEachRow([]) { kept.append(($0.identifier(0), $0.bytes(2))) }
+        try db.prepare("SELECT id, secret, content FROM evidence_photo WHERE moderation_case IN \(dropping)")
+            .forEachRow([]) { kept.append(($0.identifier(0), $0.bytes(2))) }
         guard !kept.isEmpty else { return [] }
         var seen: Set<PhotoID> = []
-        try RawStatement(
-            db, "SELECT photos FROM evidence WHERE photos IS NOT NULL AND moderation_case IN \(dropping)"
-        ).forEachRow([]) { seen.formUnion(PhotoList.photos($0.text(0)).map(\.id)) }
+        try db.prepare("SELECT photos FROM evidence WHERE photos IS NOT NULL AND moderation_case IN \(dropping)")
+            .forEachRow([]) { seen.formUnion(PhotoList.photos($0.text(0)).map(\.id)) }
         return kept.filter { !seen.contains($0.id) }
     }
 }

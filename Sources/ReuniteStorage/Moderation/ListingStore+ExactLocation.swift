@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -32,9 +31,8 @@ extension ListingStore {
     }
 
     /// The time of a moderator's latest read but ``LocationRead/maximum`` - 1; nil if there were fewer.
-    private static func earlierRead(_ db: Database, by moderator: AccountID.Row) throws -> Timestamp? {
-        try RawStatement(
-            db,
+    private static func earlierRead(_ db: any Connection, by moderator: AccountID.Row) throws -> Timestamp? {
+        try db.prepare(
             """
             SELECT at FROM moderation_log WHERE moderator = ? AND action = '\(LocationRead.action)'
             ORDER BY at DESC LIMIT 1 OFFSET \(LocationRead.maximum - 1)

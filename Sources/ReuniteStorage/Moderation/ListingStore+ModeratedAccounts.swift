@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// An account as moderators see it.
@@ -71,8 +70,8 @@ extension ListingStore {
         let row = found.id.row
         // A suspension that has ended does not count.
         let before =
-            try RawStatement(
-                transaction.db, "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
+            try transaction.db.prepare(
+                "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
             ).first([.integer(transaction.now.microseconds), .row(row)]) {
                 Suspension(stored: $0.value(0))
             } ?? Suspension.none
@@ -80,7 +79,7 @@ extension ListingStore {
         let after = change.suspension ?? before
         guard let action = AccountAction(changesRole: role != found.role, from: before, to: after) else { return }
         if role != found.role {
-            try RawStatement(transaction.db, "UPDATE account SET role = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET role = ? WHERE id = ?")
                 .run([.text(role.rawValue), .row(row)])
             try Sessions.deleteAll(transaction.db, account: row)
         }
@@ -96,11 +95,10 @@ extension ListingStore {
         }
     }
 
-    static func moderatedAccount(_ db: Database, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
+    static func moderatedAccount(_ db: any Connection, _ id: AccountID, now: Timestamp) throws -> ModeratedAccount? {
         let row = id.row
         let record = try Cases.record(db, of: row)
-        return try RawStatement(
-            db,
+        return try db.prepare(
             """
             SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
             FROM account WHERE id = ? AND secret = ? AND email IS NOT NULL

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Figures about moderation.
@@ -47,19 +46,18 @@ extension ListingStore {
     }
 
     private static func counts<Name: RawRepresentable<String>>(
-        _ db: Database, _ sql: String, of names: [Name]
+        _ db: any Connection, _ sql: String, of names: [Name]
     ) throws -> [ModerationStatistics.Count] {
         var counts: [String: Int] = [:]
-        try RawStatement(db, sql).forEachRow([]) { counts[$0.text(0)] = Int($0.integer(1)) }
+        try db.prepare(sql).forEachRow([]) { counts[$0.text(0)] = Int($0.integer(1)) }
         return names.map { ($0.rawValue, counts[$0.rawValue] ?? 0) }
     }
 
     /// The weeks of the last half year with a report or a decision.
-    private static func weeks(_ db: Database) throws -> [(week: String, reports: Int, decisions: Int)] {
+    private static func weeks(_ db: any Connection) throws -> [(week: String, reports: Int, decisions: Int)] {
         var weeks: [(String, Int, Int)] = []
         let since = Timestamp.now.adding(seconds: -26 * 7 * 86_400).microseconds
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT week, sum(reports), sum(decisions) FROM (
                 SELECT \(week(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
@@ -80,9 +78,8 @@ extension ListingStore {
         return "strftime('%Y', \(thursday)) || printf('-W%02d', (strftime('%j', \(thursday)) + 6) / 7)"
     }
 
-    private static func medianTime(_ db: Database) throws -> Double? {
-        try RawStatement(
-            db,
+    private static func medianTime(_ db: any Connection) throws -> Double? {
+        try db.prepare(
             """
             WITH last AS (
                 SELECT time_to_decision AS time FROM moderation_case

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// A report as its sender sees it.
@@ -46,8 +45,7 @@ extension ListingStore {
     public func reports(of session: Session) async throws -> [(listing: ListingID, report: Report)] {
         try await read { db in
             var reports: [(ListingID, Report)] = []
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT r.id, r.secret, r.reason, r.comment, r.updated_at, l.id, l.secret FROM report AS r
                 JOIN moderation_case AS c ON c.id = r.moderation_case JOIN listing AS l ON l.id = c.listing
@@ -64,9 +62,10 @@ extension ListingStore {
     }
 
     /// The row and the owner of a public listing.
-    static func publicListing(_ db: Database, _ id: ListingID) throws -> (row: ListingID.Row, owner: AccountID.Row) {
-        let owner: AccountID.Row? = try RawStatement(
-            db,
+    static func publicListing(_ db: any Connection, _ id: ListingID) throws -> (
+        row: ListingID.Row, owner: AccountID.Row
+    ) {
+        let owner: AccountID.Row? = try db.prepare(
             """
             SELECT owner FROM listing WHERE id = ? AND secret = ? AND visibility = 'public' AND state <> 'withdrawn'
             """
@@ -93,8 +92,7 @@ enum Reports {
         let opened = try unchanged?.opened ?? Cases.open(transaction, listing: listing)
         let evidence = try unchanged?.evidence ?? Cases.latestEvidence(transaction.db, opened.row)
         let id = try existing?.id ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT OR REPLACE INTO report (id, secret, moderation_case, first_version, case_version, reporter, reason,
             comment, weight, updated_at, client, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -128,10 +126,9 @@ enum Reports {
 
     /// The waiting report of a listing by an account with a reason; nil if there is none.
     private static func waiting(
-        _ db: Database, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason
+        _ db: any Connection, listing: ListingID.Row, reporter: AccountID.Row?, reason: ReportReason
     ) throws -> Waiting? {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT r.id, r.secret, r.comment, c.id, r.case_version, r.first_version, r.evidence FROM report AS r
             JOIN moderation_case AS c ON c.id = r.moderation_case
@@ -155,7 +152,7 @@ enum Reports {
         _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, weight: Double,
         from before: Visibility
     ) throws {
-        try RawStatement(transaction.db, "UPDATE moderation_case SET version = version + 1 WHERE id = ?").run([
+        try transaction.db.prepare("UPDATE moderation_case SET version = version + 1 WHERE id = ?").run([
             .row(row)
         ])
         try Visibilities.set(transaction, listing, to: ServiceHold.visibility)

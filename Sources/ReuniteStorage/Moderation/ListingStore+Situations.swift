@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The moderators who may decide a case, and the data that a decision depends on.
@@ -13,7 +12,7 @@ extension ListingStore {
 
     /// Why a moderator may not decide a case; nil if nothing prevents it.
     static func obstacle(
-        _ db: Database, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
     ) throws -> ModeratorTies.Obstacle? {
         let moderator = session.account.row
         let (owner, ties) = try ties(db, of: moderator, to: found)
@@ -23,17 +22,16 @@ extension ListingStore {
 
     /// What a decision of a moderator about a case depends on.
     static func situation(
-        _ db: Database, _ found: Cases.Standing, _ session: Session, at now: Timestamp
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, at now: Timestamp
     ) throws -> DecisionSituation {
         try situation(db, found, session, obstacle: obstacle(db, found, session, at: now))
     }
 
     /// The same with the obstacle.
     static func situation(
-        _ db: Database, _ found: Cases.Standing, _ session: Session, obstacle: ModeratorTies.Obstacle?
+        _ db: any Connection, _ found: Cases.Standing, _ session: Session, obstacle: ModeratorTies.Obstacle?
     ) throws -> DecisionSituation {
-        let situation = try RawStatement(
-            db,
+        let situation = try db.prepare(
             """
             SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2),
             iif(a.email IS NULL, NULL, a.role) FROM listing AS l LEFT JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
@@ -52,11 +50,10 @@ extension ListingStore {
     }
 
     static func ties(
-        _ db: Database, of moderator: AccountID.Row, to found: Cases.Standing
+        _ db: any Connection, of moderator: AccountID.Row, to found: Cases.Standing
     ) throws -> (owner: AccountID.Row, ties: ModeratorTies) {
         let claim = found.claim.flatMap { $0.moderator == moderator ? nil : $0.until }
-        let ties = try RawStatement(
-            db,
+        let ties = try db.prepare(
             """
             SELECT owner,
             EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3),
@@ -78,11 +75,11 @@ extension ListingStore {
 
     /// Whether another moderator has no ties to a case. Claims do not count, because they end.
     private static func hasOtherModerator(
-        _ db: Database, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row, at now: Timestamp
+        _ db: any Connection, than moderator: AccountID.Row, owner: AccountID.Row, for row: CaseID.Row,
+        at now: Timestamp
     ) throws -> Bool {
         let roles = Role.allCases.filter(\.isModerator).map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        return try RawStatement(
-            db,
+        return try db.prepare(
             """
             SELECT 1 FROM account WHERE role IN (\(roles)) AND email IS NOT NULL AND id NOT IN (?1, ?2)
             AND (suspended_until IS NULL OR suspended_until <= ?3)

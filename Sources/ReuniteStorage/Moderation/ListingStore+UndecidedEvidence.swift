@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -16,10 +15,10 @@ extension ListingStore {
             let db = transaction.db
             var contents: [[UInt8]] = []
             for row in try Self.undecided(db, since: time) {
-                try RawStatement(db, "SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
+                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
-                try RawStatement(db, "DELETE FROM evidence_photo WHERE moderation_case = ?").run([.row(row)])
-                try RawStatement(db, "DELETE FROM evidence WHERE moderation_case = ?").run([.row(row)])
+                try db.prepare("DELETE FROM evidence_photo WHERE moderation_case = ?").run([.row(row)])
+                try db.prepare("DELETE FROM evidence WHERE moderation_case = ?").run([.row(row)])
                 try Cases.keepEvidence(transaction, of: row)
             }
             return contents
@@ -27,10 +26,9 @@ extension ListingStore {
     }
 
     /// Open cases with evidence from before a time, and without a report or appeal since.
-    private static func undecided(_ db: Database, since time: Timestamp) throws -> [CaseID.Row] {
+    private static func undecided(_ db: any Connection, since time: Timestamp) throws -> [CaseID.Row] {
         var rows: [CaseID.Row] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT id FROM moderation_case AS c WHERE state = 'open' AND opened_at <= ?1
             AND EXISTS (SELECT 1 FROM evidence AS e WHERE e.moderation_case = c.id AND e.at <= ?1)

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ModerationLog {
@@ -10,7 +9,7 @@ extension ModerationLog {
         """
 
     /// The latest decisions in a case, the oldest first.
-    static func latest(_ db: Database, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
+    static func latest(_ db: any Connection, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
         try entries(
             db, "WHERE l.moderation_case = ? AND \(isDecision("l")) ORDER BY l.id DESC LIMIT ?",
             [.row(row), .integer(Int64(limit))], limit: limit, room: .max
@@ -21,7 +20,7 @@ extension ModerationLog {
     ///
     /// - Parameter room: the page ends after the entry that takes its texts past this many bytes.
     static func page(
-        _ db: Database, limit: Int, room: Int, before id: LogEntryID
+        _ db: any Connection, limit: Int, room: Int, before id: LogEntryID
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
         try entries(
             db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.row(id), .integer(Int64(limit + 1))], limit: limit,
@@ -31,11 +30,10 @@ extension ModerationLog {
     /// The removals of other listings that belong to a suspension: the entries that follow it in the log, of the same moment,
     /// moderator, owner and note.
     static func removals(
-        _ db: Database, with suspension: LogEntryID
+        _ db: any Connection, with suspension: LogEntryID
     ) throws -> [(listing: ListingID.Row, entry: LogEntryID)] {
         var removals: [(ListingID.Row, LogEntryID)] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT c.listing, d.id FROM moderation_log AS s
             JOIN moderation_log AS d ON d.id BETWEEN s.id + 1 AND s.id + ?2 AND d.at = s.at AND d.note = s.note
@@ -50,9 +48,9 @@ extension ModerationLog {
     }
 
     private static func entries(
-        _ db: Database, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
+        _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
-        try RawStatement(db, "\(select) \(rest)").page(values, limit: limit, room: room, texts: [3, 4, 5]) { row in
+        try db.prepare("\(select) \(rest)").page(values, limit: limit, room: room, texts: [3, 4, 5]) { row in
             LogEntry(
                 id: row.rowID(0), at: Timestamp(microseconds: row.integer(1)),
                 moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `moderation_log`, a hash chain.
@@ -28,7 +27,7 @@ enum ModerationLog {
     ///
     /// - Returns: its number.
     static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> LogEntryID {
-        let last = try RawStatement(transaction.db, "SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
+        let last = try transaction.db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
         // After all numbers that were ever given, so that removing the last entries leaves a gap.
         let id = max(last?.id ?? 0, try given(transaction.db)) + 1
@@ -37,8 +36,7 @@ enum ModerationLog {
             .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
             .text(entry.note), .text(entry.before), .text(entry.after),
         ]
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             "INSERT INTO moderation_log (\(columns), hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
         return LogEntryID(id)
@@ -49,10 +47,10 @@ enum ModerationLog {
         """
 
     /// The numbers of the entries whose hash does not follow from the entry before.
-    static func broken(_ db: Database) throws -> [Int64] {
+    static func broken(_ db: any Connection) throws -> [Int64] {
         var broken: [Int64] = []
         var last: (id: Int64, hash: [UInt8]) = (0, [])
-        try RawStatement(db, "SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
+        try db.prepare("SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
             let id = row.integer(0)
             let hash = row.bytes(10)
             if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
@@ -64,8 +62,8 @@ enum ModerationLog {
     }
 
     /// The last number that an entry ever had, which SQLite keeps.
-    private static func given(_ db: Database) throws -> Int64 {
-        try RawStatement(db, "SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'")
+    private static func given(_ db: any Connection) throws -> Int64 {
+        try db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'")
             .first([]) { $0.integer(0) } ?? 0
     }
 

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Finds earlier listings with the same words and place, or with the same photo. The new listing is reported to the
@@ -60,14 +59,14 @@ enum PostLikeness {
 
     /// Adds the words or a photo to the queue, in the transaction that posts them.
     static func remember(_ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil) throws {
-        try RawStatement(transaction.db, "INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?, ?)")
+        try transaction.db.prepare("INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?, ?)")
             .run([.row(listing), .integer(photo?.rawValue ?? 0)])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
-    static func compare(_ db: Database, limit: Int, now: Timestamp) throws -> [Finding] {
+    static func compare(_ db: any Connection, limit: Int, now: Timestamp) throws -> [Finding] {
         var subjects: [Subject] = []
-        try RawStatement(db, "SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?")
+        try db.prepare("SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?")
             .forEachRow([.integer(Int64(limit))]) { row in
                 subjects.append(Subject(listing: row.rowID(0), photo: row.integer(1) == 0 ? nil : row.rowID(1)))
             }
@@ -85,15 +84,15 @@ enum PostLikeness {
     /// meantime.
     static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
         let subject = finding.subject
-        try RawStatement(transaction.db, "DELETE FROM uncompared WHERE listing = ? AND photo = ?")
+        try transaction.db.prepare("DELETE FROM uncompared WHERE listing = ? AND photo = ?")
             .run([.row(subject.listing), .integer(subject.photo?.rawValue ?? 0)])
-        guard transaction.db.changesCount > 0 else { return }
+        guard transaction.db.changes > 0 else { return }
         if let likeness = finding.likeness {
-            try RawStatement(transaction.db, "INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
+            try transaction.db.prepare("INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
                 .run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
         }
         guard let comment = finding.comment else { return }
-        let isShown = try RawStatement(transaction.db, "SELECT 1 FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ? AND state <> 'withdrawn'")
             .first([.row(subject.listing)]) { _ in true }
         guard isShown == true else { return }
         _ = try Reports.write(
@@ -102,10 +101,10 @@ enum PostLikeness {
     }
 
     private static func compare(
-        _ db: Database, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
+        _ db: any Connection, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
         now: Timestamp
     ) throws -> Finding {
-        let words = try RawStatement(db, "SELECT title, description FROM listing WHERE id = ?")
+        let words = try db.prepare("SELECT title, description FROM listing WHERE id = ?")
             .first([.row(subject.listing)]) { row -> IndexedWords? in
                 // A text that breaks a rule has no fingerprint. It leaves the queue: an error would stop all behind it.
                 guard let title = try? Title(row.text(0)), let description = try? Description(row.text(1)) else {
@@ -117,8 +116,7 @@ enum PostLikeness {
             return Finding(subject: subject, likeness: nil, comment: nil)
         }
         let since = now.adding(seconds: -lifetime)
-        let nearby = try RawStatement(
-            db,
+        let nearby = try db.prepare(
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
             AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
@@ -132,14 +130,14 @@ enum PostLikeness {
             subject: subject, likeness: likeness, comment: found.map { "In the same words and place as \($0)." })
     }
 
-    private static func compare(_ db: Database, photo subject: Subject) throws -> Finding {
-        let hash = try RawStatement(db, "SELECT likeness FROM photo WHERE id = ? AND listing = ?")
+    private static func compare(_ db: any Connection, photo subject: Subject) throws -> Finding {
+        let hash = try db.prepare("SELECT likeness FROM photo WHERE id = ? AND listing = ?")
             .first([.optional(subject.photo), .row(subject.listing)]) { UInt64(bitPattern: $0.integer(0)) }
         // Pictures of one colour are all similar. There is no fingerprint if the photo was removed.
         guard let hash, (5...59).contains(hash.nonzeroBitCount) else {
             return Finding(subject: subject, likeness: nil, comment: nil)
         }
-        let shown = try RawStatement(db, "SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        let shown = try db.prepare("SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
         var like: [ListingID.Row] = []
         try forEachLike(db, hash, in: "photo") { row in
             // Of two, the later one is reported.
@@ -161,13 +159,13 @@ enum PostLikeness {
 
     /// The rows (`listing, likeness, id`) of a table whose likeness is like this one; some of them repeatedly.
     private static func forEachLike(
-        _ db: Database, _ likeness: UInt64, in table: StaticString, _ body: (RawRow) throws -> Void
+        _ db: any Connection, _ likeness: UInt64, in table: StaticString, _ body: (Row) throws -> Void
     ) throws {
         // One index after the other: joined with listings, SQLite would rather read all of those.
         for band in 0..<4 {
             let part = "(likeness >> \(16 * band)) & 65535"
-            try RawStatement(
-                db, "SELECT listing, likeness, rowid FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
+            try db.prepare(
+                "SELECT listing, likeness, rowid FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
             ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
                 if isLike(UInt64(bitPattern: row.integer(1)), likeness) { try body(row) }
             }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The name of a photo's files, and whether it is public.
@@ -77,7 +76,7 @@ extension ListingStore {
         } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
             for (position, id) in ids.enumerated() {
-                try RawStatement(transaction.db, "UPDATE photo SET position = ? WHERE id = ?")
+                try transaction.db.prepare("UPDATE photo SET position = ? WHERE id = ?")
                     .run([.integer(Int64(position)), .row(id.row)])
             }
             try PhotoRows.update(transaction, listing: row)
@@ -126,8 +125,7 @@ extension ListingStore {
     /// A photo for a session, or for the public; nil if it does not exist or may not be seen.
     public func photo(_ id: PhotoID, for session: Session?) async throws -> StoredPhoto? {
         try await read { db in
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT f.content, f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn'), f.account
                 FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ? AND f.secret = ?
@@ -142,9 +140,9 @@ extension ListingStore {
     }
 
     /// A photo that was removed while its listing had an open case; only for moderators.
-    private static func evidence(_ db: Database, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
+    private static func evidence(_ db: any Connection, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
         guard session?.role.isModerator == true else { return nil }
-        return try RawStatement(db, "SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
+        return try db.prepare("SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
             .first([.row(id.row), .secret(id)]) {
                 StoredPhoto(content: $0.bytes(0), isPublic: false)
             }
@@ -192,7 +190,7 @@ extension ListingStore {
     }
 
     private static func room(
-        _ db: Database, _ listing: ListingID, _ session: Session, _ quota: PhotoQuota
+        _ db: any Connection, _ listing: ListingID, _ session: Session, _ quota: PhotoQuota
     ) throws -> ListingID.Row {
         let row = try own(db, listing, session)
         guard try PhotoRows.photos(db, of: row).count < quota.ofListing else {
@@ -205,9 +203,9 @@ extension ListingStore {
     }
 
     /// The row of a listing that belongs to the session and can be changed.
-    private static func own(_ db: Database, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
+    private static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
         let row = id.row
-        let state = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+        let state = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
             .first([.row(row), .secret(id)]) { row in
                 let listing = ConfidentialListingRow(row: row)
                 try listing.requireOwner(session)

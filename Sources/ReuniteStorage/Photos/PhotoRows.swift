@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `photo`.
@@ -10,8 +9,7 @@ enum PhotoRows {
         _ transaction: WriteTransaction, _ photo: NewPhoto, account: AccountID.Row, listing: ListingID.Row?
     ) throws -> Photo {
         let id: PhotoID = try FreeRow.identifier(transaction.db, in: "photo", near: transaction.now)
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT INTO photo (id, secret, account, listing, position, content, width, height, small_width,
             small_height, bytes, likeness)
@@ -28,19 +26,19 @@ enum PhotoRows {
     }
 
     /// The photos of a listing, in their order.
-    static func photos(_ db: Database, of listing: ListingID.Row) throws -> [Photo] {
+    static func photos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {
         try photos(db, where: "listing = ?", .row(listing))
     }
 
     /// The picture of an account; nil if it has none.
-    static func picture(_ db: Database, of account: AccountID.Row) throws -> Photo? {
+    static func picture(_ db: any Connection, of account: AccountID.Row) throws -> Photo? {
         try photos(db, where: "account = ? AND listing IS NULL", .row(account)).last
     }
 
-    private static func photos(_ db: Database, where condition: StaticString, _ value: SQLValue) throws -> [Photo] {
+    private static func photos(_ db: any Connection, where condition: StaticString, _ value: SQLValue) throws -> [Photo]
+    {
         var photos: [Photo] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT id, secret, width, height, small_width, small_height FROM photo WHERE \(condition)
             ORDER BY position, id
@@ -56,31 +54,31 @@ enum PhotoRows {
     }
 
     /// The bytes of all photos of an account.
-    static func bytes(_ db: Database, of account: AccountID.Row) throws -> Int {
-        try RawStatement(db, "SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
+    static func bytes(_ db: any Connection, of account: AccountID.Row) throws -> Int {
+        try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
             .first([.row(account)]) { Int($0.integer(0)) } ?? 0
     }
 
     /// Deletes photos, and returns the hashes that name their files.
-    static func delete(_ db: Database, where condition: StaticString, _ values: [SQLValue]) throws -> [[UInt8]] {
+    static func delete(_ db: any Connection, where condition: StaticString, _ values: [SQLValue]) throws -> [[UInt8]] {
         var contents: [[UInt8]] = []
-        try RawStatement(db, "SELECT content FROM photo WHERE \(condition)")
+        try db.prepare("SELECT content FROM photo WHERE \(condition)")
             .forEachRow(values) { contents.append($0.bytes(0)) }
-        try RawStatement(db, "DELETE FROM photo WHERE \(condition)").run(values)
+        try db.prepare("DELETE FROM photo WHERE \(condition)").run(values)
         return contents
     }
 
     /// Calls a closure with the hash of each photo, once and in order. SQLite merges two indexes, without a temporary table.
-    static func forEachContent(_ db: Database, _ body: ([UInt8]) throws -> Void) throws {
-        try RawStatement(db, "SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
+    static func forEachContent(_ db: any Connection, _ body: ([UInt8]) throws -> Void) throws {
+        try db.prepare("SELECT content FROM photo UNION SELECT content FROM evidence_photo ORDER BY content")
             .forEachRow([]) { try body($0.bytes(0)) }
     }
 
     /// Calls a closure with the hash of each photo that begins with a byte.
-    static func forEachContent(_ db: Database, beginningWith byte: UInt8, _ body: ([UInt8]) throws -> Void) throws {
+    static func forEachContent(_ db: any Connection, beginningWith byte: UInt8, _ body: ([UInt8]) throws -> Void) throws
+    {
         let bounds = ([byte], [byte] + [UInt8](repeating: 0xFF, count: 32))
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT content FROM photo WHERE content BETWEEN ?1 AND ?2
             UNION SELECT content FROM evidence_photo WHERE content BETWEEN ?1 AND ?2
@@ -89,9 +87,8 @@ enum PhotoRows {
     }
 
     /// Whether there is a photo with this hash.
-    static func hasContent(_ db: Database, _ content: [UInt8]) throws -> Bool {
-        try RawStatement(
-            db,
+    static func hasContent(_ db: any Connection, _ content: [UInt8]) throws -> Bool {
+        try db.prepare(
             """
             SELECT 1 FROM photo WHERE content = ?1 UNION ALL SELECT 1 FROM evidence_photo WHERE content = ?1 LIMIT 1
             """
@@ -101,8 +98,7 @@ enum PhotoRows {
     /// Updates the list of photos in the row of a listing, as a change of the listing.
     static func update(_ transaction: WriteTransaction, listing: ListingID.Row) throws {
         let text = PhotoList.text(try photos(transaction.db, of: listing))
-        try RawStatement(
-            transaction.db, "UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?"
-        ).run([.optional(text), .integer(transaction.now.microseconds), .row(listing)])
+        try transaction.db.prepare("UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?")
+            .run([.optional(text), .integer(transaction.now.microseconds), .row(listing)])
     }
 }

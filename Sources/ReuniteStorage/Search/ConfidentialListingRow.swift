@@ -4,9 +4,9 @@ import Reunite
 public struct ConfidentialListingRow {
     /// The public data.
     public let listing: ListingRow
-    let row: RawRow
+    let row: Row
 
-    init(row: RawRow) {
+    init(row: Row) {
         listing = ListingRow(row: row, distanceColumn: nil)
         self.row = row
     }

@@ -4,7 +4,7 @@ import Reunite
 ///
 /// It is valid only during the call of the closure that gets it: texts are bytes in SQLite's memory.
 public struct ListingRow {
-    let row: RawRow
+    let row: Row
     var distanceColumn: Int32?
 
     /// The public identifier.

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -30,7 +29,7 @@ extension ListingStore {
                 var result = initial
                 var count = 0
                 var row = after
-                try RawStatement(db, sql).forEachRow([.row(after), .integer(Int64(Self.exportBatch))]) {
+                try db.prepare(sql).forEachRow([.row(after), .integer(Int64(Self.exportBatch))]) {
                     count += 1
                     row = $0.rowID(0)
                     try fold(&result, ConfidentialListingRow(row: $0))
@@ -46,6 +45,6 @@ extension ListingStore {
 
     /// The number of listings in all states.
     public func count() async throws -> Int {
-        try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM listing") ?? 0 }
+        try await read { db in try db.integer("SELECT count(*) FROM listing") ?? 0 }
     }
 }

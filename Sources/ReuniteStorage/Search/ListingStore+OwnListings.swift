@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -11,7 +10,7 @@ extension ListingStore {
         _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience, ContactWays) throws -> Value
     ) async throws -> Value? {
         try await read { db in
-            try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+            try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.row(id.row), .secret(id)]) { row -> Value? in
                     let listing = ConfidentialListingRow(row: row)
                     let audience = ListingAudience(
@@ -41,8 +40,7 @@ extension ListingStore {
             var count = 0
             var last: ListingID.Row?
             var next: PageCursor?
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 \(ListingColumns.ofOne) WHERE p.owner = ? AND p.owner <> 0 AND p.id < ? ORDER BY p.id DESC LIMIT ?
                 """

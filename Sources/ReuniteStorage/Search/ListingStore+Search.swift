@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The size of a page of listings, and the cursor of the next page.
@@ -81,13 +80,13 @@ extension ListingStore {
 
     /// Reads a page with one statement. It also reads the first row of the next page, to know whether there is one.
     private static func readPage(
-        _ db: Database, _ query: ListingQuery, plan: SearchPlan, _ body: (ListingRow) throws -> Bool
+        _ db: any Connection, _ query: ListingQuery, plan: SearchPlan, _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
         let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
         var count = 0
         var last: PageCursor?
         var next: PageCursor?
-        try RawStatement(db, statement.sql, isCached: query.isCommon).readRows(statement.values) { row in
+        try db.prepare(statement.sql, isCached: query.isCommon).readRows(statement.values) { row in
             if let last {
                 next = last
                 return false
@@ -105,7 +104,7 @@ extension ListingStore {
 
     /// Searches in growing circles, so that a search in the centre of a city does not read its suburbs.
     private static func nearest(
-        _ db: Database, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Bool
+        _ db: any Connection, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
         // Everything nearer than the cursor was on earlier pages. At least a millimetre, because a radius of 0 never grows.
         var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25, 0.001)
@@ -125,28 +124,27 @@ extension ListingStore {
 
     /// The row ids of a page in the order of distance, and the first of the next page.
     private static func rows(
-        _ db: Database, _ query: ListingQuery, plan: SearchPlan
+        _ db: any Connection, _ query: ListingQuery, plan: SearchPlan
     ) throws -> [(row: ListingID.Row, metres: Double)] {
         let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1)
         var found: [(row: ListingID.Row, metres: Double)] = []
-        try RawStatement(db, statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
+        try db.prepare(statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
             found.append(($0.rowID(0), $0.real(1)))
         }
         return found
     }
 
-    private static func hasMore(_ db: Database, than limit: Int, in box: BoundingBox) throws -> Bool {
+    private static func hasMore(_ db: any Connection, than limit: Int, in box: BoundingBox) throws -> Bool {
         try SearchPlanner.count(db, in: box, limit: limit + 1) > limit
     }
 
     /// Reads the listings of a page whose row ids and distances are known.
     private static func fetch(
-        _ db: Database, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
+        _ db: any Connection, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
         _ body: (ListingRow) throws -> Bool
     ) throws -> SearchPage {
         var page = found.prefix(query.limit)
-        let statement = try RawStatement(
-            db,
+        let statement = try db.prepare(
             """
             SELECT \(ListingColumns.published), ?2 FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
             """)
@@ -172,8 +170,7 @@ extension ListingStore {
         _ id: ListingID, _ body: @escaping @Sendable (ListingRow) throws -> Value
     ) async throws -> Value? {
         try await read { db in
-            try RawStatement(
-                db,
+            try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
                 WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state <> 'withdrawn'

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Chooses the plan of a query from its conditions, and from counts and samples of bounded cost.
@@ -31,7 +30,7 @@ struct SearchPlanner {
     /// rows.
     static let sample = (listings: 200, common: 10)
 
-    let db: Database
+    let db: any Connection
     let query: ListingQuery
 
     /// A condition is selective if fewer listings than this meet it.
@@ -68,8 +67,7 @@ struct SearchPlanner {
     }
 
     private func count(_ state: ListingState) throws -> Int {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM listing INDEXED BY listing_by_state WHERE visibility = 'public' AND state = ? LIMIT ?)
@@ -78,9 +76,9 @@ struct SearchPlanner {
     }
 
     private func count(_ match: String) throws -> Int {
-        try RawStatement(
-            db, "SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT ?)"
-        ).first([.text(match), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
+        try db.prepare("SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT ?)").first([
+            .text(match), .integer(Int64(selectiveLimit)),
+        ]) { Int($0.integer(0)) } ?? 0
     }
 
     /// The words of the search.
@@ -119,9 +117,8 @@ struct SearchPlanner {
     }
 
     /// The number of listings in a box, by the R*Tree; counting stops at the limit.
-    static func count(_ db: Database, in box: BoundingBox, limit: Int) throws -> Int {
-        let statement = try RawStatement(
-            db,
+    static func count(_ db: any Connection, in box: BoundingBox, limit: Int) throws -> Int {
+        let statement = try db.prepare(
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM idx_listing_geom
@@ -190,7 +187,7 @@ struct SearchPlanner {
     /// itself, which no listing has.
     private func completions(of term: SearchWords.Term) throws -> [String]? {
         var words: [String] = []
-        try RawStatement(db, "SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?").forEachRow([
+        try db.prepare("SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?").forEachRow([
             .text(term.text), .text(term.text + "\u{10FFFF}"), .integer(Int64(Self.maximumCompletions) + 1),
         ]) { words.append($0.text(0)) }
         if words.isEmpty { return [term.text] }
@@ -214,7 +211,7 @@ struct SearchPlanner {
         var values = prefixes.map { SQLValue.text(" \($0)") }
         if !others.isEmpty { values.append(.text(others.expression)) }
         values.append(.integer(Int64(Self.sample.listings)))
-        let counts = try RawStatement(db, "SELECT count(*)\(sums) FROM (\(newest))", isCached: prefixes.count == 1)
+        let counts = try db.prepare("SELECT count(*)\(sums) FROM (\(newest))", isCached: prefixes.count == 1)
             .first(values) { row in (0...prefixes.count).map { row.integer(Int32($0)) } }
         guard let counts, counts[0] == Self.sample.listings else { return [] }
         return zip(prefixes, counts.dropFirst()).filter { $0.1 < Self.sample.common }

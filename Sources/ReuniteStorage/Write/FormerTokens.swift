@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// Rows of the table `former_token`: what documents of the text index had, and no longer have.
@@ -7,33 +6,33 @@ import Reunite
 /// ``ListingStore/forgetFormerTexts()`` deletes both.
 enum FormerTokens {
     /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
-    static func remember(_ db: Database, _ row: ListingID.Row, before document: String) throws {
-        let stored = try RawStatement(db, "SELECT c0 FROM listing_text_content WHERE id = ?")
+    static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {
+        let stored = try db.prepare("SELECT c0 FROM listing_text_content WHERE id = ?")
             .first([.row(row)]) { $0.text(0) }
         guard let stored, stored != document else { return }
         let kept = Set(document.split(separator: " "))
-        let insert = try RawStatement(db, "INSERT OR REPLACE INTO former_token (token) VALUES (?)")
+        let insert = try db.prepare("INSERT OR REPLACE INTO former_token (token) VALUES (?)")
         for token in stored.split(separator: " ") where !kept.contains(token) {
             try insert.run([.text(String(token))])
         }
     }
 
     /// The newest row; nil if there is none.
-    static func last(_ db: Database) throws -> Int64? {
-        try RawStatement(db, "SELECT id FROM former_token ORDER BY id DESC LIMIT 1").first([]) { $0.integer(0) }
+    static func last(_ db: any Connection) throws -> Int64? {
+        try db.prepare("SELECT id FROM former_token ORDER BY id DESC LIMIT 1").first([]) { $0.integer(0) }
     }
 
     /// Deletes the oldest rows up to one, and their words that no listing has any more.
     ///
     /// - Returns: the number of rows.
-    static func forget(_ db: Database, through last: Int64, limit: Int64) throws -> Int {
+    static func forget(_ db: any Connection, through last: Int64, limit: Int64) throws -> Int {
         var rows: [(id: Int64, token: String)] = []
-        try RawStatement(db, "SELECT id, token FROM former_token WHERE id <= ? ORDER BY id LIMIT ?")
+        try db.prepare("SELECT id, token FROM former_token WHERE id <= ? ORDER BY id LIMIT ?")
             .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer(0), $0.text(1))) }
-        let find = try RawStatement(db, "SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
+        let find = try db.prepare("SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
         let (word, token) = (
-            try RawStatement(db, "DELETE FROM word WHERE word = ?"),
-            try RawStatement(db, "DELETE FROM former_token WHERE id = ?")
+            try db.prepare("DELETE FROM word WHERE word = ?"),
+            try db.prepare("DELETE FROM former_token WHERE id = ?")
         )
         for row in rows {
             // Tokens are not in the table.

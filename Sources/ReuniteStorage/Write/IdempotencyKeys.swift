@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The Idempotency-Key of a request that the client may send again.
@@ -40,10 +39,9 @@ enum IdempotencyKeys {
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused`` if the key was used for another request.
     static func answer(
-        _ db: Database, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
+        _ db: any Connection, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
     ) throws -> CreationAnswer? {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT fingerprint, location, entity_tag, body FROM idempotency_key
             WHERE account = ? AND key = ? AND created_at > ?
@@ -59,8 +57,7 @@ enum IdempotencyKeys {
     static func insert(
         _ transaction: WriteTransaction, _ key: IdempotencyKey, account: AccountID.Row, answer: CreationAnswer
     ) throws {
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             INSERT OR REPLACE INTO idempotency_key (account, key, fingerprint, location, entity_tag, body, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)

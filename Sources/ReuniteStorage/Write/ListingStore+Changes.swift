@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -9,7 +8,7 @@ extension ListingStore {
     ///     again in the transaction, because the same change may have been made in between.
     ///   - change: makes the change.
     func writeUnless<Value: Sendable>(
-        _ unchanged: @escaping @Sendable (Database) throws -> Value?,
+        _ unchanged: @escaping @Sendable (any Connection) throws -> Value?,
         change: @escaping @Sendable (WriteTransaction) throws -> Value
     ) async throws -> Value {
         if let value = try await read(unchanged) { return value }
@@ -20,7 +19,7 @@ extension ListingStore {
     ///
     /// - Throws: ``StoreError/sessionEnded``, and the errors of the closures.
     func writeUnless<Value: Sendable>(
-        by session: Session, _ unchanged: @escaping @Sendable (Database) throws -> Value?,
+        by session: Session, _ unchanged: @escaping @Sendable (any Connection) throws -> Value?,
         change: @escaping @Sendable (WriteTransaction) throws -> Value
     ) async throws -> Value {
         try await writeUnless(

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 extension ListingStore {
@@ -26,8 +25,7 @@ extension ListingStore {
             let rows = try Self.rows(
                 transaction.db,
                 "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?", now)
-            let update = try RawStatement(
-                transaction.db,
+            let update = try transaction.db.prepare(
                 "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
             for row in rows { try update.run([.integer(now.microseconds), .row(row)]) }
             return rows.count
@@ -55,11 +53,10 @@ extension ListingStore {
     }
 
     private static func ownersToRemind(
-        _ db: Database, _ soon: Timestamp, lastBefore: Timestamp
+        _ db: any Connection, _ soon: Timestamp, lastBefore: Timestamp
     ) throws -> [AccountID.Row] {
         var owners: [AccountID.Row] = []
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a ON a.id = l.owner
             WHERE l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
@@ -75,19 +72,18 @@ extension ListingStore {
     private static func remind(
         _ transaction: WriteTransaction, _ owner: AccountID.Row, _ soon: Timestamp, _ now: Timestamp
     ) throws -> Int {
-        try RawStatement(
-            transaction.db,
+        try transaction.db.prepare(
             """
             UPDATE listing SET reminded_at = ? WHERE owner = ? AND owner <> 0 AND state = 'open' AND reminded_at IS NULL
             AND visibility = 'public' AND expires_at <= ?
             """
         ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
-        let listings = transaction.db.changesCount
+        let listings = transaction.db.changes
         // A pending one will list these too.
-        let waits = try RawStatement(transaction.db, "SELECT 1 FROM mail WHERE account = ? AND kind = ?")
+        let waits = try transaction.db.prepare("SELECT 1 FROM mail WHERE account = ? AND kind = ?")
             .first([.row(owner), .text(Letter.Kind.listingsExpiring.rawValue)]) { _ in true }
         if waits == nil {
-            try RawStatement(transaction.db, "UPDATE account SET reminded_at = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET reminded_at = ? WHERE id = ?")
                 .run([.integer(now.microseconds), .row(owner)])
             try MailRows.queue(transaction, .listingsExpiring, account: owner)
         }
@@ -107,11 +103,10 @@ extension ListingStore {
             ("post", "listing", "listing", PostLikeness.lifetime), ("message", "id", "id", Self.messageLifetime),
         ] {
             total += try await inBatches { transaction in
-                try RawStatement(
-                    transaction.db,
+                try transaction.db.prepare(
                     "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ? LIMIT ?)"
                 ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Self.batch)])
-                return transaction.db.changesCount
+                return transaction.db.changes
             }
         }
         total += try await forgetNotifications(now: now)
@@ -132,9 +127,9 @@ extension ListingStore {
         }
     }
 
-    private static func rows(_ db: Database, _ sql: String, _ time: Timestamp) throws -> [ListingID.Row] {
+    private static func rows(_ db: any Connection, _ sql: String, _ time: Timestamp) throws -> [ListingID.Row] {
         var rows: [ListingID.Row] = []
-        try RawStatement(db, sql).forEachRow([.integer(time.microseconds), .integer(batch)]) {
+        try db.prepare(sql).forEachRow([.integer(time.microseconds), .integer(batch)]) {
             rows.append($0.rowID(0))
         }
         return rows

@@ -1,8 +1,6 @@
-import GRDB
-
 extension ListingStore {
     /// Pages of the text index that a transaction writes: about 50 ms, for which other writes wait.
-    private static let mergedPages: Int64 = 200
+    private static let mergedPages: Int = 200
 
     /// Deletes what former texts and points of listings have left: words and tokens in the text index, and words that no
     /// listing has any more.
@@ -23,9 +21,7 @@ extension ListingStore {
     ///
     /// - Returns: false if other writes made so much new that it was not done; then it goes on the next time.
     private func mergeTextIndex() async throws -> Bool {
-        let pages = try await read { db in
-            try Int64.fetchOne(db, sql: "SELECT count(*) FROM listing_text_data") ?? 0
-        }
+        let pages = try await read { try $0.textIndexPages() }
         // Negative: begins a merge of everything.
         if try await !mergeTextIndex(pages: -Self.mergedPages) { return true }
         for _ in 0...(16 + 2 * pages / Self.mergedPages) {
@@ -35,13 +31,7 @@ extension ListingStore {
     }
 
     /// - Returns: whether there was something to merge.
-    private func mergeTextIndex(pages: Int64) async throws -> Bool {
-        try await write { transaction in
-            let before = transaction.db.totalChangesCount
-            try RawStatement(transaction.db, "INSERT INTO listing_text (listing_text, rank) VALUES ('merge', ?)")
-                .run([.integer(pages)])
-            // The command itself counts as one.
-            return transaction.db.totalChangesCount - before > 1
-        }
+    private func mergeTextIndex(pages: Int) async throws -> Bool {
+        try await write { try $0.db.mergeTextIndex(pages: pages) }
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// The result of an import.
@@ -69,13 +68,6 @@ extension ListingStore {
     }
 
     private func merge(pages: Int) async throws -> Bool {
-        try await write { transaction in
-            let db = transaction.db
-            let before = db.totalChangesCount
-            try db.execute(
-                sql: "INSERT INTO listing_text (listing_text, rank) VALUES ('merge', ?)", arguments: [pages])
-            // From the documentation of FTS5: a merge without work changes less than two rows.
-            return db.totalChangesCount - before >= 2
-        }
+        try await write { try $0.db.mergeTextIndex(pages: pages) }
     }
 }

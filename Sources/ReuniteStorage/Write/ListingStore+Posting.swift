@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 
 /// An owner's change of a listing.
@@ -73,7 +72,7 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let row = id.row
-            let found = try RawStatement(transaction.db, "\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+            let found = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.row(row), .secret(id)]) { row in
                     let listing = ConfidentialListingRow(row: row)
                     try listing.requireOwner(session)
@@ -97,9 +96,9 @@ extension ListingStore {
     }
 
     private static func listing<Value>(
-        _ db: Database, _ row: ListingID.Row, _ body: (ConfidentialListingRow) throws -> Value
+        _ db: any Connection, _ row: ListingID.Row, _ body: (ConfidentialListingRow) throws -> Value
     ) throws -> Value {
-        let value = try RawStatement(db, "\(ListingColumns.ofOne) WHERE p.id = ?")
+        let value = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
             .first([.row(row)]) { try body(ConfidentialListingRow(row: $0)) }
         guard let value else { throw StoreError.notFound }
         return value

@@ -1,11 +1,9 @@
-import GRDB
 import Reunite
 
 extension ListingWriter {
     /// Moves a listing to another state. A reopened listing gets its full lifetime again.
     func move(_ row: ListingID.Row, to state: ListingState, outcome: Outcome?) throws {
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             UPDATE listing SET state = ?1, resolved_at = iif(?1 = 'resolved', ?2, NULL), outcome = ?3,
             expires_at = iif(?1 = 'open', ?4, expires_at), reminded_at = iif(?1 = 'open', NULL, reminded_at),

@@ -1,9 +1,8 @@
-import GRDB
 import Reunite
 
 /// Writes listings within one transaction: the row, its two indexes and the words. Triggers write the change.
 final class ListingWriter {
-    let db: Database
+    let db: any Connection
     let now: Timestamp
     /// How long a listing stays open, in seconds.
     let lifetime: Int64
@@ -19,7 +18,7 @@ final class ListingWriter {
     /// Words that are known to be stored, so that each is looked up once.
     private var knownWords: Set<String> = []
 
-    init(db: Database, now: Timestamp, lifetime: Int64) {
+    init(db: any Connection, now: Timestamp, lifetime: Int64) {
         self.db = db
         self.now = now
         self.lifetime = lifetime
@@ -51,8 +50,7 @@ final class ListingWriter {
         let id = ListingID(createdAt: row.createdAt, secret: secrets.next())
         if listing.createdAt == nil { last = id.createdAt }
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             INSERT INTO listing (\(StoredListing.columns), id, secret, updated_at)
             VALUES (\(StoredListing.placeholders), ?, ?, ?)
@@ -72,9 +70,8 @@ final class ListingWriter {
     /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
-        let insert = try RawStatement(db, "INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
-        let update = try RawStatement(
-            db, "UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
+        let insert = try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
+        let update = try db.prepare("UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
         // In order: a listing may have been created and changed in the same transaction.
         for (row, document, isNew) in documents {
             let text = document.text
@@ -93,9 +90,7 @@ final class ListingWriter {
     }
 
     private func existing(_ condition: String, _ value: SQLValue) throws -> Existing? {
-        try RawStatement(
-            db, "SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)"
-        ).first([value]) { row in
+        try db.prepare("SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)").first([value]) { row in
             let values = (0..<StoredListing.count).map(row.value)
             return (row.rowID(StoredListing.count), values)
         }
@@ -120,8 +115,7 @@ final class ListingWriter {
             listing, owner: owner ?? kept.owner,
             expiresAt: existing.row.createdAt.adding(seconds: lifetime), now: now, keeping: kept)
         guard stored.values != existing.values else { return false }
-        try RawStatement(
-            db,
+        try db.prepare(
             """
             UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
             reminded_at = iif(expires_at = ?, reminded_at, NULL), updated_at = ?, version = version + 1 WHERE id = ?
@@ -143,7 +137,7 @@ final class ListingWriter {
     var mark: Int { documents.count }
 
     private func remember(_ words: IndexedWords) throws {
-        let insert = try RawStatement(db, "INSERT OR IGNORE INTO word (word) VALUES (?)")
+        let insert = try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?)")
         for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
     }
 }

@@ -72,8 +72,8 @@ struct StoredListing {
             .optional(listing.externalID),
             .text(draft.title.text),
             .text(draft.description.text),
-            .optional(pin.map { PointBlob.bytes($0.published) }),
-            .optional(pin.flatMap { $0.published == $0.exact ? nil : PointBlob.bytes($0.exact) }),
+            .optional(pin?.published),
+            .optional(pin.flatMap { $0.published == $0.exact ? nil : $0.exact }),
             state == .resolved ? listing.outcome.map { .text($0.rawValue) } ?? kept?.outcome ?? .null : .null,
         ]
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 import Synchronization
 
@@ -29,7 +28,7 @@ final class WriteQueue: Sendable {
         var isWriting = false
     }
 
-    private let database: any DatabaseWriter
+    private let database: any DatabaseEngine
     private let lifetime: Int64
     private let acknowledgements: ChangeSignal
     private let state = Mutex(State())
@@ -37,7 +36,7 @@ final class WriteQueue: Sendable {
     /// - Parameters:
     ///   - lifetime: how long listings stay open, in seconds.
     ///   - acknowledgements: gets the last change before the caller is resumed.
-    init(database: any DatabaseWriter, lifetime: Int64, acknowledgements: ChangeSignal) {
+    init(database: any DatabaseEngine, lifetime: Int64, acknowledgements: ChangeSignal) {
         self.database = database
         self.lifetime = lifetime
         self.acknowledgements = acknowledgements
@@ -111,15 +110,12 @@ final class WriteQueue: Sendable {
             let mark = transaction.writer.mark
             do {
                 var outcome: (@Sendable () -> Void)?
-                try transaction.db.inSavepoint {
-                    outcome = try job.write(transaction)
-                    return .commit
-                }
+                try transaction.db.savepoint { outcome = try job.write(transaction) }
                 // After the savepoint is released: each caller is resumed once.
                 if let outcome { outcomes.append(outcome) }
             } catch {
                 // A full disk ends the whole transaction; a refusal only its own write.
-                guard transaction.db.isInsideTransaction else { throw error }
+                guard transaction.db.isInTransaction else { throw error }
                 transaction.writer.reset(to: mark)
                 outcomes.append { job.fail(error) }
             }
@@ -131,7 +127,7 @@ final class WriteQueue: Sendable {
 
 /// The resources of a write: the connection, and the writer of listings, which the writes of a transaction share.
 struct WriteTransaction {
-    let db: Database
+    let db: any Connection
     let writer: ListingWriter
 
     /// The time of the transaction.

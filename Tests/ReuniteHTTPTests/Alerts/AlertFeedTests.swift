@@ -71,11 +71,11 @@ import Testing
     private func breakListings(titled title: String) async throws {
         try await store.write { transaction in
             try transaction.db.execute(
-                sql: """
-                    CREATE TRIGGER broken BEFORE INSERT ON notification
-                    WHEN NEW.listing IN (SELECT id FROM listing WHERE title = '\(title)')
-                    BEGIN SELECT RAISE(ABORT, 'broken'); END
-                    """)
+                """
+                CREATE TRIGGER broken BEFORE INSERT ON notification
+                WHEN NEW.listing IN (SELECT id FROM listing WHERE title = '\(title)')
+                BEGIN SELECT RAISE(ABORT, 'broken'); END
+                """)
         }
     }
 
@@ -138,8 +138,8 @@ import Testing
                     role: .member)
                 let id: SearchID = try FreeRow.identifier(
                     transaction.db, in: "standing_search", near: transaction.now)
-                try RawStatement(
-                    transaction.db, "INSERT INTO standing_search VALUES (?, ?, ?, 'Wide', ?, 'at-once', 0)"
+                try transaction.db.prepare(
+                    "INSERT INTO standing_search VALUES (?, ?, ?, 'Wide', ?, 'at-once', 0)"
                 ).run([.row(id.row), .secret(id), .row(account.row), .text(queries[number % queries.count])])
             }
         }
@@ -191,7 +191,7 @@ import Testing
             #expect(count == Int(AlertRecipients.hitsOfSearch))
             // The search rests for imports alone.
             try await store.write { transaction in
-                try RawStatement(transaction.db, "DELETE FROM notification").run([])
+                try transaction.db.prepare("DELETE FROM notification").run([])
             }
             try await importListings(10, at: 100)
             try await waitUntilJudged()
@@ -213,7 +213,7 @@ import Testing
                 by: seeker)
             func change(_ columns: String) async throws {
                 try await store.write { transaction in
-                    try RawStatement(transaction.db, "UPDATE listing SET version = version + 1, \(columns)").run([])
+                    try transaction.db.prepare("UPDATE listing SET version = version + 1, \(columns)").run([])
                 }
                 try await waitUntilJudged()
             }
@@ -238,7 +238,7 @@ import Testing
             try await waitUntilJudged()
             #expect(try await store.notifications(of: seeker, after: nil, limit: 10).count == 1)
             let count = try await store.read { db in
-                try RawStatement(db, "SELECT count(*) FROM notification").first([]) { $0.integer(0) }
+                try db.prepare("SELECT count(*) FROM notification").first([]) { $0.integer(0) }
             }
             #expect(count == Int64(AlertRecipients.hitsOfListing))
         }
@@ -260,7 +260,7 @@ import Testing
             try await waitUntilJudged()
         }
         let broken = try await store.read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM listing WHERE title = 'Broken umbrella'")
+            try db.integer("SELECT count(*) FROM listing WHERE title = 'Broken umbrella'")
         }
         #expect(broken == 2 && Set(setAside.values).count == 2 && setAside.values.count == 2)
         #expect(metrics.render().contains("reunite_alerts_set_aside_total 2"))
@@ -291,10 +291,10 @@ import Testing
         try await store.write { transaction in
             for (table, event) in [("notification", "INSERT"), ("alert_position", "UPDATE")] {
                 try transaction.db.execute(
-                    sql: """
-                        CREATE TRIGGER full_\(table) BEFORE \(event) ON \(table)
-                        BEGIN SELECT RAISE(ABORT, 'full'); END
-                        """)
+                    """
+                    CREATE TRIGGER full_\(table) BEFORE \(event) ON \(table)
+                    BEGIN SELECT RAISE(ABORT, 'full'); END
+                    """)
             }
         }
         try await whileJudging {
@@ -304,7 +304,7 @@ import Testing
             try await eventually("many failures") { failed.values.count > 9 }
             #expect(setAside.values.isEmpty)
             try await store.write { transaction in
-                try transaction.db.execute(sql: "DROP TRIGGER full_notification; DROP TRIGGER full_alert_position")
+                try transaction.db.execute("DROP TRIGGER full_notification; DROP TRIGGER full_alert_position")
             }
             try await waitForNotifications(1, of: seeker)
         }

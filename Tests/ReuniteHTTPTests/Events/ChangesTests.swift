@@ -149,7 +149,7 @@ import Testing
     @Test func feedBeginsAfterRowsWithUnknownHistory() async throws {
         try await service.run { client in
             try await write("1", "a")
-            try await store.write { try $0.db.execute(sql: "UPDATE change SET was_found = NULL") }
+            try await store.write { try $0.db.execute("UPDATE change SET was_found = NULL") }
             try await write("2", "b")
             #expect(try await client.execute(uri: "/api/v1/changes?since=0", method: .get).status == .gone)
             #expect(try await client.execute(uri: "/api/v1/events?since=0", method: .get).status == .gone)

@@ -92,7 +92,7 @@ import Testing
         let service = try TestService()
         let store = service.test.store
         for number in 0..<3 { _ = try await store.write([try .test("n\(number)")]) }
-        try await store.write { try $0.db.execute(sql: "UPDATE change SET at = 0 WHERE seq = 1") }
+        try await store.write { try $0.db.execute("UPDATE change SET at = 0 WHERE seq = 1") }
         _ = try await store.prune(now: .now)
         try await service.run { client in
             for (since, status) in [("0", 410), ("4", 410), ("x", 400), ("-1", 400), ("99999999999999999999", 400)] {

@@ -63,7 +63,7 @@ import Testing
             let visibility = ["public", "held", "removed"].randomElement(using: &random)!
             try await store.write { transaction in
                 guard
-                    let row = try RawStatement(transaction.db, "SELECT id FROM listing WHERE external_id = ?")
+                    let row = try transaction.db.prepare("SELECT id FROM listing WHERE external_id = ?")
                         .first([.text(id)], { $0.rowID(0) as ListingID.Row })
                 else { return }
                 try Visibilities.set(transaction, row, to: Visibility(rawValue: visibility)!)

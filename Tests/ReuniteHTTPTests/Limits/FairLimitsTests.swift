@@ -160,7 +160,7 @@ import Testing
             }
             for table in ["report", "registration"] {
                 let clients = try await store.read { db in
-                    try Int.fetchOne(db, sql: "SELECT count(DISTINCT client) FROM \(table)")
+                    try db.integer("SELECT count(DISTINCT client) FROM \(table)")
                 }
                 #expect(clients == 1, "\(table)")
             }

@@ -255,7 +255,7 @@ import Testing
             _ = try await owner.patch("/api/v1/accounts/me", #"{"showEmail": true}"#)
             let contact = "\(try await owner.postListing())/contact"
             func reads() async throws -> Int? {
-                try await service.test.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM contact_read") }
+                try await service.test.store.read { try $0.integer("SELECT count(*) FROM contact_read") }
             }
             let page = "text/html,application/xhtml+xml,*/*;q=0.8"
             for headers in [

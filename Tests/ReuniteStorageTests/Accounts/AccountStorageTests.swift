@@ -274,7 +274,9 @@ import Testing
         _ = try await post(other, "Umbrella")
         _ = try await store.erase(first) { _ in }
         try await store.forgetFormerTexts()
-        let words = try await store.read { db in try String.fetchAll(db, sql: "SELECT word FROM word ORDER BY word") }
+        let words = try await store.read { db in
+            try db.prepare("SELECT word FROM word ORDER BY word").all { $0.text("word") }
+        }
         #expect(words == ["umbrella", "withdrawn"])
         #expect(try await store.check(repair: false) == [])
     }

@@ -55,16 +55,16 @@ import Testing
         let session = try await session()
         try await store.database.write { db in
             try db.execute(
-                sql: """
-                    CREATE TABLE broken (account INTEGER REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED);
-                    CREATE TRIGGER breaks AFTER UPDATE OF email ON account BEGIN INSERT INTO broken VALUES (-1); END;
-                    """)
+                """
+                CREATE TABLE broken (account INTEGER REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED);
+                CREATE TRIGGER breaks AFTER UPDATE OF email ON account BEGIN INSERT INTO broken VALUES (-1); END;
+                """)
         }
         await #expect(throws: (any Error).self) { try await store.erase(session) { _ in } }
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.split(separator: "\n").map { $0.split(separator: " ")[1] } == ["erasing", "kept"])
         #expect(try list.contents()?.accounts == [])
-        try await store.database.write { db in try db.execute(sql: "DROP TRIGGER breaks; DROP TABLE broken") }
+        try await store.database.write { db in try db.execute("DROP TRIGGER breaks; DROP TABLE broken") }
         _ = try await store.erase(session) { _ in }
         #expect(try list.contents()?.accounts == [session.account])
     }

@@ -31,7 +31,7 @@ import Testing
         for number in 0..<40 { try await signIn(from: [192, 0, 2, UInt8(number)]) }
         #expect(try await knows(network, device) == [false, true])
         let count = try await test.store.read { db in
-            try RawStatement(db, "SELECT count(*) FROM known_client").first([]) { $0.integer(0) }
+            try db.prepare("SELECT count(*) FROM known_client").first([]) { $0.integer(0) }
         }
         #expect(count == Int64(2 * KnownClients.maximumCount))
     }

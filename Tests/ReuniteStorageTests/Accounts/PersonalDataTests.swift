@@ -20,7 +20,7 @@ import Testing
             _ = try Bool.fetchOne(db, sql: "SELECT InitSpatialMetaData(1, 'WGS84')")
             return try Set(String.fetchAll(db, sql: names))
         }
-        return try await bed.store.read { db in try Set(String.fetchAll(db, sql: names)) }
+        return try await bed.store.read { db in Set(try db.prepare(names).all { $0.text("name") }) }
             .subtracting(spatial).subtracting(["grdb_migrations", "sqlite_sequence"])
     }
 
@@ -34,9 +34,8 @@ import Testing
     @Test func everyColumnThatRefersToAnAccountIsListed() async throws {
         for table in try await tables() {
             let columns = try await bed.store.read { db in
-                try String.fetchAll(
-                    db, sql: "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE \"table\" = 'account'",
-                    arguments: [table])
+                try db.prepare("SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE \"table\" = 'account'")
+                    .all([.text(table)]) { $0.text("from") }
             }
             let listed = PersonalData.all.filter { $0.table == table }.flatMap(\.columns)
             #expect(Set(columns).isSubset(of: listed), "\(table)")
@@ -86,12 +85,10 @@ import Testing
                     condition = "(\(rows))\(data.table == "message" ? " AND body NOTNULL" : "")"
                 case .byCode, .kept: return nil
                 }
-                let count = try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM \(data.table) WHERE \(condition)",
-                    arguments: [
-                        "account": person.account.row.rawValue, "address": "ada@example.org", "now": 0,
-                    ])
-                return (data.table, count ?? 0)
+                let (sql, values) = PersonalData.numbered(
+                    "SELECT count(*) FROM \(data.table) WHERE \(condition)",
+                    [":account": .row(person.account.row), ":address": .text("ada@example.org")])
+                return (data.table, try db.integer(sql, values) ?? 0)
             }
         }
     }

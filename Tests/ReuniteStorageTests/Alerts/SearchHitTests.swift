@@ -34,8 +34,8 @@ import Testing
         let searches = try await save((0..<50).map { "q=backpack&radius=\($0 + 1)&near=4,45" }, by: seeker)
         let hit = SearchHit(account: seeker.account, searches: searches)
         let count = Mutex(0)
-        @Sendable func countQueries(_ db: Database) {
-            db.trace { event in
+        @Sendable func countQueries(_ db: any Connection) {
+            (db as? ReuniteStorage.SQLiteConnection)?.database.trace { event in
                 guard "\(event)".contains("standing_search AS w") else { return }
                 count.withLock { $0 += 1 }
             }
@@ -62,7 +62,7 @@ import Testing
         }
         #expect(try await bed.store.tell([hit], of: found).accounts.isEmpty)
         let counts = try await bed.store.read { db in
-            try Int.fetchAll(db, sql: "SELECT count(*) FROM notification GROUP BY search")
+            try db.prepare("SELECT count(*) FROM notification GROUP BY search").all { Int($0.integer(0)) }
         }
         #expect(counts == Array(repeating: Int(AlertRecipients.hitsOfSearchByPerson), count: 3))
     }
@@ -73,7 +73,7 @@ import Testing
         // The first fifty have blocked the owner of the listing.
         try await bed.store.write { [finder] transaction in
             for hit in hits.prefix(50) {
-                try RawStatement(transaction.db, "INSERT INTO block (owner, sender, at) VALUES (?, ?, 0)")
+                try transaction.db.prepare("INSERT INTO block (owner, sender, at) VALUES (?, ?, 0)")
                     .run([.row(hit.account.row), .row(finder.account.row)])
             }
         }
@@ -112,7 +112,7 @@ import Testing
         let hits = try await crowd(of: 1)
         func suspend(until time: Timestamp) async throws {
             try await bed.store.write { [finder] transaction in
-                try RawStatement(transaction.db, "UPDATE account SET suspended_until = ? WHERE id = ?")
+                try transaction.db.prepare("UPDATE account SET suspended_until = ? WHERE id = ?")
                     .run([.integer(time.microseconds), .row(finder.account.row)])
             }
         }
@@ -132,8 +132,7 @@ import Testing
                     role: .member)
                 let id: SearchID = try FreeRow.identifier(
                     transaction.db, in: "standing_search", near: transaction.now)
-                try RawStatement(
-                    transaction.db,
+                try transaction.db.prepare(
                     "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?, ?, ?, ?, ?, ?, 1)"
                 ).run([
                     .row(id.row), .secret(id), .row(account.row), .text("All"), .text("status=found"),

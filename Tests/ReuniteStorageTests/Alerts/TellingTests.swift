@@ -86,7 +86,7 @@ import Testing
             for id in [lost, found] {
                 func set(_ value: String) async throws {
                     try await bed.store.write { transaction in
-                        try RawStatement(transaction.db, "UPDATE listing SET \(column) = ? WHERE id = ?")
+                        try transaction.db.prepare("UPDATE listing SET \(column) = ? WHERE id = ?")
                             .run([.text(value), .row(id.row)])
                     }
                 }
@@ -148,7 +148,7 @@ import Testing
         try await tell()
         #expect(try await bed.store.mailCount() == 2)
         try await bed.store.write { transaction in
-            try RawStatement(transaction.db, "DELETE FROM mail WHERE attempts = 0").run([])
+            try transaction.db.prepare("DELETE FROM mail WHERE attempts = 0").run([])
         }
         // It could not be sent, and waits for an hour.
         try await bed.store.postponeMail(mail.id, by: 3600)
@@ -205,10 +205,9 @@ import Testing
             (AlertRecipients.matchQuery, 14), (AlertRecipients.confirmationQuery, 16), (AlertRecipients.hitQuery, 17),
         ] {
             let steps = try await bed.store.read { db in
-                try Row.fetchAll(
-                    db, sql: "EXPLAIN QUERY PLAN \(query)",
-                    arguments: StatementArguments(Array(repeating: 1, count: count))
-                ).map { $0["detail"] as String }
+                try db.prepare("EXPLAIN QUERY PLAN \(query)").all(Array(repeating: .integer(1), count: count)) {
+                    $0.text("detail")
+                }
             }
             #expect(!steps.isEmpty)
             for step in steps where !step.hasPrefix("CORRELATED") && !step.hasPrefix("USE TEMP B-TREE") {
@@ -226,7 +225,7 @@ import Testing
         }
         for _ in 0..<5 { _ = try await bed.post(by: loser) }
         try await bed.store.write { transaction in
-            try RawStatement(transaction.db, "DELETE FROM change WHERE seq <= 4").run([])
+            try transaction.db.prepare("DELETE FROM change WHERE seq <= 4").run([])
         }
         #expect(try await bed.store.alertPosition() == 4)
     }

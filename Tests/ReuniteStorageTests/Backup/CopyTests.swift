@@ -87,7 +87,7 @@ import Testing
         async let sweep: Void = store.sweep([content]) { files.remove($0) }
         for _ in 0..<100 { await Task.yield() }
         async let failure: Void = store.write { transaction in
-            try transaction.db.execute(sql: "ROLLBACK")
+            try transaction.db.execute("ROLLBACK")
             throw Failure()
         }
         for _ in 0..<100 { await Task.yield() }

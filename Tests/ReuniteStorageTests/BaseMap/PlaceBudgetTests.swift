@@ -25,7 +25,8 @@ import Testing
     private func use(_ steps: Int, of limit: ReadLimit) {
         let endless = "WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
         try? DatabaseQueue().read { db in
-            try limit.apply(to: db) { _ = try limit.within(steps: steps) { try Int.fetchOne(db, sql: endless) } }
+            let db = SQLiteConnection(db)
+            try db.run(under: limit) { _ = try limit.within(steps: steps) { try db.integer(endless) } }
         }
     }
 

@@ -89,7 +89,7 @@ import Testing
     ])
     func damageIsFoundAndMended(_ damage: String, _ finding: String) async throws {
         #expect(try await store.check(repair: false).isEmpty)
-        try await store.write { try $0.db.execute(sql: damage) }
+        try await store.write { try $0.db.execute(damage) }
         let found = try await store.check(repair: false)
         #expect(found.contains { $0.name.contains(finding) && !$0.isRepaired }, "\(found)")
         let repaired = try await store.check(repair: true)
@@ -100,7 +100,7 @@ import Testing
     @Test func anInvalidValueIsFoundAndTheOtherDataAreChecked() async throws {
         try await store.write { transaction in
             try transaction.db.execute(
-                sql: "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
+                "UPDATE listing SET category = 'cars' WHERE id = (SELECT min(id) FROM listing)")
         }
         #expect(
             try await store.check(repair: false) == [
@@ -111,12 +111,12 @@ import Testing
     /// A flipped bit, or a backup that somebody has prepared. Numbers that are no degrees must end nothing.
     @Test(arguments: [Double.nan, 1e300, -91, -Double.infinity], ["geom", "exact"])
     func aPointThatIsNoneIsFound(latitude: Double, column: String) async throws {
-        let bytes = Data(PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude)))
+        let bytes = PointBlob.bytes(Coordinate(uncheckedLongitude: 2, latitude: latitude))
         try await store.write { transaction in
             // As SQLite would find it in a page.
-            try transaction.db.execute(sql: "DROP TRIGGER listing_spatial_index_update")
-            try transaction.db.execute(
-                sql: "UPDATE listing SET \(column) = ? WHERE id = (SELECT min(id) FROM listing)", arguments: [bytes])
+            try transaction.db.execute("DROP TRIGGER listing_spatial_index_update")
+            try transaction.db.prepare("UPDATE listing SET \(column) = ? WHERE id = (SELECT min(id) FROM listing)")
+                .run([.blob(bytes)])
         }
         let found = try await store.check(repair: false)
         #expect(
@@ -124,7 +124,7 @@ import Testing
         // And whoever reads it gets a listing without a place.
         #expect(try await store.walk([]).count == 300)
         try await store.write { transaction in
-            let cell = try DatabaseValue.fetchOne(transaction.db, sql: "SELECT reunite_cell(?)", arguments: [bytes])
+            let cell = try transaction.db.prepare("SELECT reunite_cell(?)").first([.blob(bytes)]) { $0.value(0) }
             #expect(cell == .null)
         }
     }
@@ -132,7 +132,7 @@ import Testing
     @Test func aWrongPointIsFoundButNotRepaired() async throws {
         try await store.write { transaction in
             try transaction.db.execute(
-                sql: "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
+                "UPDATE listing SET geom = MakePoint(1, 2, 4326) WHERE precision = 'approximate'")
         }
         let found = try await store.check(repair: true)
         #expect(found.contains { $0.name.contains("does not match their precision") && !$0.isRepaired }, "\(found)")

@@ -15,9 +15,8 @@ import Testing
     private func triggers() async throws -> [String: String] {
         try await test.store.read { db in
             var texts: [String: String] = [:]
-            for row in try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'") {
-                let (name, sql): (String, String) = (row[0], row[1])
-                texts[name] = sql
+            try db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").forEachRow { row in
+                texts[row.text("name")] = row.text("sql")
             }
             return texts
         }
@@ -36,11 +35,9 @@ import Testing
     /// SQLite uses a partial index only for a query with its very condition.
     @Test func readsOfExactPointsAreCountedByTheirIndex() async throws {
         let plan = try await test.store.read { db in
-            try Row.fetchAll(
-                db,
-                sql:
-                    "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LocationRead.action)'"
-            ).map { $0["detail"] as String }.joined()
+            try db.prepare(
+                "EXPLAIN QUERY PLAN SELECT at FROM moderation_log WHERE moderator = 1 AND action = '\(LocationRead.action)'"
+            ).all { $0.text("detail") }.joined()
         }
         #expect(plan.contains("moderation_log_location_read"), "\(plan)")
     }

@@ -22,10 +22,10 @@ import Testing
             // More often than there are connections.
             for _ in 0..<20 {
                 await #expect(throws: StoreError.readTooLong) {
-                    try await test.store.readPage { db in try RawStatement(db, Self.endless).first([]) { _ in } }
+                    try await test.store.readPage { db in try db.prepare(Self.endless).first([]) { _ in } }
                 }
                 await #expect(throws: StoreError.readTooLong) {
-                    try await test.store.read { db in try RawStatement(db, Self.endless).first([]) { _ in } }
+                    try await test.store.read { db in try db.prepare(Self.endless).first([]) { _ in } }
                 }
             }
             for _ in 0..<20 { try await test.store.ping() }
@@ -37,7 +37,7 @@ import Testing
         let test = try TestStore(
             readTimeouts: ReadTimeouts(waiting: .seconds(600), running: .zero, alone: .seconds(600)))
         let sum = try await ReadClient.$current.withValue(Self.client) {
-            try await test.store.readPage { db in try RawStatement(db, Self.long).first([]) { $0.integer(0) } }
+            try await test.store.readPage { db in try db.prepare(Self.long).first([]) { $0.integer(0) } }
         }
         #expect(sum == 100_000)
     }
@@ -64,7 +64,7 @@ import Testing
                     try await ReadClient.$current.withValue(Self.client) {
                         try await store.readPage { db in
                             gate.entered.add(1, ordering: .relaxed)
-                            return try RawStatement(db, Self.endless).first([]) { _ in }
+                            return try db.prepare(Self.endless).first([]) { _ in }
                         }
                     }
                 }
@@ -124,7 +124,7 @@ import Testing
     @Test func aReadWithoutAClientHasNoTimeLimit() async throws {
         let test = try TestStore(readTimeouts: ReadTimeouts(waiting: .zero, running: .zero, alone: .zero))
         let sum = try await test.store.readPage { db in
-            try RawStatement(db, Self.long).first([]) { $0.integer(0) }
+            try db.prepare(Self.long).first([]) { $0.integer(0) }
         }
         #expect(sum == 100_000)
     }

@@ -185,8 +185,9 @@ import Testing
                     }
                     let acknowledged = store.acknowledgedChange
                     let seq = try? await store.read { db in
-                        try Int64.fetchOne(
-                            db, sql: "SELECT seq FROM change WHERE listing = ?", arguments: [row?.rawValue])
+                        try db.prepare("SELECT seq FROM change WHERE listing = ?").first([.optional(row)]) {
+                            $0.integer("seq")
+                        }
                     }
                     #expect((seq ?? .max) <= acknowledged)
                 }

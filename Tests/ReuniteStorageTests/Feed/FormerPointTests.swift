@@ -124,7 +124,7 @@ import Testing
         try await cease(end, listing, of: owner)
         let cell = PublishedGrid.publish(place).point
         let points = try await store.read { db in
-            try Double.fetchSet(db, sql: "SELECT was_longitude FROM change WHERE was_longitude IS NOT NULL")
+            Set(try db.prepare("SELECT was_longitude FROM change WHERE was_longitude IS NOT NULL").all { $0.real(0) })
         }
         #expect(points == [cell.longitude])
         #expect(try await store.check(repair: false) == [])

@@ -37,7 +37,7 @@ import Testing
                 var settled: Set<String> = []
                 let last =
                     "SELECT max(id) FROM moderation_log WHERE moderation_case = \(id.row) AND case_version > \(before.version)"
-                try RawStatement(db, "SELECT settled FROM report WHERE decision = (\(last))")
+                try db.prepare("SELECT settled FROM report WHERE decision = (\(last))")
                     .forEachRow([]) { settled.insert($0.text(0)) }
                 return settled
             }

@@ -129,7 +129,7 @@ import Testing
     private func keptPoints() async throws -> [Coordinate?] {
         try await bed.store.read { db in
             var points: [Coordinate?] = []
-            try RawStatement(db, "SELECT exact FROM evidence ORDER BY id").forEachRow([]) {
+            try db.prepare("SELECT exact FROM evidence ORDER BY id").forEachRow([]) {
                 points.append($0.isNull(0) ? nil : $0.point(0))
             }
             return points

@@ -1,4 +1,3 @@
-import GRDB
 import Reunite
 import Testing
 
@@ -27,8 +26,8 @@ import Testing
 
     private func withoutTriggers(_ sql: String) async throws {
         let triggers = try await bed.store.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'moderation_log'")
+            try db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'moderation_log'")
+                .all { $0.text("name") }
         }
         #expect(triggers.count >= 2)
         for trigger in triggers { try await bed.damage("DROP TRIGGER \(trigger)") }

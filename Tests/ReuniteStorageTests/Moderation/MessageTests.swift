@@ -17,7 +17,9 @@ import Testing
     }
 
     private func bodies() async throws -> [String?] {
-        try await store.read { db in try String?.fetchAll(db, sql: "SELECT body FROM message ORDER BY id") }
+        try await store.read { db in
+            try db.prepare("SELECT body FROM message ORDER BY id").all { $0.optionalText("body") }
+        }
     }
 
     private func message(_ mail: QueuedMail) -> (sender: Account, body: String, id: MessageID)? {

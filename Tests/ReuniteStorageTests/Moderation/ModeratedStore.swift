@@ -27,7 +27,7 @@ struct ModeratedStore {
                 transaction, email: email, password: Self.password.text, profile: profile, role: role)
             let older: AccountID = try FreeRow.identifier(
                 transaction.db, in: "account", near: id.createdAt.adding(seconds: -age))
-            try RawStatement(transaction.db, "UPDATE account SET id = ?, secret = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET id = ?, secret = ? WHERE id = ?")
                 .run([.row(older.row), .secret(older), .row(id.row)])
             return older
         }
@@ -185,15 +185,17 @@ struct ModeratedStore {
     /// What waits to be mailed to an account: the kinds, in order.
     func mails(to session: Session) async throws -> [String] {
         try await store.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT kind FROM mail WHERE account = ? ORDER BY id",
-                arguments: [session.account.row.rawValue])
+            try db.prepare("SELECT kind FROM mail WHERE account = ? ORDER BY id")
+                .all([.row(session.account.row)]) { $0.text("kind") }
         }
     }
 
     /// Changes the file behind the store's back.
-    func damage(_ sql: String, _ arguments: StatementArguments = []) async throws {
-        try await store.write { try $0.db.execute(sql: sql, arguments: arguments) }
+    func damage(_ sql: String, _ values: [Int64] = []) async throws {
+        try await store.write { transaction in
+            guard !values.isEmpty else { return try transaction.db.execute(sql) }
+            try transaction.db.prepare(sql).run(values.map { .integer($0) })
+        }
     }
 
     /// Moves the mails that wait, the last ones and what they may name back in time.
@@ -205,6 +207,6 @@ struct ModeratedStore {
     }
 
     func number(_ sql: String) async throws -> Int {
-        try await store.read { db in try Int.fetchOne(db, sql: sql) ?? 0 }
+        try await store.read { db in try db.integer(sql) ?? 0 }
     }
 }

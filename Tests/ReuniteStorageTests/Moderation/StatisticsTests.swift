@@ -51,7 +51,7 @@ import Testing
                     let week = String(format: "%d-W%02d", parts.yearForWeekOfYear ?? 0, parts.weekOfYear ?? 0)
                     let time = Int64(date.timeIntervalSince1970) * 1_000_000
                     let told = try await bed.store.read { db in
-                        try String.fetchOne(db, sql: "SELECT \(ListingStore.week(of: "\(time)"))")
+                        try db.prepare("SELECT \(ListingStore.week(of: "\(time)"))").first { $0.text(0) }
                     }
                     #expect(told == week, "\(date)")
                 }

@@ -89,8 +89,8 @@ import Testing
             let found = try #require(await allPages(query, isSelective: false)).ids
             let expected = try await test.store.readPage { db in
                 var listings: [(ListingID, Bool)] = []
-                try RawStatement(
-                    db, "SELECT id, secret, title, description FROM listing WHERE state = 'open' ORDER BY id DESC"
+                try db.prepare(
+                    "SELECT id, secret, title, description FROM listing WHERE state = 'open' ORDER BY id DESC"
                 ).forEachRow([]) { row in
                     func hasAll(_ text: String) -> Bool {
                         let all = text.split(separator: " ")

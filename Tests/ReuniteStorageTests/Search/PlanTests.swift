@@ -30,7 +30,7 @@ import Testing
             let plan = try SearchPlanner(db: db, query: query).plan()
             let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
             var explained: [String] = []
-            try RawStatement(db, "EXPLAIN QUERY PLAN \(statement.sql)").forEachRow(statement.values) {
+            try db.prepare("EXPLAIN QUERY PLAN \(statement.sql)").forEachRow(statement.values) {
                 explained.append($0.text(3))
             }
             return (plan.access, explained.joined(separator: "\n"))

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func words() async throws -> [String] {
-        try await bed.store.read { db in try String.fetchAll(db, sql: "SELECT word FROM word ORDER BY word") }
+        try await bed.store.read { db in try db.prepare("SELECT word FROM word ORDER BY word").all { $0.text("word") } }
     }
 
     /// A listing with words and a cell that no other has, between others, so that the index has several parts.
@@ -133,7 +133,8 @@ import Testing
         #expect(try size == 0 && !test.store.isLogDue)
         // It waits for a locked file as before.
         let hasBegun = Atomic(false)
-        try await test.store.database.writeWithoutTransaction { db in
+        let engine = try #require(test.store.database as? SQLiteEngine)
+        try await engine.pool.writeWithoutTransaction { db in
             db.trace { if "\($0)".contains("BEGIN IMMEDIATE") { hasBegun.store(true, ordering: .relaxed) } }
         }
         try await reader.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
@@ -167,9 +168,7 @@ import Testing
     }
 
     @Test func whatIsDeletedIsOverwritten() async throws {
-        let mode = try await test.store.database.writeWithoutTransaction { db in
-            try Int.fetchOne(db, sql: "PRAGMA secure_delete")
-        }
+        let mode = try await test.store.database.write { try $0.integer("PRAGMA secure_delete") }
         #expect(mode == 1)
     }
 }

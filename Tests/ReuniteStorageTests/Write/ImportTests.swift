@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Reunite
 import TestSupport
 import Testing
@@ -75,7 +74,9 @@ import Testing
     @Test func theChangeFeedHasEveryChangeInOrder() async throws {
         _ = try await store.write([try .test("a", externalID: "1"), try .test("b", externalID: "2")])
         _ = try await store.write([try .test("c", externalID: "1"), try .test("b", externalID: "2")])
-        let kinds = try await store.read { db in try String.fetchAll(db, sql: "SELECT kind FROM change ORDER BY seq") }
+        let kinds = try await store.read { db in
+            try db.prepare("SELECT kind FROM change ORDER BY seq").all { $0.text("kind") }
+        }
         #expect(kinds == ["created", "created", "updated"])
     }
 
@@ -98,7 +99,7 @@ import Testing
             "exact = ST_GeomFromText('LINESTRING(0 0, 1 1)', 4326)",
         ] {
             await #expect(throws: DatabaseError.self, "\(change)") {
-                try await store.write { try $0.db.execute(sql: "UPDATE listing SET \(change)") }
+                try await store.write { try $0.db.execute("UPDATE listing SET \(change)") }
             }
         }
     }

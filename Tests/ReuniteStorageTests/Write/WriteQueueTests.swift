@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Reunite
 import Synchronization
 import TestSupport
@@ -43,14 +42,14 @@ import Testing
 
     /// Not NORMAL, which GRDB sets: with it a power failure could lose confirmed writes.
     @Test func confirmedWritesAreOnDisk() async throws {
-        let level = try await store.write { try Int.fetchOne($0.db, sql: "PRAGMA synchronous") }
+        let level = try await store.write { try $0.db.integer("PRAGMA synchronous") }
         #expect(level == 2)
     }
 
     @Test func errorsReachTheirOwnCaller() async throws {
         await #expect(throws: Refusal.self) { try await store.write { _ in throw Refusal() } }
         await #expect(throws: DatabaseError.self) {
-            try await store.write { try $0.db.execute(sql: "INSERT INTO nowhere VALUES (1)") }
+            try await store.write { try $0.db.execute("INSERT INTO nowhere VALUES (1)") }
         }
         _ = try await store.write([try .test()])
         #expect(try await store.count() == 1)

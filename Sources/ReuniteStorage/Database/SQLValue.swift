@@ -1,10 +1,14 @@
-/// A value in SQLite: bound to a parameter, or read from a column.
+import Reunite
+
+/// A value in the database: bound to a parameter, or read from a column.
 package enum SQLValue: Sendable {
     case null
     case integer(Int64)
     case real(Double)
     case text(String)
     case blob([UInt8])
+    /// As the engine stores geometry.
+    case point(Coordinate)
 
     /// The value, or null for nil.
     static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
@@ -12,6 +16,8 @@ package enum SQLValue: Sendable {
     static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
     /// The value, or null for nil.
     static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .blob($0) } ?? .null }
+    /// The value, or null for nil.
+    static func optional(_ point: Coordinate?) -> SQLValue { point.map { .point($0) } ?? .null }
 }
 
 extension SQLValue: Equatable {
@@ -23,6 +29,7 @@ extension SQLValue: Equatable {
         case (.real(let left), .real(let right)): left == right
         case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
         case (.blob(let left), .blob(let right)): left == right
+        case (.point(let left), .point(let right)): left == right
         default: false
         }
     }

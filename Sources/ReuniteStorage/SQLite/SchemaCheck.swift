@@ -41,7 +41,7 @@ enum SchemaCheck {
 
         static func all(_ db: Database) throws -> [Part] {
             // SQLite's own tables of statistics come with ANALYZE.
-            let rows = try Row.fetchAll(
+            let rows = try GRDB.Row.fetchAll(
                 db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_stat[0-9]'")
             let virtual = rows.filter { ($0[3] as String?)?.hasPrefix("CREATE VIRTUAL TABLE") == true }
             let shadows = virtual.map { "\($0[1] as String)_" }

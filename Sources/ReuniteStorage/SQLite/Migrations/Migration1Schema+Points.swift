@@ -12,7 +12,7 @@ extension Migration1Schema {
 
     private static func require(_ db: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
         guard try Bool.fetchOne(db, sql: sql, arguments: arguments) == true else {
-            throw DatabaseError(message: "SpatiaLite refused: \(sql)")
+            throw DatabaseError(.other, "SpatiaLite refused: \(sql)")
         }
     }
 

@@ -38,12 +38,23 @@ extension SQLValue {
     static func secret<Kind>(_ id: Identifier<Kind>) -> SQLValue { .integer(Int64(id.secret)) }
 }
 
-extension RawRow {
+extension Row {
     /// The row id in a column.
     func rowID<Kind>(_ column: Int32) -> RowID<Kind> { RowID(integer(column)) }
+
+    /// The row id in a column.
+    func rowID<Kind>(_ column: StaticString) -> RowID<Kind> { RowID(integer(column)) }
+
+    /// The row id in a column; nil for null.
+    func optionalRowID<Kind>(_ column: StaticString) -> RowID<Kind>? { optionalInteger(column).map { RowID($0) } }
 
     /// The public id from two columns: the row id, and in the next column its `secret`.
     func identifier<Kind>(_ column: Int32) -> Identifier<Kind> {
         Identifier(row: rowID(column), secret: integer(column + 1))
+    }
+
+    /// The public id from two columns.
+    func identifier<Kind>(_ column: StaticString = "id", secret: StaticString = "secret") -> Identifier<Kind> {
+        Identifier(row: rowID(column), secret: integer(secret))
     }
 }

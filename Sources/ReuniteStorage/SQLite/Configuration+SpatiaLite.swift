@@ -66,13 +66,13 @@ enum SpatiaLite {
     /// that nobody calls has SpatiaLite's cache as its context.
     static func initialize(_ db: Database) throws {
         guard let cache = spatialite_alloc_connection() else {
-            throw DatabaseError(resultCode: .SQLITE_NOMEM, message: "SpatiaLite could not be started")
+            throw DatabaseError(.memory, "SpatiaLite could not be started")
         }
         spatialite_init_ex(db.sqliteConnection, cache, 0)
         let code = sqlite3_create_function_v2(
             db.sqliteConnection, "reunite_spatialite_cleanup", 0, SQLITE_UTF8, cache,
             { context, _, _ in sqlite3_result_null(context) }, nil, nil,
             { cache in spatialite_cleanup_ex(cache) })
-        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        guard code == SQLITE_OK else { throw DatabaseError(.other, "SpatiaLite could not be started: error \(code)") }
     }
 }

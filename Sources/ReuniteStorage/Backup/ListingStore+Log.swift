@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 
 extension ListingStore {
@@ -10,7 +9,7 @@ extension ListingStore {
     @discardableResult
     public func emptyLog() async throws -> Bool {
         do {
-            let isEmpty = try await tryToEmptyLog()
+            let isEmpty = try await database.emptyLog()
             emptyLogFailed.store(!isEmpty, ordering: .relaxed)
             return isEmpty
         } catch {
@@ -21,19 +20,4 @@ extension ListingStore {
 
     /// Whether the log should have been emptied, and was in use. Try again within a minute: it may have what was erased.
     public var isLogDue: Bool { emptyLogFailed.load(ordering: .relaxed) }
-
-    private func tryToEmptyLog() async throws -> Bool {
-        try await database.writeWithoutTransaction { db in
-            // Most of it without keeping other processes from writing.
-            _ = try? db.checkpoint(.passive)
-            BusyHandler.remove(from: db)
-            defer { BusyHandler.register(on: db) }
-            do {
-                _ = try db.checkpoint(.truncate)
-                return true
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                return false
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-extension RawStatement {
+extension Statement {
     /// Binds, and reads the entries of a page.
     ///
     /// - Parameters:
@@ -7,7 +7,7 @@ extension RawStatement {
     ///   - texts: the columns of the texts.
     /// - Returns: the entries, and whether there are more.
     func page<Entry>(
-        _ values: [SQLValue], limit: Int, room: Int, texts: [Int32], _ entry: (RawRow) throws -> Entry
+        _ values: [SQLValue], limit: Int, room: Int, texts: [Int32], _ entry: (Row) throws -> Entry
     ) throws -> (entries: [Entry], hasMore: Bool) {
         var entries: [Entry] = []
         var bytes = 0

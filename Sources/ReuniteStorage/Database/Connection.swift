@@ -1,0 +1,54 @@
+/// A connection to the database, in the closure of a read or of a transaction.
+///
+/// What lies behind it is an engine's driver: SQLite (the folder `SQLite`). Use it only on the thread that runs the closure.
+protocol Connection {
+    /// Prepares a statement. Its parameters are numbered: `?1`.
+    ///
+    /// - Parameter isCached: whether the connection keeps it prepared, for the next time.
+    /// - Throws: ``DatabaseError``
+    func prepare(_ sql: String, isCached: Bool) throws -> any Statement
+
+    /// Runs statements that have neither parameters nor rows, separated by semicolons.
+    ///
+    /// - Throws: ``DatabaseError``
+    func execute(_ script: String) throws
+
+    /// How many rows the last statement inserted, changed or deleted.
+    var changes: Int { get }
+
+    /// Whether a transaction is open. The engine itself may have ended it, as when the disk is full.
+    var isInTransaction: Bool { get }
+
+    /// Runs a part of a transaction. If it throws, what it wrote is undone, and the rest of the transaction stays.
+    func savepoint(_ body: () throws -> Void) throws
+
+    /// Runs a read that its limit interrupts.
+    ///
+    /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
+    func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value
+
+    /// Merges parts of the text index, so that a search reads fewer of them and nothing is left of former documents.
+    ///
+    /// - Parameter pages: about how many pages to write. A negative number begins to merge all parts into one.
+    /// - Returns: whether there was something to merge.
+    func mergeTextIndex(pages: Int) throws -> Bool
+
+    /// The pages of the text index.
+    func textIndexPages() throws -> Int
+
+    /// Whether the text index agrees with its documents.
+    func isTextIndexSound() throws -> Bool
+
+    /// Makes the text index again from its documents.
+    func rebuildTextIndex() throws
+}
+
+extension Connection {
+    /// Prepares a statement that the connection keeps. Its parameters are numbered: `?1`.
+    func prepare(_ sql: String) throws -> any Statement { try prepare(sql, isCached: true) }
+
+    /// The whole number in the first column of the first row; nil if there is no row, or null.
+    func integer(_ sql: String, _ values: [SQLValue] = []) throws -> Int? {
+        try prepare(sql).first(values) { $0.isNull(0) ? nil : Int($0.integer(0)) } ?? nil
+    }
+}

@@ -1,0 +1,56 @@
+import Reunite
+
+/// The current row of a ``Statement``.
+///
+/// Columns are read by name. By number they are read only where the row's type stands beside its SELECT.
+struct Row {
+    private let statement: any Statement
+
+    /// The row that a statement stands on.
+    init(_ statement: some Statement) { self.statement = statement }
+
+    func isNull(_ column: Int32) -> Bool { statement.isNull(column) }
+    func integer(_ column: Int32) -> Int64 { statement.integer(column) }
+    func real(_ column: Int32) -> Double { statement.real(column) }
+    func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> { statement.utf8(column) }
+    func text(_ column: Int32) -> String { String(decoding: statement.utf8(column), as: UTF8.self) }
+    /// A blob's bytes, copied; empty for null.
+    func bytes(_ column: Int32) -> [UInt8] { Array(statement.blob(column)) }
+    func point(_ column: Int32) -> Coordinate? { statement.point(column) }
+    func value(_ column: Int32) -> SQLValue { statement.value(column) }
+}
+
+extension Row {
+    func isNull(_ column: StaticString) -> Bool { statement.isNull(position(of: column)) }
+    func integer(_ column: StaticString) -> Int64 { statement.integer(position(of: column)) }
+    func real(_ column: StaticString) -> Double { statement.real(position(of: column)) }
+    func flag(_ column: StaticString) -> Bool { statement.integer(position(of: column)) != 0 }
+    func utf8(_ column: StaticString) -> UnsafeBufferPointer<UInt8> { statement.utf8(position(of: column)) }
+    func text(_ column: StaticString) -> String { text(position(of: column)) }
+    /// A blob's bytes, copied; empty for null.
+    func bytes(_ column: StaticString) -> [UInt8] { bytes(position(of: column)) }
+    func point(_ column: StaticString) -> Coordinate? { statement.point(position(of: column)) }
+    func time(_ column: StaticString) -> Timestamp { Timestamp(microseconds: integer(column)) }
+
+    /// The text in a column; nil for null.
+    func optionalText(_ column: StaticString) -> String? { optional(column, text) }
+    /// The whole number in a column; nil for null.
+    func optionalInteger(_ column: StaticString) -> Int64? { optional(column, integer) }
+    /// The bytes in a column; nil for null.
+    func optionalBytes(_ column: StaticString) -> [UInt8]? { optional(column, bytes) }
+    /// The time in a column; nil for null.
+    func optionalTime(_ column: StaticString) -> Timestamp? {
+        optional(column) { Timestamp(microseconds: integer($0)) }
+    }
+
+    private func optional<Value>(_ column: StaticString, _ read: (Int32) -> Value) -> Value? {
+        let position = position(of: column)
+        return statement.isNull(position) ? nil : read(position)
+    }
+
+    /// The number of a column. A name that the statement does not have is a bug.
+    private func position(of column: StaticString) -> Int32 {
+        guard let position = statement.position(of: column) else { preconditionFailure("no column \(column)") }
+        return position
+    }
+}

@@ -1,0 +1,50 @@
+import GRDB
+import GRDBSQLite
+
+/// A connection to a SQLite file.
+struct SQLiteConnection: Connection {
+    /// GRDB's part.
+    let database: GRDB.Database
+
+    init(_ database: GRDB.Database) { self.database = database }
+
+    func prepare(_ sql: String, isCached: Bool) throws -> any Statement {
+        try DatabaseError.converting {
+            SQLiteStatement(
+                database, try isCached ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql))
+        }
+    }
+
+    func execute(_ script: String) throws {
+        try DatabaseError.converting { try database.execute(sql: script) }
+    }
+
+    var changes: Int { database.changesCount }
+
+    var isInTransaction: Bool { database.isInsideTransaction }
+
+    func savepoint(_ body: () throws -> Void) throws {
+        try DatabaseError.converting {
+            try database.inSavepoint {
+                try body()
+                return .commit
+            }
+        }
+    }
+
+    /// SQLite calls the limit after every thousand steps of its virtual machine; a row takes a few dozen. The text index and the
+    /// R*Tree run statements of their own on the machine, so their work is counted too. An interrupted statement fails, and
+    /// the connection can be used again.
+    func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value {
+        sqlite3_progress_handler(
+            database.sqliteConnection, Int32(ReadLimit.interval),
+            { limit in Unmanaged<ReadLimit>.fromOpaque(limit!).takeUnretainedValue().mustStop() ? 1 : 0 },
+            Unmanaged.passUnretained(limit).toOpaque())
+        defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
+        do {
+            return try body()
+        } catch let error as DatabaseError where error.kind == .interrupted && limit.isTooLong {
+            throw StoreError.readTooLong
+        }
+    }
+}
