@@ -73,10 +73,26 @@ let package = Package(
         .target(
             name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
             swiftSettings: settings),
+        // What the service does, with or without a request. It knows neither HTTP nor SQL.
+        .target(
+            name: "ReuniteService",
+            dependencies: [
+                "Reunite",
+                "ReuniteStorage",
+                "ReuniteMap",
+                "ReuniteMatch",
+                "ReunitePhotos",
+                "ReuniteMail",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "ReuniteHTTP",
             dependencies: [
                 "Reunite",
+                "ReuniteService",
                 "ReuniteWeb",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -110,6 +126,7 @@ let package = Package(
                 "ReuniteMap",
                 "ReuniteMatch",
                 "ReunitePhotos",
+                "ReuniteService",
                 "ReuniteWeb",
                 "ReuniteHTTP",
                 "CZlib",
@@ -133,6 +150,7 @@ let package = Package(
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
+                "ReuniteService",
                 "ReuniteHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -170,9 +188,15 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "ReuniteServiceTests",
+            dependencies: ["ReuniteService", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb", "CZlib", "TestSupport",
+                "ReuniteHTTP", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb", "CZlib",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -3,6 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 import ServiceLifecycle
@@ -18,23 +19,23 @@ public enum ApplicationBuilder {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - live: the map and the event streams; kept up to date while the application runs.
+    ///   - state: the map and the event streams; kept up to date while the application runs.
     ///   - web: the web application.
     ///   - onRunning: called with the port when the server accepts connections.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        live: LiveState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
+        state: ServedState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let web = try WebController(web, configuration: configuration)
         let router = try Router.reunite(
-            store: store, hasher: hasher, photos: photos, live: live, metrics: metrics, web: web,
+            store: store, hasher: hasher, photos: photos, state: state, metrics: metrics, web: web,
             configuration: configuration)
         router.addWebApplication(web)
         router.refuseOtherMethods()
         return self.application(
-            router: router, services: live.services, metrics: metrics, configuration: configuration, logger: logger,
+            router: router, services: state.services, metrics: metrics, configuration: configuration, logger: logger,
             onRunning: onRunning)
     }
 

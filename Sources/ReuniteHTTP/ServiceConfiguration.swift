@@ -1,6 +1,7 @@
 import NIOCore
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// The configuration of the HTTP service.

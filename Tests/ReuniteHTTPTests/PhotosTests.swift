@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 @Suite struct PhotosTests {
     private static func upload(
@@ -303,7 +304,7 @@ import Testing
                 }
             }
         }
-        #expect(metrics.lines.contains(#"reunite_memory_refusals_total{for="uploads"} 8"#))
+        #expect(metrics.render().contains("reunite_memory_refusals_total{for=\"uploads\"} 8\n"))
     }
 
     @Test func repeatedUploadsGetTheFirstResponse() async throws {

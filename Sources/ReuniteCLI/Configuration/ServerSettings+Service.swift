@@ -5,6 +5,7 @@ import Reunite
 import ReuniteHTTP
 import ReuniteMail
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 

@@ -1,3 +1,5 @@
+import ReuniteService
+
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedPlaces``.
 ///
 /// A connection waits for its client to send a request or to take a response. So clients that open connections, and ask for
@@ -33,10 +35,11 @@ final class ClientConnections: Sendable {
             displaced.close()
             metrics.count(.connectionsClosed)
         }
-        if let shortage {
-            metrics.count(.connectionsRefused, shortage)
-            return nil
+        switch shortage {
+        case .share: metrics.count(.connectionsRefused, ServiceMetric.ConnectionRefusal.client)
+        case .total: metrics.count(.connectionsRefused, ServiceMetric.ConnectionRefusal.all)
+        case nil: return { [places] in places.free(connection, of: key, within: shares) }
         }
-        return { [places] in places.free(connection, of: key, within: shares) }
+        return nil
     }
 }

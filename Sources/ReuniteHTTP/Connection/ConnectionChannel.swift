@@ -5,6 +5,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import ReuniteService
 
 /// An HTTP/1 connection: its handlers, and Hummingbird's loop over its requests.
 ///

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 
 /// Listings of the other status that may be about the same thing. See <doc:Matching>.

@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Handles uploads: reads the body, and adds the photo in it.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Photos of listings and accounts.

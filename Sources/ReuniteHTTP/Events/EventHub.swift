@@ -1,5 +1,6 @@
 import NIOCore
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import Synchronization
 

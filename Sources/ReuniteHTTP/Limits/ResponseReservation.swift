@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import ReuniteService
 
 /// The memory of a response, until its client has got it. The outbound event that hands it to ``ExchangeHandler``.
 final class ResponseReservation: Sendable {

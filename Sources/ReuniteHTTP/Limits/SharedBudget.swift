@@ -10,11 +10,11 @@ final class SharedBudget: Sendable {
     typealias Share = (key: [UInt8], maximum: Int)
 
     /// Why an amount cannot be taken.
-    enum Shortage: String, CaseIterable {
+    enum Shortage {
         /// The client has its maximum.
-        case share = "client"
+        case share
         /// It would have more than half of what is left.
-        case total = "all"
+        case total
     }
 
     private struct State {

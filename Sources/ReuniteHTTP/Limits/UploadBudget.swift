@@ -1,5 +1,6 @@
 import Hummingbird
 import ReunitePhotos
+import ReuniteService
 
 /// Limits the memory of uploads, in total and for each account and client, so that none can block the others: see
 /// ``SharedBudget``.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 /// The limits that keep one client from taking the connections and the memory of all.
 @Suite struct ConnectionLimitTests {
@@ -82,8 +83,8 @@ import Testing
         for host in 2...5 { while let new = try connect(host) { kept.append(new) } }
         #expect(kept.count == 9)
         // The first has its maximum; the others would have more than half of what is left.
-        #expect(metrics.lines.contains(#"reunite_connections_refused_total{reason="client"} 1"#))
-        #expect(metrics.lines.contains(#"reunite_connections_refused_total{reason="all"} 3"#))
+        #expect(metrics.render().contains("reunite_connections_refused_total{reason=\"client\"} 1\n"))
+        #expect(metrics.render().contains("reunite_connections_refused_total{reason=\"all\"} 3\n"))
         #expect(try connect(6) != nil)
         // All are taken, and whatever is answered goes on.
         #expect(try connect(7) == nil)

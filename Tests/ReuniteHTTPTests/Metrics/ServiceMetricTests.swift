@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 @Suite("Prometheus: metrics of the service")
 struct ServiceMetricTests {
