@@ -88,11 +88,27 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Connections with limits, and what clients share: for any server, so it knows nothing of listings.
+        .target(
+            name: "ServerLimits",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "ReuniteHTTP",
             dependencies: [
                 "Reunite",
                 "ReuniteService",
+                "ServerLimits",
                 "ReuniteWeb",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -104,10 +120,6 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("OpenAPI")],
@@ -129,6 +141,7 @@ let package = Package(
                 "ReuniteService",
                 "ReuniteWeb",
                 "ReuniteHTTP",
+                "ServerLimits",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -193,12 +206,22 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "ServerLimitsTests",
+            dependencies: [
+                "ServerLimits", "TestSupport",
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb", "CZlib",
-                "TestSupport",
+                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb",
+                "CZlib", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),

@@ -6,6 +6,7 @@ import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 import ServiceLifecycle
 
 /// The HTTP service: the router, and a server with limits.
@@ -48,13 +49,17 @@ public enum ApplicationBuilder {
         router: Router<ServiceContext>, services: [any Service], metrics: PrometheusMetrics,
         configuration: ServiceConfiguration, logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void
     ) -> some ApplicationProtocol {
-        let connections = ClientConnections(configuration, metrics: metrics)
+        let connections = ClientConnections(
+            total: configuration.maximumConnections, maximumPerClient: configuration.maximumClientConnections,
+            trustedProxies: configuration.trustedProxies, onIncident: { metrics.count($0) })
+        let refusal = Problem(
+            kind: .unavailable, detail: "Too many connections are open from this client, or in total.")
         return Application(
             router: router,
             server: HTTPServerBuilder { responder in
                 ConnectionChannel(
                     responder: responder, limits: configuration.connectionLimits, connections: connections,
-                    metrics: metrics)
+                    refusal: (Problem.mediaType, refusal.json(path: "*")))
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), backlog: backlog),

@@ -2,6 +2,7 @@ import Hummingbird
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 extension Router<ServiceContext> {
     /// All routes of the service.
@@ -200,7 +201,7 @@ extension Router<ServiceContext> {
         router.add(middleware: ProblemMiddleware(problems: ProblemConverter(metrics: metrics)))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
-        router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
+        router.add(middleware: ClientAddress(trustedProxies: TrustedProxies(configuration.trustedProxies)))
         router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }

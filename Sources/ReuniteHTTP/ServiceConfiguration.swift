@@ -3,6 +3,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// The configuration of the HTTP service.
 public struct ServiceConfiguration: Sendable {

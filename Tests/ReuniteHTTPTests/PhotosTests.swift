@@ -10,6 +10,7 @@ import Testing
 
 @testable import ReuniteHTTP
 @testable import ReuniteService
+@testable import ServerLimits
 
 @Suite struct PhotosTests {
     private static func upload(

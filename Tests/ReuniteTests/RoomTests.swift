@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The application layer knows neither HTTP nor SQL: those are the rooms above and below it.
+/// Which targets may know what: the application layer neither HTTP nor SQL, and limits of a server nothing of listings.
 @Suite struct RoomTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
@@ -35,6 +35,15 @@ import Testing
             for name in Self.imports(in: text) { #expect(allowed.contains(name), "\(path) imports \(name)") }
         }
         #expect(try Self.files(of: "ReuniteHTTP").flatMap { Self.imports(in: $0.text) }.contains("Hummingbird"))
+    }
+
+    @Test("ServerLimits knows nothing of Reunite: any server could use it")
+    func server() throws {
+        let files = try Self.files(of: "ServerLimits")
+        #expect(files.count > 20)
+        for (path, text) in files {
+            for name in Self.imports(in: text) { #expect(!name.hasPrefix("Reunite"), "\(path) imports \(name)") }
+        }
     }
 
     @Test("ReuniteService has no SQL")

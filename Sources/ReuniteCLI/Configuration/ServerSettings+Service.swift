@@ -8,6 +8,7 @@ import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 
 extension ServerSettings {
     /// The configuration of the HTTP service.

@@ -2,6 +2,7 @@ import Hummingbird
 import Reunite
 import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Accounts: registration, profile and erasure.
 struct AccountsController {

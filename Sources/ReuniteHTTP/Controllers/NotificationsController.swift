@@ -5,6 +5,7 @@ import Reunite
 import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 import ServiceLifecycle
 
 /// The notifications of the signed-in user, and their preferences. See <doc:Alerts>.

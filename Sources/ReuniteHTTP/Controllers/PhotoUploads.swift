@@ -3,6 +3,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Handles uploads: reads the body, and adds the photo in it.
 struct PhotoUploads {

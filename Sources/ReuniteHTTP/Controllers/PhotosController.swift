@@ -4,6 +4,7 @@ import Reunite
 import ReunitePhotos
 import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Photos of listings and accounts.
 struct PhotosController {

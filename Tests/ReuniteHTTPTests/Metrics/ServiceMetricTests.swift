@@ -5,6 +5,7 @@ import Testing
 
 @testable import ReuniteHTTP
 @testable import ReuniteService
+@testable import ServerLimits
 
 @Suite("Prometheus: metrics of the service")
 struct ServiceMetricTests {

@@ -1,21 +1,7 @@
 import Hummingbird
 import NIOCore
 import ReuniteService
-
-/// The memory of a response, until its client has got it. The outbound event that hands it to ``ExchangeHandler``.
-final class ResponseReservation: Sendable {
-    private let budget: SharedBudget
-    private let bytes: Int
-    private let shares: [SharedBudget.Share]
-
-    /// Takes the memory; nil if there is not enough.
-    init?(_ bytes: Int, of shares: [SharedBudget.Share], from budget: SharedBudget) {
-        guard budget.take(bytes, of: shares) == nil else { return nil }
-        (self.budget, self.bytes, self.shares) = (budget, bytes, shares)
-    }
-
-    deinit { budget.giveBack(bytes, of: shares) }
-}
+import ServerLimits
 
 /// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
 ///

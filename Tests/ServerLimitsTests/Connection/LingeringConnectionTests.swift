@@ -4,7 +4,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// What becomes of a connection whose last response was sent while the client still sends its body.
 @Suite struct LingeringConnectionTests {

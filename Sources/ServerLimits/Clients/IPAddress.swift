@@ -5,11 +5,12 @@
 #endif
 
 /// An IP address; IPv4 addresses are stored as ::ffff:0:0/96.
-struct IPAddress: Hashable, Sendable {
-    let bytes: [UInt8]
+public struct IPAddress: Hashable, Sendable {
+    /// The 16 bytes.
+    public let bytes: [UInt8]
 
     /// Parses an address; nil if it is malformed.
-    init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) {
         var address = in_addr()
         if inet_pton(AF_INET, String(text), &address) == 1 {
             bytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] + withUnsafeBytes(of: &address) { Array($0) }
@@ -20,7 +21,8 @@ struct IPAddress: Hashable, Sendable {
         bytes = withUnsafeBytes(of: &long) { Array($0) }
     }
 
-    var isVersion4: Bool { bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) }
+    /// Whether it is an IPv4 address.
+    public var isVersion4: Bool { bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) }
 }
 
 /// A network: the addresses with a common prefix.
@@ -42,7 +44,8 @@ public struct IPNetwork: Sendable, Equatable {
         bits = offset + length
     }
 
-    func contains(_ address: IPAddress) -> Bool {
+    /// Whether an address is in the network.
+    public func contains(_ address: IPAddress) -> Bool {
         for (index, (own, other)) in zip(bytes, address.bytes).enumerated() {
             let rest = bits - index * 8
             guard rest > 0 else { return true }

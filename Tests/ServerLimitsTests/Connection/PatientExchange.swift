@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-@testable import ReuniteHTTP
+@testable import ServerLimits
 
 extension ConnectionLimits {
     /// Limits of time that end nothing during a test.

@@ -4,7 +4,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// How the server knows a client that takes nothing. The channel keeps what was written until it is flushed, as a
 /// client that does not read makes it do.

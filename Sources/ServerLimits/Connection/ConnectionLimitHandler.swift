@@ -10,10 +10,12 @@ final class ConnectionLimitHandler: ChannelInboundHandler {
 
     private let connection: OpenConnection
     private let connections: ClientConnections
+    private let refusal: ByteBuffer
     private var leave: (() -> Void)?
 
-    init(connection: OpenConnection, connections: ClientConnections) {
-        (self.connection, self.connections) = (connection, connections)
+    /// - Parameter refusal: the response to whoever is refused.
+    init(connection: OpenConnection, connections: ClientConnections, refusal: ByteBuffer) {
+        (self.connection, self.connections, self.refusal) = (connection, connections, refusal)
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -21,7 +23,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler {
         if let address {
             leave = connections.admit(connection, from: address)
             guard leave != nil else {
-                context.writeAndFlush(wrapOutboundOut(Self.refusal), promise: nil)
+                context.writeAndFlush(wrapOutboundOut(refusal), promise: nil)
                 return context.close(promise: nil)
             }
         }
@@ -33,19 +35,6 @@ final class ConnectionLimitHandler: ChannelInboundHandler {
         leave = nil
         context.fireChannelInactive()
     }
-
-    private static let refusal: ByteBuffer = {
-        let body = Problem(
-            kind: .unavailable, detail: "Too many connections are open from this client, or in total."
-        ).json(path: "*")
-        var text = ByteBuffer(
-            string: """
-                HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/problem+json\r\n\
-                Content-Length: \(body.count)\r\nRetry-After: 1\r\nConnection: close\r\n\r\n
-                """)
-        text.writeBytes(body)
-        return text
-    }()
 }
 
 @available(*, unavailable)

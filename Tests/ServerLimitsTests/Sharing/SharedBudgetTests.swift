@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// How much of something clients get that take whatever they can.
 @Suite struct SharedBudgetTests {

@@ -1,9 +1,7 @@
-import Reunite
-
 /// Something that holds one of ``SharedPlaces``, and can be closed in favour of another client.
-protocol PlaceHolder: AnyObject, Sendable {
-    /// The account that it is for; nil for none. Accounts of a client share its places.
-    var account: AccountID? { get }
+public protocol PlaceHolder: AnyObject, Sendable {
+    /// The key of the user that it is for; nil for none. Users of a client share its places.
+    var user: [UInt8]? { get }
 
     /// Since when it has waited for its client, in nanoseconds since the system started; nil while it must not be closed.
     var waitingSince: UInt64? { get }

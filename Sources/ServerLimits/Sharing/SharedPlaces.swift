@@ -1,6 +1,4 @@
 import Dispatch
-import Reunite
-import ReuniteMap
 import Synchronization
 
 /// Places that clients share, for connections or event streams: see ``SharedBudget``.
@@ -12,19 +10,19 @@ import Synchronization
 /// The only place of a client is taken from it after ``safety`` at the earliest. Where more clients come than there are places,
 /// each has its turn, and nobody's place changes hands all the time. A client that has just had a turn takes no such place:
 /// otherwise the clients that return fastest would pass the places among themselves.
-final class SharedPlaces<Holder: PlaceHolder>: Sendable {
+public final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     private typealias Place = (holder: Holder, shares: [SharedBudget.Share])
     private typealias Places = [[UInt8]: [ObjectIdentifier: Place]]
 
     private struct State {
         /// By client. Places that are never given to others are not among them.
         var places: Places = [:]
-        /// When the last turns of clients, and of accounts, ended, in nanoseconds.
-        var turns = LRUCache<[UInt8], UInt64>(limit: 10_000)
+        /// When the last turns of clients, and of users, ended.
+        var turns = RecentTurns(limit: 10_000)
     }
 
     private let budget: SharedBudget
-    /// How long the only place of a client is safe from other clients, and that of an account from others of its client, in
+    /// How long the only place of a client is safe from other clients, and that of a user from others of its client, in
     /// nanoseconds.
     private let safety: UInt64
     private let clock: @Sendable () -> UInt64
@@ -34,7 +32,7 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     ///   - total: the most places of all clients together.
     ///   - safety: how long the only place of a client is safe from others.
     ///   - clock: nanoseconds since the system started.
-    init(
+    public init(
         total: Int, safety: Duration = .zero,
         clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
     ) {
@@ -47,14 +45,14 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     ///
     /// - Parameter client: the key of the client; nil if its place is never given to others.
     /// - Returns: why there is none; or the former holder of the place, which the caller must close.
-    func take(
+    public func take(
         for holder: Holder, of client: [UInt8]?, within shares: [SharedBudget.Share]
     ) -> (shortage: SharedBudget.Shortage?, displaced: Holder?) {
         // In one step, so that no third client gets the place.
         state.withLock { state in
             var shortage = budget.take(1, of: shares)
             var displaced: Place?
-            if shortage == .total, let place = removeOne(for: client, holder.account, from: &state) {
+            if shortage == .total, let place = removeOne(for: client, holder.user, from: &state) {
                 budget.move(1, from: place.shares, to: shares)
                 (shortage, displaced) = (nil, place)
             }
@@ -66,31 +64,31 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     }
 
     /// Frees the place of a holder, unless another one has got it.
-    func free(_ holder: Holder, of client: [UInt8]?, within shares: [SharedBudget.Share]) {
+    public func free(_ holder: Holder, of client: [UInt8]?, within shares: [SharedBudget.Share]) {
         state.withLock { state in
             if let client, remove(ObjectIdentifier(holder), of: client, from: &state) == nil { return }
             budget.giveBack(1, of: shares)
         }
     }
 
-    /// Removes the place of another client; or, if there is none, for an account that of another account of the same client.
-    private func removeOne(for key: [UInt8]?, _ account: AccountID?, from state: inout State) -> Place? {
+    /// Removes the place of another client; or, if there is none, for a user that of another user of the same client.
+    private func removeOne(for key: [UInt8]?, _ user: [UInt8]?, from state: inout State) -> Place? {
         let now = clock()
         let hasHadTurn = key.map { self.hasHadTurn($0, &state, now) } ?? false
         if let (id, other) = closeOne(for: key, state.places, now, hasHadTurn) {
             return remove(id, of: other, from: &state)
         }
-        guard let key, let account, let own = state.places[key] else { return nil }
-        let accounts = own.reduce(into: [AccountID?: [ObjectIdentifier: Place]]()) { accounts, place in
-            accounts[place.value.holder.account, default: [:]][place.key] = place.value
+        guard let key, let user, let own = state.places[key] else { return nil }
+        let users = own.reduce(into: [[UInt8]?: [ObjectIdentifier: Place]]()) { users, place in
+            users[place.value.holder.user, default: [:]][place.key] = place.value
         }
-        return closeOne(for: account, accounts, now, self.hasHadTurn(account.uuid, &state, now))
+        return closeOne(for: user, users, now, self.hasHadTurn(user, &state, now))
             .flatMap { remove($0.id, of: key, from: &state) }
     }
 
-    /// Whether a turn of a client or an account has ended less than ``safety`` ago.
+    /// Whether a turn of a client or a user has ended less than ``safety`` ago.
     private func hasHadTurn(_ key: [UInt8], _ state: inout State, _ now: UInt64) -> Bool {
-        state.turns.value(key).map { now < $0 + safety } ?? false
+        state.turns.end(of: key).map { now < $0 + safety } ?? false
     }
 
     /// Marks a holder as closing: the longest waiting one of the group with the most places.
@@ -99,7 +97,7 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
     ///
     /// - Parameters:
     ///   - asking: the group that asks.
-    ///   - groups: the places by group: clients, or the accounts of a client.
+    ///   - groups: the places by group: clients, or the users of a client.
     ///   - hasHadTurn: whether a turn of the asking group has just ended.
     private func closeOne<Key>(
         for asking: Key?, _ groups: [Key: [ObjectIdentifier: Place]], _ now: UInt64, _ hasHadTurn: Bool
@@ -130,8 +128,8 @@ final class SharedPlaces<Holder: PlaceHolder>: Sendable {
         guard let place = state.places[key]?.removeValue(forKey: id) else { return nil }
         if safety > 0 {
             let now = clock()
-            state.turns.keep(now, key, size: 1)
-            if let account = place.holder.account { state.turns.keep(now, account.uuid, size: 1) }
+            state.turns.note(now, of: key)
+            if let user = place.holder.user { state.turns.note(now, of: user) }
         }
         return place
     }

@@ -5,12 +5,12 @@ import Synchronization
 /// A client may have half as much of it as is left (a dynamic threshold, as in the buffers of network switches): one gets at
 /// most a third, and each that takes whatever it gets leaves two thirds of the rest to those who come later. What a client
 /// has is not taken from it, except by ``SharedPlaces``.
-final class SharedBudget: Sendable {
+public final class SharedBudget: Sendable {
     /// What one client may take: the key of the client, and the most that it may have at a time.
-    typealias Share = (key: [UInt8], maximum: Int)
+    public typealias Share = (key: [UInt8], maximum: Int)
 
     /// Why an amount cannot be taken.
-    enum Shortage {
+    public enum Shortage: Sendable {
         /// The client has its maximum.
         case share
         /// It would have more than half of what is left.
@@ -43,13 +43,13 @@ final class SharedBudget: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter total: the most of all clients together.
-    init(total: Int) { self.total = total }
+    public init(total: Int) { self.total = total }
 
     /// Takes an amount, which counts in all and in each share.
     ///
     /// - Parameter shares: of the client; none if only the total limits it.
     /// - Returns: why there is not enough, and nothing was taken; nil if it was.
-    func take(_ amount: Int, of shares: [Share]) -> Shortage? {
+    public func take(_ amount: Int, of shares: [Share]) -> Shortage? {
         state.withLock { state in
             if let shortage = state.shortage(amount, shares, total: total) { return shortage }
             state.add(amount, shares)
@@ -59,7 +59,7 @@ final class SharedBudget: Sendable {
 
     /// Whether a client holds so much already that it could not take this amount. Always false for a client that holds
     /// nothing, if its wider network holds nothing either.
-    func isUsedUp(for amount: Int, by shares: [Share]) -> Bool {
+    public func isUsedUp(for amount: Int, by shares: [Share]) -> Bool {
         state.withLock { state in
             shares.contains { state.taken[$0.key] != nil } && state.shortage(amount, shares, total: total) != nil
         }
@@ -74,14 +74,14 @@ final class SharedBudget: Sendable {
     }
 
     /// Gives back what was taken.
-    func giveBack(_ amount: Int, of shares: [Share]) {
+    public func giveBack(_ amount: Int, of shares: [Share]) {
         state.withLock { $0.add(-amount, shares) }
     }
 }
 
 extension ClientNetwork {
     /// What a client may take of a budget: its network, and the wider one twice as much.
-    func shares(of maximum: Int) -> [SharedBudget.Share] {
+    public func shares(of maximum: Int) -> [SharedBudget.Share] {
         [(key, maximum)] + (site.map { [($0, 2 * maximum)] } ?? [])
     }
 }

@@ -1,6 +1,5 @@
 import Dispatch
 import NIOCore
-import Reunite
 import Synchronization
 
 /// A connection as ``ClientConnections`` counts it.
@@ -14,7 +13,7 @@ final class OpenConnection: PlaceHolder {
     private let channel: (any Channel)?
 
     /// A connection may have requests of several.
-    var account: AccountID? { nil }
+    var user: [UInt8]? { nil }
 
     init(_ channel: (any Channel)?) { self.channel = channel }
 

@@ -1,25 +1,30 @@
-import ReuniteService
-
 /// Limits the open connections of each client, so that none keeps the others out: see ``SharedPlaces``.
 ///
 /// A connection waits for its client to send a request or to take a response. So clients that open connections, and ask for
 /// nothing or read nothing, keep nobody out.
 ///
-/// A client is the address of the connection. ``ServiceConfiguration/trustedProxies`` carry the requests of many clients, so
-/// only the total limits them, and their connections are never closed for others.
-final class ClientConnections: Sendable {
+/// A client is the address of the connection. Trusted proxies carry the requests of many clients, so only the total limits them,
+/// and their connections are never closed for others.
+public final class ClientConnections: Sendable {
     private let places: SharedPlaces<OpenConnection>
     /// Maximum number of connections of an IPv4 address, and of an IPv6 network of 64 bits. A network of 48 bits has
     /// twice as many.
     private let maximum: Int
     private let trustedProxies: [IPNetwork]
-    private let metrics: PrometheusMetrics
+    let onIncident: @Sendable (ConnectionIncident) -> Void
 
-    init(_ configuration: ServiceConfiguration, metrics: PrometheusMetrics) {
-        self.metrics = metrics
-        places = SharedPlaces(total: configuration.maximumConnections)
-        maximum = configuration.maximumClientConnections
-        trustedProxies = configuration.trustedProxies
+    /// - Parameters:
+    ///   - total: the most connections of all clients together.
+    ///   - maximumPerClient: the most connections of one client.
+    ///   - onIncident: called each time that a connection is refused, or closed against its client's will.
+    public init(
+        total: Int, maximumPerClient: Int, trustedProxies: [IPNetwork] = [],
+        onIncident: @escaping @Sendable (ConnectionIncident) -> Void = { _ in }
+    ) {
+        places = SharedPlaces(total: total)
+        maximum = maximumPerClient
+        self.trustedProxies = trustedProxies
+        self.onIncident = onIncident
     }
 
     /// Counts a connection, and may close another one.
@@ -33,13 +38,12 @@ final class ClientConnections: Sendable {
         let (shortage, displaced) = places.take(for: connection, of: key, within: shares)
         if let displaced {
             displaced.close()
-            metrics.count(.connectionsClosed)
+            onIncident(.closedForAnother)
         }
-        switch shortage {
-        case .share: metrics.count(.connectionsRefused, ServiceMetric.ConnectionRefusal.client)
-        case .total: metrics.count(.connectionsRefused, ServiceMetric.ConnectionRefusal.all)
-        case nil: return { [places] in places.free(connection, of: key, within: shares) }
+        if let shortage {
+            onIncident(.refused(shortage))
+            return nil
         }
-        return nil
+        return { [places] in places.free(connection, of: key, within: shares) }
     }
 }

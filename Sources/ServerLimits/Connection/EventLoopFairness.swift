@@ -7,11 +7,12 @@ import Synchronization
 /// A loop of NIO runs tasks until none is left, and only then looks for what has arrived. Requests that clients have sent
 /// ahead give it new tasks without anything arriving. With enough of them it would read from no other connection until all
 /// are answered. So the next request of a connection waits here for the loop's next turn.
-final class EventLoopFairness: NIOEventLoopMetricsDelegate {
-    static let shared = EventLoopFairness()
+public final class EventLoopFairness: NIOEventLoopMetricsDelegate {
+    /// That of all servers of this process.
+    public static let shared = EventLoopFairness()
 
     /// The loops of all servers of this process: one for each core.
-    static let loops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount, metricsDelegate: shared)
+    public static let loops = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount, metricsDelegate: shared)
 
     private let waiting = Mutex<[ObjectIdentifier: EventLoopPromise<Void>]>([:])
 
@@ -31,7 +32,7 @@ final class EventLoopFairness: NIOEventLoopMetricsDelegate {
     ///
     /// The loop must be woken from another thread, so that it does not sleep until something arrives. A task added from the
     /// loop itself would not wake it here.
-    func processedTick(info: NIOEventLoopTickInfo) {
+    public func processedTick(info: NIOEventLoopTickInfo) {
         guard let promise = waiting.withLock({ $0.removeValue(forKey: info.eventLoopID) }) else { return }
         Task { promise.succeed() }
     }

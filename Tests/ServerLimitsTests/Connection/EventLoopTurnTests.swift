@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// Requests that a client sends ahead do not keep an event loop from its other connections.
 @Suite struct EventLoopTurnTests {

@@ -3,15 +3,21 @@ import NIOHTTP1
 
 /// Why a request is refused before it is routed. Its connection is closed after the response.
 ///
-/// ``ExchangeHandler`` finds the reason, and ``RefusalMiddleware`` sends the problem, so that it is logged, measured and
-/// written as every other one. The request carries the reason as its scheme, which clients cannot set: it is `http`
+/// ``ExchangeHandler`` finds the reason, and the application answers, so that the response is logged, measured and written as
+/// every other one. The request carries the reason as its scheme, which clients cannot set: it is `http`
 /// for all others, or ``HTTPTypes/HTTPRequest/schemeOfHTTP10``.
-enum RequestRefusal: String {
+public enum RequestRefusal: String, Sendable {
+    /// It is not valid HTTP/1.1.
     case malformed
+    /// Its first line is longer than ``ConnectionLimits/headerSize``.
     case longRequestLine = "long-request-line"
+    /// It has more header fields than ``ConnectionLimits/headerCount``, or longer ones than ``ConnectionLimits/headerSize``.
     case longFields = "long-fields"
+    /// It has not exactly one valid `Host`.
     case wrongHost = "wrong-host"
+    /// Its `Transfer-Encoding` is another than `chunked`.
     case unknownCoding = "unknown-coding"
+    /// Its method is CONNECT.
     case connect
 
     /// The reason to refuse a request that was parsed; nil if there is none.
@@ -60,25 +66,6 @@ enum RequestRefusal: String {
         default: false
         }
     }
-
-    var problem: Problem {
-        let size = "\(ConnectionLimits.headerSize / 1024) KiB"
-        return switch self {
-        case .malformed: Problem(kind: .badRequest, detail: "The request is not valid HTTP/1.1.")
-        case .longRequestLine: Problem(kind: .uriTooLong, detail: "The request line is longer than \(size).")
-        case .longFields:
-            Problem(
-                kind: .headersTooLarge,
-                detail:
-                    "There are more than \(ConnectionLimits.headerCount) header fields, or they are longer than \(size)."
-            )
-        case .wrongHost:
-            Problem(kind: .badRequest, detail: "The request must have one Host field, with a name or an address.")
-        case .unknownCoding: Problem(kind: .notImplemented, detail: "The only supported Transfer-Encoding is chunked.")
-        case .connect:
-            Problem(kind: .notImplemented, detail: "This service is not a proxy and does not support CONNECT.")
-        }
-    }
 }
 
 extension HTTPRequest {
@@ -91,8 +78,8 @@ extension HTTPRequest {
     static let schemeOfHTTP10 = "http/1.0"
 
     /// Whether the client speaks HTTP/1.0, as nginx does with the servers behind it.
-    var isHTTP10: Bool { scheme == Self.schemeOfHTTP10 }
+    public var isHTTP10: Bool { scheme == Self.schemeOfHTTP10 }
 
     /// Why the request is refused; nil for an ordinary request.
-    var refusal: RequestRefusal? { scheme.flatMap(RequestRefusal.init) }
+    public var refusal: RequestRefusal? { scheme.flatMap(RequestRefusal.init) }
 }
