@@ -73,10 +73,42 @@ let package = Package(
         .target(
             name: "ReuniteWeb", dependencies: ["Reunite", "CSodium", "CZlib"], resources: [.copy("Files")],
             swiftSettings: settings),
+        // What the service does, with or without a request. It knows neither HTTP nor SQL.
+        .target(
+            name: "ReuniteService",
+            dependencies: [
+                "Reunite",
+                "ReuniteStorage",
+                "ReuniteMap",
+                "ReuniteMatch",
+                "ReunitePhotos",
+                "ReuniteMail",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings
+        ),
+        // Connections with limits, and what clients share: for any server, so it knows nothing of listings.
+        .target(
+            name: "ServerLimits",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings
+        ),
         .target(
             name: "ReuniteHTTP",
             dependencies: [
                 "Reunite",
+                "ReuniteService",
+                "ServerLimits",
                 "ReuniteWeb",
                 "ReuniteStorage",
                 "ReuniteMap",
@@ -88,10 +120,6 @@ let package = Package(
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("OpenAPI")],
@@ -110,8 +138,10 @@ let package = Package(
                 "ReuniteMap",
                 "ReuniteMatch",
                 "ReunitePhotos",
+                "ReuniteService",
                 "ReuniteWeb",
                 "ReuniteHTTP",
+                "ServerLimits",
                 "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -133,6 +163,7 @@ let package = Package(
                 "ReuniteStorage",
                 "ReuniteMap",
                 "ReuniteMatch",
+                "ReuniteService",
                 "ReuniteHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -170,11 +201,27 @@ let package = Package(
             swiftSettings: testSettings
         ),
         .testTarget(
+            name: "ReuniteServiceTests",
+            dependencies: ["ReuniteService", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
+            name: "ServerLimitsTests",
+            dependencies: [
+                "ServerLimits", "TestSupport",
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: testSettings
+        ),
+        .testTarget(
             name: "ReuniteHTTPTests",
             dependencies: [
-                "ReuniteHTTP", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb", "CZlib", "TestSupport",
+                "ReuniteHTTP", "ServerLimits", "ReuniteService", "ReunitePhotos", "ReuniteStorage", "ReuniteWeb",
+                "CZlib", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),

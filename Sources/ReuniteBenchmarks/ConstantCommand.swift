@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import ReuniteHTTP
+import ReuniteService
 
 /// `ReuniteBenchmarks constant`: serves responses that cost nothing to make, behind the service's own middleware.
 ///

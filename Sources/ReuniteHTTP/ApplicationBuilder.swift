@@ -3,8 +3,10 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 import ServiceLifecycle
 
 /// The HTTP service: the router, and a server with limits.
@@ -18,23 +20,23 @@ public enum ApplicationBuilder {
     /// The application, ready to run.
     ///
     /// - Parameters:
-    ///   - live: the map and the event streams; kept up to date while the application runs.
+    ///   - state: the map and the event streams; kept up to date while the application runs.
     ///   - web: the web application.
     ///   - onRunning: called with the port when the server accepts connections.
     public static func application(
         store: ListingStore, hasher: PasswordHasher, photos: (workers: PhotoWorkers, folder: PhotoFolder),
-        live: LiveState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
+        state: ServedState, metrics: PrometheusMetrics, web: WebApplication, configuration: ServiceConfiguration,
         logger: Logger,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let web = try WebController(web, configuration: configuration)
         let router = try Router.reunite(
-            store: store, hasher: hasher, photos: photos, live: live, metrics: metrics, web: web,
+            store: store, hasher: hasher, photos: photos, state: state, metrics: metrics, web: web,
             configuration: configuration)
         router.addWebApplication(web)
         router.refuseOtherMethods()
         return self.application(
-            router: router, services: live.services, metrics: metrics, configuration: configuration, logger: logger,
+            router: router, services: state.services, metrics: metrics, configuration: configuration, logger: logger,
             onRunning: onRunning)
     }
 
@@ -47,13 +49,17 @@ public enum ApplicationBuilder {
         router: Router<ServiceContext>, services: [any Service], metrics: PrometheusMetrics,
         configuration: ServiceConfiguration, logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void
     ) -> some ApplicationProtocol {
-        let connections = ClientConnections(configuration, metrics: metrics)
+        let connections = ClientConnections(
+            total: configuration.maximumConnections, maximumPerClient: configuration.maximumClientConnections,
+            trustedProxies: configuration.trustedProxies, onIncident: { metrics.count($0) })
+        let refusal = Problem(
+            kind: .unavailable, detail: "Too many connections are open from this client, or in total.")
         return Application(
             router: router,
             server: HTTPServerBuilder { responder in
                 ConnectionChannel(
                     responder: responder, limits: configuration.connectionLimits, connections: connections,
-                    metrics: metrics)
+                    refusal: (Problem.mediaType, refusal.json(path: "*")))
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), backlog: backlog),

@@ -1,21 +1,25 @@
 import Hummingbird
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 extension Router<ServiceContext> {
     /// All routes of the service.
     static func reunite(
         store: ListingStore, hasher: PasswordHasher, photos photoParts: (workers: PhotoWorkers, folder: PhotoFolder),
-        live: LiveState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
+        state: ServedState, metrics: PrometheusMetrics, web: WebController, configuration: ServiceConfiguration
     ) throws -> Router<ServiceContext> {
+        let live = state.live
         let router = Router.withMiddleware(metrics: metrics, web: web, configuration: configuration)
         let problems = ProblemConverter(metrics: metrics)
         let linkBase = LinkBase(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies)
         let listings = ListingsController(store: store, baseURL: configuration.publicURL)
         let map = MapController(
-            store: store, feed: live.map, follower: live.follower, baseURL: configuration.publicURL, linkBase: linkBase,
+            store: store, feed: live.map, cache: state.mapCache, follower: live.follower,
+            baseURL: configuration.publicURL, linkBase: linkBase,
             patience: configuration.feedPatience)
-        let changes = ChangesController(store: store, events: live.events, baseURL: configuration.publicURL)
+        let changes = ChangesController(store: store, events: state.events, baseURL: configuration.publicURL)
         let limiter = RateLimiter(isOn: configuration.hasRateLimits, clock: configuration.rateLimitClock)
         let features = FeaturesController(
             store: store, base: linkBase)
@@ -25,7 +29,7 @@ extension Router<ServiceContext> {
             notifications: live.notifications, limiter: limiter, configuration: configuration)
         let searches = StandingSearchesController(store: store, limiter: limiter, configuration: configuration)
         let notifications = NotificationsController(
-            store: store, hub: live.notifications, events: live.events, limiter: limiter, configuration: configuration,
+            store: store, hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
             web: web)
         let photos = PhotosController(
             store: store, workers: photoParts.workers, folder: photoParts.folder, limiter: limiter,
@@ -47,7 +51,7 @@ extension Router<ServiceContext> {
         let placeFiles = PlaceFiles(settings: configuration.web, reads: mapReads)
         let listingPage = ListingPageController(store: store, web: web, places: placeFiles, linkBase: linkBase)
         let listingsPage = ListingsPageController(store: store, web: web)
-        let debug = DebugController(feed: map.feed)
+        let debug = DebugController(feed: map.feed, cache: map.cache)
         let feed = FeedController(store: store, linkBase: linkBase)
         let categories = CategoriesController()
         let suggestions = SuggestionsController()
@@ -197,7 +201,7 @@ extension Router<ServiceContext> {
         router.add(middleware: ProblemMiddleware(problems: ProblemConverter(metrics: metrics)))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: ExpectationMiddleware())
-        router.add(middleware: ClientAddress(trustedProxies: configuration.trustedProxies))
+        router.add(middleware: ClientAddress(trustedProxies: TrustedProxies(configuration.trustedProxies)))
         router.add(middleware: ResponseMemoryMiddleware(total: configuration.maximumResponseMemory, metrics: metrics))
         return router
     }

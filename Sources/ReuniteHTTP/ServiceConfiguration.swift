@@ -1,7 +1,9 @@
 import NIOCore
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// The configuration of the HTTP service.
 public struct ServiceConfiguration: Sendable {

@@ -1,6 +1,7 @@
 import Hummingbird
 import NIOCore
 import Reunite
+import ServerLimits
 
 /// The data of a request while it is handled.
 package struct ServiceContext: RequestContext {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 /// Compares the OpenAPI document with the router, in both directions.
 @Suite struct ContractTests {
@@ -30,12 +31,12 @@ import Testing
             })
         let test = try TestStore()
         let (store, folder) = (test.store, test.folder)
-        let live = try await LiveState(
+        let state = try await ServedState(
             store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            live: live,
+            state: state,
             metrics: PrometheusMetrics(),
             web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),
             configuration: ServiceConfiguration())

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 @Suite("The map over HTTP")
 struct MapHTTPTests {
@@ -428,7 +429,7 @@ struct MapHTTPTests {
     @Test func differingMapIsReloaded() async throws {
         let test = try TestStore()
         _ = try await test.store.write(Self.listings(count: 50, seed: 4))
-        let feed = PinMapFeed(store: test.store, tileCacheSize: 1_000_000)
+        let feed = PinMapFeed(store: test.store)
         #expect(try await feed.check().differences.isEmpty)
         let ids = feed.map.digests().map(\.id)
         // Removes one pin, and gives another wrong words.
@@ -444,7 +445,7 @@ struct MapHTTPTests {
 
     @Test func mapBehindTheFeedIsReloaded() async throws {
         let test = try TestStore()
-        let feed = PinMapFeed(store: test.store, tileCacheSize: 0)
+        let feed = PinMapFeed(store: test.store)
         try await feed.load()
         _ = try await test.store.write(Self.listings(count: 30, seed: 4))
         let changes = try await test.store.changes(after: 0, limit: 100)

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 @testable import ReuniteStorage
 
 /// Matches over HTTP: who may see them, what they tell, and what owners say of them.

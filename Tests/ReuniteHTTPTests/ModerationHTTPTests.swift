@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// The life of a case over HTTP, and who sees what of it.
 @Suite struct ModerationHTTPTests {

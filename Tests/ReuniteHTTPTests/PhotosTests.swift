@@ -9,6 +9,8 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
+@testable import ServerLimits
 
 @Suite struct PhotosTests {
     private static func upload(
@@ -303,7 +305,7 @@ import Testing
                 }
             }
         }
-        #expect(metrics.lines.contains(#"reunite_memory_refusals_total{for="uploads"} 8"#))
+        #expect(metrics.render().contains("reunite_memory_refusals_total{for=\"uploads\"} 8\n"))
     }
 
     @Test func repeatedUploadsGetTheFirstResponse() async throws {

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 /// Every endpoint with every role: exactly the allowed statuses.
 @Suite struct RolesTests {
@@ -231,12 +232,12 @@ import Testing
     @Test func everyRouteIsInTheTable() async throws {
         let test = try TestStore()
         let (store, folder) = (test.store, test.folder)
-        let live = try await LiveState(
+        let state = try await ServedState(
             store: store, metrics: PrometheusMetrics(), configuration: ServiceConfiguration())
         let router = try Router.reunite(
             store: store, hasher: TestService.hasher,
             photos: (workers: TestService.workers, folder: PhotoFolder(dataFolder: folder)),
-            live: live,
+            state: state,
             metrics: PrometheusMetrics(),
             web: WebController(WebApplication.installed.get(), configuration: ServiceConfiguration()),
             configuration: ServiceConfiguration())

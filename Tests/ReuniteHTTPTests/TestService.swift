@@ -10,6 +10,7 @@ import ServiceLifecycle
 import TestSupport
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 
 /// The service with a store of its own, behind a real socket.
 struct TestService {
@@ -49,12 +50,13 @@ struct TestService {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let metrics = PrometheusMetrics()
-        var live = try await LiveState(store: test.store, metrics: metrics, configuration: configuration)
-        await prepare(&live)
+        var state = try await ServedState(store: test.store, metrics: metrics, configuration: configuration)
+        await prepare(&state.live)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let application = try ApplicationBuilder.application(
             store: test.store, hasher: Self.hasher,
-            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), live: live, metrics: metrics,
+            photos: (workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder)), state: state,
+            metrics: metrics,
             web: WebApplication.installed.get(), configuration: configuration, logger: logger,
             onRunning: { port.yield($0) })
         let services = ServiceGroup(services: [application], logger: logger)

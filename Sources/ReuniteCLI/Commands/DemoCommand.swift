@@ -3,6 +3,7 @@ import Foundation
 import Reunite
 import ReuniteHTTP
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// `reunite demo`: fills a data folder with a demonstration.

@@ -5,6 +5,7 @@ import Reunite
 import ReuniteHTTP
 import ReuniteMail
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
 import ServiceLifecycle
@@ -45,11 +46,12 @@ struct ServeCommand: AsyncParsableCommand {
         let outbox = data.folder.appendingPathComponent("outbox")
         let mail = MailService(
             store: store, transport: try settings.mailTransport(outbox: outbox), outbox: OutboxFolder(outbox),
-            from: try Mailbox(settings.mailFrom), texts: mailTexts, web: service.web, address: address,
-            metrics: metrics, logger: logger)
+            from: try Mailbox(settings.mailFrom), texts: mailTexts, address: address, metrics: metrics,
+            logger: logger
+        ) { [web = service.web] in web.placeName(of: $0, accuracy: $1) }
         let workers = settings.photoWorkers(metrics: metrics, logger: logger)
         let photos = PhotoFolder(dataFolder: data.folder)
-        let live = try await LiveState(store: store, metrics: metrics, configuration: service) {
+        let state = try await ServedState(store: store, metrics: metrics, configuration: service) {
             [logger] error in
             logger.error("Changes could not be applied; retrying", metadata: ["error": "\(error)"])
         } onSetAside: { [logger] listing, error in
@@ -59,18 +61,21 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let application = try ApplicationBuilder.application(
             store: store, hasher: PasswordHasher(),
-            photos: (workers: workers, folder: photos), live: live, metrics: metrics, web: web,
+            photos: (workers: workers, folder: photos), state: state, metrics: metrics, web: web,
             configuration: service, logger: logger
         ) { port in
             // If it fails, requests for the map get the error.
-            try? await live.map.load()
+            try? await state.live.map.load()
             let url = settings.url(port: port)
             FileHandle.standardOutput.write(Data("Reunite answers at \(url)\n".utf8))
             address.url = url
         }
-        let leftovers = LeftoverFiles(store: store, photos: photos, outbox: OutboxFolder(outbox))
+        let leftovers = LeftoverFiles(store: store, photos: photos, outbox: OutboxFolder(outbox)) {
+            [folder = data.folder] in
+            try Backup.removeLeftovers(in: folder)
+        }
         let maintenance = MaintenanceService(
-            store: store, folder: data.folder, photos: photos, leftovers: leftovers, metrics: metrics,
+            store: store, photos: photos, leftovers: leftovers, metrics: metrics,
             logger: logger)
         var configuration = ServiceGroupConfiguration(
             services: [mail, application, maintenance, LikenessService(store: store, logger: logger)],

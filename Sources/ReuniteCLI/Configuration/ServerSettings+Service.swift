@@ -5,8 +5,10 @@ import Reunite
 import ReuniteHTTP
 import ReuniteMail
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 
 extension ServerSettings {
     /// The configuration of the HTTP service.

@@ -5,6 +5,7 @@ import Reunite
 import ReuniteHTTP
 import ReuniteMail
 import ReuniteStorage
+import ServerLimits
 
 extension ServerSettings {
     /// The largest numbers of bytes, of seconds and of anything else: far above what is sensible, and far below what overflows

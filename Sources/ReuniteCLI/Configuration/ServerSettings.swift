@@ -3,6 +3,7 @@ import Reunite
 import ReuniteHTTP
 import ReunitePhotos
 import ReuniteStorage
+import ServerLimits
 
 /// The settings of the server.
 struct ServerSettings: ParsableArguments {

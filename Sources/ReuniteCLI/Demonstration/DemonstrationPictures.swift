@@ -3,6 +3,7 @@ import Reunite
 import ReuniteGenerators
 import ReuniteHTTP
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Adds pictures to their listings as uploads are added: decoded in a sandbox, rendered and stored.

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import NIOCore
 import ReuniteMap
+import ReuniteService
 import ReuniteStorage
 import Synchronization
 

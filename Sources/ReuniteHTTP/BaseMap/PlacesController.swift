@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteMatch
+import ReuniteService
 import ReuniteStorage
 
 /// Finds places by name, and names points, from the operator's file and the map of the world.

@@ -1,6 +1,8 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Accounts: registration, profile and erasure.
 struct AccountsController {

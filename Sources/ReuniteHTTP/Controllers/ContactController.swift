@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Contact data of owners, and the accounts that an owner blocks.
 struct ContactController {

@@ -1,11 +1,13 @@
 import Hummingbird
 import Reunite
 import ReuniteMap
+import ReuniteService
 import ReuniteStorage
 
 /// Diagnostics for administrators.
 struct DebugController {
     let feed: PinMapFeed
+    let cache: MapCache
 
     /// `GET /api/v1/debug/map`: statistics of the pin map.
     func map(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -20,7 +22,7 @@ struct DebugController {
                 json.member("seq", Int(statistics.seq))
                 json.member("bytes", statistics.bytes)
                 json.member("titleBytes", statistics.titleBytes)
-                json.member("cachedTiles", feed.tiles.count)
+                json.member("cachedTiles", cache.tiles.count)
             }
         }
     }

@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import ReuniteService
 import ReuniteStorage
 
 /// Endpoints for operators.
@@ -22,9 +23,9 @@ struct HealthController {
         try QueryString(request.uri.query).refuseAll()
         do {
             try await store.ping()
-            try await map.awaitLoad(within: patience)
-        } catch let problem as Problem {
-            throw problem
+            try await map.load(within: patience)
+        } catch let error as StillLoading {
+            throw error
         } catch {
             context.logger.error("The store cannot be read", metadata: ["error": "\(error)"])
             throw Problem(kind: .unavailable, detail: "The store cannot be read.", headers: [.retryAfter: "5"])

@@ -2,6 +2,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 
 /// The newest listings as a page that needs no scripts.
 struct ListingsPageController {

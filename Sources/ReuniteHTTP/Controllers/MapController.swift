@@ -2,6 +2,7 @@ import Hummingbird
 import NIOCore
 import Reunite
 import ReuniteMap
+import ReuniteService
 import ReuniteStorage
 
 /// The map: viewports, the leaves of clusters, and vector tiles, all from memory.
@@ -10,6 +11,7 @@ import ReuniteStorage
 struct MapController {
     let store: ListingStore
     let feed: PinMapFeed
+    let cache: MapCache
     let follower: ChangeFollower
     /// The beginning of links: empty, or the public address of the service.
     let baseURL: String
@@ -23,7 +25,7 @@ struct MapController {
     private var map: PinMap {
         get async throws {
             let end = ContinuousClock.now + patience
-            try await feed.awaitLoad(within: patience)
+            try await feed.load(within: patience)
             _ = try await follower.caughtUp(within: max(.zero, end - .now))
             return feed.map
         }
@@ -37,10 +39,10 @@ struct MapController {
         @Sendable func response(_ encoded: EncodedResponse) -> Response {
             Response(encoded, request, type: MediaType.geoJSON, cacheControl: "no-cache")
         }
-        if let cached = feed.viewports.cached(box, match, zoom: zoom, filter, of: map) { return response(cached) }
-        return try await read(isCostly: map.isCostly(box, match, zoom: zoom, filter)) { [feed] in
+        if let cached = cache.viewports.cached(box, match, zoom: zoom, filter, of: map) { return response(cached) }
+        return try await read(isCostly: map.isCostly(box, match, zoom: zoom, filter)) { [cache] in
             response(
-                feed.viewports.value(box, match, zoom: zoom, filter, of: map) {
+                cache.viewports.value(box, match, zoom: zoom, filter, of: map) {
                     let encoded = EncodedResponse($0)
                     return (encoded, encoded.size)
                 })
@@ -81,10 +83,10 @@ struct MapController {
                 encoded, request, type: MediaType.vectorTile, cacheControl: "public, max-age=0, s-maxage=5",
                 compressedSize: 1)
         }
-        if let cached = feed.tiles.cached(tile, filter) { return response(cached) }
-        return try await read(isCostly: map.isCostly(tile, filter)) { [feed] in
+        if let cached = cache.tiles.cached(tile, filter) { return response(cached) }
+        return try await read(isCostly: map.isCostly(tile, filter)) { [cache] in
             response(
-                feed.tiles.value(tile, filter) {
+                cache.tiles.value(tile, filter) {
                     let encoded = EncodedResponse(map.tile(tile, filter))
                     return (encoded, encoded.size)
                 })

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Listings of the other status that may be about the same thing. See <doc:Matching>.
 struct MatchesController {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// The moderators' endpoints: the queue, cases, decisions, the log, and accounts.
 struct ModerationController {

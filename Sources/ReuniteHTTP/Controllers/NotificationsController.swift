@@ -2,8 +2,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 import ServiceLifecycle
 
 /// The notifications of the signed-in user, and their preferences. See <doc:Alerts>.
@@ -84,7 +86,7 @@ struct NotificationsController {
         let baseURL = configuration.publicURL
         return try events.response(to: request, context, heartbeat: { _ in EventText.comment }) { stream, _, writer in
             // Before the first read, so that nothing in between is missed.
-            let number = hub.add(stream, of: session.account)
+            let number = hub.add(of: session.account) { stream.offer([EventText.comment]) }
             defer { hub.remove(number, of: session.account) }
             stream.goLive(after: 0)
             // The beginning has an id, so that a client that reconnects without an event misses nothing either.

@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// The page that ends mails of a kind. Nobody need sign in: the link in the mail is enough.
 extension PagesController {

@@ -2,6 +2,7 @@ import Hummingbird
 import Reunite
 import ReuniteStorage
 import ReuniteWeb
+import ServerLimits
 
 /// The pages that links in mails point to: forms that work without scripts, in the language of the mail.
 ///

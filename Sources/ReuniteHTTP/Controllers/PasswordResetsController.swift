@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Reset of a lost password.
 struct PasswordResetsController {

@@ -1,7 +1,9 @@
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Handles uploads: reads the body, and adds the photo in it.
 struct PhotoUploads {

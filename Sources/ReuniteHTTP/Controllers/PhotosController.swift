@@ -2,7 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 
 /// Photos of listings and accounts.
 struct PhotosController {

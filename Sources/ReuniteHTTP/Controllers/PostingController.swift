@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Changes by owners to their own listings.
 struct PostingController {

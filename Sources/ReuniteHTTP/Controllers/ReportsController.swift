@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Reports, appeals, and messages to owners.
 struct ReportsController {

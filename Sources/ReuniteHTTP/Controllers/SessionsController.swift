@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// Sign-in, sign-out, and the list of sessions.
 struct SessionsController {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 /// The searches that a signed-in user keeps. See <doc:Alerts>.
 struct StandingSearchesController {

@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReuniteMatch
+import ReuniteService
 
 /// Categories for the words of a search, so that what others wrote in another language is found.
 struct SuggestionsController {

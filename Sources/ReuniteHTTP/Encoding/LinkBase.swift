@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ServerLimits
 
 /// The beginning of links that clients need as absolute URLs.
 ///

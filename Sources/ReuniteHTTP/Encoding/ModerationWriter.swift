@@ -1,5 +1,6 @@
 import Reunite
 import ReuniteStorage
+import ServerLimits
 
 extension JSONWriter {
     /// Writes an event of a case.

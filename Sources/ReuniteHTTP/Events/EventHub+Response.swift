@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Reunite
+import ServerLimits
 import ServiceLifecycle
 
 extension EventHub {

@@ -1,6 +1,8 @@
 import NIOCore
 import Reunite
+import ReuniteService
 import ReuniteStorage
+import ServerLimits
 import Synchronization
 
 /// Sends each change to the streams of all followers.

@@ -1,5 +1,6 @@
 import Dispatch
 import Reunite
+import ServerLimits
 import Synchronization
 
 /// An event stream as ``StreamPlaces`` counts it, from before it begins.
@@ -15,6 +16,8 @@ final class OpenStream: PlaceHolder {
     /// A stream always waits for its client: the oldest one is the first to be closed.
     private let since = DispatchTime.now().uptimeNanoseconds
     private let state = Mutex(State())
+
+    var user: [UInt8]? { account?.uuid }
 
     init(of client: ClientNetwork, _ account: AccountID?) { (self.client, self.account) = (client, account) }
 

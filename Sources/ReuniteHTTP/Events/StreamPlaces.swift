@@ -1,5 +1,6 @@
 import Dispatch
 import Reunite
+import ServerLimits
 import Synchronization
 
 /// Limits the open event streams. Those of signed-in accounts have half of the places, and all others the other half, so that

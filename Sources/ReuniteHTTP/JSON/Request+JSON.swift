@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerLimits
 
 extension Request {
     /// The JSON of the body.
@@ -32,13 +33,13 @@ extension Request {
         guard headers[.contentEncoding] == nil || headers[.contentEncoding] == "identity" else {
             throw Problem(kind: .unsupportedMediaType, detail: "The body must not be compressed.")
         }
-        return try await limits.collect(self)
+        return try await limits.receive(self)
     }
 
     /// Whether there is no body. Some clients send an empty chunked body.
     private func isWithoutBody(_ limits: BodyLimits) async throws -> Bool {
         guard headers[.contentType] == nil, headers[.contentLength] ?? "0" == "0" else { return false }
-        return try await limits.collect(self).isEmpty
+        return try await limits.receive(self).isEmpty
     }
 
     static func parse(_ bytes: [UInt8]) throws(Problem) -> OrderedJSON {
@@ -52,7 +53,7 @@ extension Request {
 
     /// Checks that there is no body, or an empty object.
     func refuseBody(_ limits: BodyLimits) async throws {
-        let bytes = try await limits.collect(self)
+        let bytes = try await limits.receive(self)
         guard !bytes.isEmpty else { return }
         let body = try JSONObject(body: Self.parse(bytes))
         body.refuseOthers()

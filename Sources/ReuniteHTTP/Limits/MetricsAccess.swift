@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ServerLimits
 
 /// Who gets `/metrics`.
 ///

@@ -1,9 +1,10 @@
 import Reunite
+import ServerLimits
 
 /// A rate limit: a burst, and then one action in each interval.
 ///
 /// These are all limits. A request over a limit gets 429 with `Retry-After`.
-enum RateLimit: CaseIterable {
+enum RateLimit: CaseIterable, RateLimiting {
     case signInsByClient, signInsByAddressAndClient, signInsByAddress, signInsByDevice
     case registrationsByClient, registrationsByMailboxAndClient, registrationMailsByAddress, registrationMailsByMailbox
     case passwordResetsByClient, passwordResetsByMailboxAndClient, passwordResetMailsByAddress

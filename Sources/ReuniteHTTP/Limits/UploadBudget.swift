@@ -1,5 +1,7 @@
 import Hummingbird
 import ReunitePhotos
+import ReuniteService
+import ServerLimits
 
 /// Limits the memory of uploads, in total and for each account and client, so that none can block the others: see
 /// ``SharedBudget``.
@@ -34,7 +36,7 @@ struct UploadBudget: Sendable {
         let shares = [(key: account, maximum: maximumPerAccount)] + client.shares(of: maximumPerClient)
         var taken = 0
         defer { budget.giveBack(taken, of: shares) }
-        let bytes = try await limits.collect(request) { count throws(Problem) in
+        let bytes = try await limits.receive(request) { count in
             guard budget.take(count, of: shares) == nil else {
                 metrics.count(.memoryRefusals, ServiceMetric.MemoryUse.uploads)
                 throw Problem(.busy)

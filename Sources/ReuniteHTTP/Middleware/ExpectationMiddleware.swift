@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerLimits
 
 /// Handles `Expect` (RFC 9110, section 10.1.1): `100-continue` is answered when the body is first read; any other
 /// expectation gets 417.

@@ -1,4 +1,5 @@
 import Hummingbird
+import ServerLimits
 
 /// Refuses requests for their form: see ``RequestRefusal``.
 struct RefusalMiddleware: RouterMiddleware {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import ReuniteService
 
 /// Adds the request id to each response, and measures and logs the request.
 ///
@@ -16,7 +17,7 @@ struct RequestMiddleware: RouterMiddleware {
         response.headers[.requestID] = context.id
         let duration = ContinuousClock.now - start
         let route = context.endpointPath ?? "NotFound"
-        metrics.durations.record(request.method, route, response.status.code, duration)
+        metrics.durations.record(request.method.rawValue, route, response.status.code, duration)
         if let status = ServiceMetric.StatusClass(response.status.code) { metrics.count(.responses, status) }
         let level: Logger.Level =
             switch response.status {

@@ -1,6 +1,7 @@
 import Hummingbird
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 extension Problem {
@@ -24,6 +25,20 @@ extension Problem {
             self.init(
                 kind: .unavailable, detail: "Too many photos are being processed; try again later.",
                 headers: [.retryAfter: "2"])
+        }
+    }
+
+    /// Something is not loaded yet.
+    init(_ error: StillLoading) {
+        switch error {
+        case .map:
+            self.init(
+                kind: .unavailable, detail: "The server has just started, and the map is being prepared.",
+                headers: [.retryAfter: "5"])
+        case .matches:
+            self.init(
+                kind: .unavailable, detail: "The server has just started, and matches are being prepared.",
+                headers: [.retryAfter: "10"])
         }
     }
 

@@ -2,6 +2,7 @@ import Hummingbird
 import Logging
 import Reunite
 import ReunitePhotos
+import ReuniteService
 import ReuniteStorage
 
 /// Converts errors into problems, and counts refused reads and writes.
@@ -39,6 +40,7 @@ struct ProblemConverter: Sendable {
             metrics.count(.writesRefused)
             return Problem(error) ?? .notFound
         case let error as StoreError where Problem(error) != nil: return Problem(error) ?? .notFound
+        case let error as StillLoading: return Problem(error)
         case is PasswordHasher.Overloaded:
             return Problem(
                 kind: .unavailable, detail: "Too many sign-ins are in progress; try again later.",

@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// The address of the service in its documents.
 @Suite struct AddressTests {

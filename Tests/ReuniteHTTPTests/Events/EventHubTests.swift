@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
 @testable import ReuniteStorage
 
 @Suite struct EventHubTests {

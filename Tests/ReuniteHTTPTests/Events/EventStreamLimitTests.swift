@@ -7,6 +7,7 @@ import Testing
 
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
+@testable import ServerLimits
 
 /// Event streams that nobody keeps from others. The clients are behind a trusted proxy.
 @Suite struct EventStreamLimitTests {

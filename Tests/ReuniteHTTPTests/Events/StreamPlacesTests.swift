@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ServerLimits
 
 /// Who gets an event stream when others take all they get.
 @Suite struct StreamPlacesTests {

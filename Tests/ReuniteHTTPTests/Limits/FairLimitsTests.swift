@@ -7,6 +7,7 @@ import Testing
 
 @testable import ReuniteHTTP
 @testable import ReuniteStorage
+@testable import ServerLimits
 
 /// Nobody uses up a limit for somebody else. The clients of these tests are behind a trusted proxy.
 @Suite struct FairLimitsTests {

@@ -4,6 +4,8 @@ import Synchronization
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ReuniteService
+@testable import ServerLimits
 
 @Suite("Prometheus: metrics of the service")
 struct ServiceMetricTests {

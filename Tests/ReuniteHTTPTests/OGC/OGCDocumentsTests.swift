@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ReuniteHTTP
+@testable import ServerLimits
 
 @Suite struct OGCDocumentsTests {
     @Test func landingPageLinksEverything() async throws {

@@ -1,0 +1,164 @@
+import Reunite
+import ReuniteStorage
+import Synchronization
+
+/// Notifies people of matches, and of listings that pass their searches, when listings are posted or changed.
+///
+/// It reads the change feed as it grows, and judges in another order: people's listings first, with owners taking turns, and
+/// imported listings in bulk at a lower priority. The store has the position up to which everything is judged: after an
+/// interruption, or with several servers, changes may be judged again, but each notification is written once. See
+/// <doc:Alerts>.
+public final class AlertFeed: ChangeConsumer {
+    /// How often the position is written.
+    private static let positionInterval = Duration.seconds(1)
+    /// If as many changes are judged since, the position is written at once when nothing is left to judge.
+    private static let positionStep: Int64 = 1000
+    /// The longest time between two attempts after failures.
+    static let longestPause = Duration.seconds(5)
+
+    private struct Position {
+        var written: Int64
+        var writtenAt = ContinuousClock.now
+    }
+
+    let store: ListingStore
+    let matches: MatchFeed
+    let matchesFollower: ChangeFollower
+    let judge: AlertJudge
+    let queue: Mutex<AlertQueue>
+    let metrics: PrometheusMetrics
+    let onFailure: @Sendable (any Error) -> Void
+    let onSetAside: @Sendable (ListingID, any Error) -> Void
+    private let position: Mutex<Position>
+    private let people = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    private let bulk = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// - Parameters:
+    ///   - seq: the change up to which everything is judged.
+    ///   - matchesFollower: applies changes to the matcher.
+    ///   - parseSearch: reads the queries of saved searches.
+    ///   - onTold: called with the accounts that may have new notifications.
+    ///   - onFailure: called with the error each time that something could not be judged, before the next attempt.
+    ///   - onSetAside: called with each listing that is not judged because it has failed too often, and its last error.
+    init(
+        store: ListingStore, after seq: Int64, matches: MatchFeed, matchesFollower: ChangeFollower,
+        metrics: PrometheusMetrics, parseSearch: @escaping SearchParser,
+        onTold: @escaping @Sendable (Set<AccountID>) -> Void,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
+    ) {
+        let thread = BackgroundThread(name: "alerts")
+        self.store = store
+        self.matches = matches
+        self.matchesFollower = matchesFollower
+        self.metrics = metrics
+        self.onFailure = onFailure
+        self.onSetAside = onSetAside
+        judge = AlertJudge(
+            store: store, matches: matches, searches: SavedSearches(store: store, parse: parseSearch, thread: thread),
+            thread: thread, metrics: metrics, onTold: onTold)
+        queue = Mutex(AlertQueue(after: seq))
+        position = Mutex(Position(written: seq))
+    }
+
+    /// Adds changes to those that ``run()`` judges.
+    public func consume(_ changes: [ListingChange]) async throws {
+        let owners = try await store.owners(of: Set(changes.map(\.listing)))
+        queue.withLock { queue in
+            for change in changes { queue.add(change.seq, of: change.listing, by: owners[change.listing]) }
+        }
+        measure()
+        people.continuation.yield()
+        bulk.continuation.yield()
+    }
+
+    /// Judges a listing again though it has not changed: its owner has said of a match that it is not theirs, which makes room for others.
+    public func judgeAgain(_ listing: ListingID, of owner: AccountID) {
+        queue.withLock { $0.addAgain(listing, by: owner) }
+        people.continuation.yield()
+    }
+
+    /// Judges changes until the task is cancelled.
+    func run() async {
+        await withTaskGroup { group in
+            group.addTask { [self] in await follow(people.stream, judgeNext) }
+            group.addTask(priority: .low) { [self] in await follow(bulk.stream, judgeBulk) }
+            group.addTask { [self] in await writePositions() }
+        }
+    }
+
+    /// Takes steps, after each signal as long as there is something to do.
+    private func follow(_ signals: AsyncStream<Void>, _ step: @Sendable () async throws -> Bool) async {
+        var pause = Duration.milliseconds(100)
+        for await _ in signals {
+            var isDone = false
+            while !isDone, !Task.isCancelled {
+                do {
+                    isDone = try await !step()
+                    pause = .milliseconds(100)
+                    try await movePosition()
+                } catch {
+                    onFailure(error)
+                    try? await Task.sleep(for: pause)
+                    pause = min(pause * 2, Self.longestPause)
+                }
+            }
+        }
+    }
+
+    /// Judges the listing of somebody whose turn it is.
+    ///
+    /// - Returns: whether there was one.
+    private func judgeNext() async throws -> Bool {
+        guard let entry = queue.withLock({ $0.next() }) else { return false }
+        try await matches.load()
+        // After the change, so that every search is there that was saved before it.
+        try await judge.searches.refresh()
+        try await attempt([entry.listing]) { [self] _ in
+            // The matcher must have this listing before it is judged. That it has others is not needed: of a pair, the second listing
+            // to be judged finds the first.
+            if let last = entry.last, !matches.has(last) { try await matches.takeIn([entry.listing]) }
+            try await judge.judge(entry.listing)
+        }
+        queue.withLock { $0.finish() }
+        return true
+    }
+
+    /// Writes the position also when nothing is left to judge, and after a write has failed.
+    private func writePositions() async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: Self.positionInterval)
+                try await movePosition()
+            } catch is CancellationError {
+                return
+            } catch {
+                onFailure(error)
+            }
+        }
+    }
+
+    /// Writes the position now and then. Judging a few changes again costs less than a write for each.
+    private func movePosition() async throws {
+        let (seq, isEmpty) = queue.withLock { ($0.position, $0.isEmpty) }
+        measure()
+        let isDue = position.withLock { position in
+            let now = ContinuousClock.now
+            guard
+                seq > position.written,
+                now - position.writtenAt >= Self.positionInterval
+                    || isEmpty && seq - position.written >= Self.positionStep
+            else { return false }
+            position.writtenAt = now
+            return true
+        }
+        guard isDue else { return }
+        try await store.moveAlertPosition(to: seq)
+        position.withLock { $0.written = max($0.written, seq) }
+    }
+
+    private func measure() {
+        let (last, judged) = queue.withLock { ($0.added, $0.position) }
+        metrics.set(.alertChanges, to: Int(max(0, max(store.acknowledgedChange, last) - judged)))
+    }
+}

@@ -1,0 +1,41 @@
+import Reunite
+import Synchronization
+
+/// Wakes what waits for the notifications of an account when they have changed: its open event streams.
+public final class NotificationHub: Sendable {
+    private struct State {
+        var next = 0
+        var streams: [AccountID: [Int: @Sendable () -> Void]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// A hub without streams.
+    init() {}
+
+    /// Wakes a stream from now on.
+    ///
+    /// - Parameter onWake: called when it shall read what is new.
+    /// - Returns: its number, for ``remove(_:of:)``.
+    public func add(of account: AccountID, onWake: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            defer { state.next += 1 }
+            state.streams[account, default: [:]][state.next] = onWake
+            return state.next
+        }
+    }
+
+    /// Removes a stream.
+    public func remove(_ number: Int, of account: AccountID) {
+        state.withLock { state in
+            state.streams[account]?[number] = nil
+            if state.streams[account]?.isEmpty == true { state.streams[account] = nil }
+        }
+    }
+
+    /// Wakes the streams of accounts: they read what is new.
+    public func wake(_ accounts: Set<AccountID>) {
+        let streams = state.withLock { state in accounts.flatMap { state.streams[$0].map { Array($0.values) } ?? [] } }
+        for wake in streams { wake() }
+    }
+}

@@ -1,0 +1,64 @@
+import Reunite
+import ReuniteStorage
+import ServiceLifecycle
+
+/// The pin map, the matches and the alerts of this process, and the followers that apply the store's changes to them.
+public struct LiveState: Sendable {
+    /// The pins in memory.
+    public let map: PinMapFeed
+    /// All public and open listings, as the matcher needs them.
+    public let matches: MatchFeed
+    /// The open streams of notifications.
+    public let notifications = NotificationHub()
+    /// Applies the store's changes to the map.
+    public internal(set) var follower: ChangeFollower
+    /// Applies the store's changes to the matcher. It is separate, so that the map need not wait until the matcher is loaded.
+    public internal(set) var matchesFollower: ChangeFollower
+    /// Writes notifications of matches and of results of saved searches; nil if this server does not.
+    public let alerts: AlertFeed?
+    /// Reads the changes for the alerts.
+    private let alertsFollower: ChangeFollower?
+
+    /// Starts from the current state of a store.
+    ///
+    /// - Parameters:
+    ///   - hasAlerts: whether this server writes notifications.
+    ///   - parseSearch: reads the queries of saved searches.
+    ///   - onMapChange: called after each change of the pin map.
+    ///   - onFailure: called with the error each time that changes could not be applied, before the next attempt.
+    ///   - onSetAside: called with each listing that is not judged for alerts because it has failed too often, and its last error.
+    public init(
+        store: ListingStore, metrics: PrometheusMetrics, hasAlerts: Bool,
+        parseSearch: @escaping SearchParser,
+        onMapChange: @escaping @Sendable (PinMapChange) -> Void = { _ in },
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
+        onSetAside: @escaping @Sendable (ListingID, any Error) -> Void = { _, _ in }
+    ) async throws {
+        let seq = try await store.latestChange()
+        map = PinMapFeed(store: store, onChange: onMapChange)
+        matches = MatchFeed(store: store, after: seq, metrics: metrics)
+        follower = ChangeFollower(store: store, after: seq, consumers: [map], onFailure: onFailure)
+        matchesFollower = ChangeFollower(store: store, after: seq, consumers: [matches], onFailure: onFailure)
+        let notifications = notifications
+        let position = try await store.alertPosition()
+        alerts =
+            hasAlerts
+            ? AlertFeed(
+                store: store, after: position, matches: matches, matchesFollower: matchesFollower, metrics: metrics,
+                parseSearch: parseSearch, onTold: { notifications.wake($0) }, onFailure: onFailure,
+                onSetAside: onSetAside) : nil
+        alertsFollower = alerts.map {
+            ChangeFollower(store: store, after: position, consumers: [$0], onFailure: onFailure)
+        }
+    }
+
+    /// The services that must run while the server runs.
+    public var services: [any Service] {
+        [
+            FollowerService(follower: follower), FollowerService(follower: matchesFollower),
+            LoadService(load: map.load),
+            LoadService(load: matches.load, stop: matches.stop),
+        ] + (alertsFollower.map { [FollowerService(follower: $0)] } ?? [])
+            + (alerts.map { [AlertService(alerts: $0)] } ?? [])
+    }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// Runs a load once, and lets everybody wait for it. After a failure the next caller starts it again.
+final class LoadOnce: Sendable {
+    private struct State {
+        var isRunning = false
+        var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
+        /// The number of the next waiter.
+        var next = 0
+    }
+
+    /// What is loaded.
+    private let content: StillLoading
+    private let isDone = Atomic(false)
+    private let state = Mutex(State())
+
+    /// - Parameter content: what is loaded, for those who do not wait longer.
+    init(_ content: StillLoading) { self.content = content }
+
+    /// Waits until the load has succeeded.
+    ///
+    /// - Parameters:
+    ///   - patience: how long to wait; nil for as long as it takes.
+    ///   - load: the load. It goes on when this caller gives up.
+    /// - Throws: the error of the load, or ``StillLoading`` if it takes longer than `patience`.
+    func run(within patience: Duration? = nil, _ load: @escaping @Sendable () async throws -> Void) async throws {
+        guard !isDone.load(ordering: .acquiring) else { return }
+        try await withCheckedThrowingContinuation { continuation in
+            let (number, isFirst) = state.withLock { state -> (Int?, Bool) in
+                guard !isDone.load(ordering: .relaxed) else { return (nil, false) }
+                state.next += 1
+                state.waiters[state.next] = continuation
+                defer { state.isRunning = true }
+                return (state.next, !state.isRunning)
+            }
+            guard let number else { return continuation.resume() }
+            // No child of the caller's task: others wait for it too.
+            if isFirst { Task.detached { [self] in await finish(load) } }
+            if let patience {
+                Task.detached { [self] in
+                    try? await Task.sleep(for: patience)
+                    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(throwing: content)
+                }
+            }
+        }
+    }
+
+    /// Has the next caller load again.
+    func forget() { isDone.store(false, ordering: .releasing) }
+
+    private func finish(_ load: @Sendable () async throws -> Void) async {
+        let result: Result<Void, any Error>
+        do { result = .success(try await load()) } catch { result = .failure(error) }
+        let waiters = state.withLock { state in
+            if case .success = result { isDone.store(true, ordering: .releasing) }
+            defer { (state.isRunning, state.waiters) = (false, [:]) }
+            return state.waiters.values
+        }
+        for waiter in waiters { waiter.resume(with: result) }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Reunite
+import ReuniteMail
+import ReunitePhotos
+import ReuniteStorage
+
+/// Deletes files that no row refers to: photos whose row was deleted before a crash, mails in the outbox to addresses
+/// without an account, and what a killed backup left.
+public struct LeftoverFiles: Sendable {
+    /// Many files may have to be read and deleted, which blocks.
+    private static let disk = BlockingQueue(name: "Leftover files", width: 1)
+
+    /// The least age of a photo's file in seconds, because an upload writes files before their row.
+    static let photoAge = 3600.0
+
+    /// The least age of a mail in seconds, so that the mail about an account's erasure can be read.
+    static let mailAge = 86_400.0
+
+    private let store: ListingStore
+    private let photos: PhotoFolder
+    private let outbox: OutboxFolder
+    private let removeBackup: @Sendable () throws -> Bool
+
+    /// The leftovers of a data folder.
+    ///
+    /// - Parameter removeBackup: deletes what a killed backup of the folder left, and returns whether there was something.
+    public init(
+        store: ListingStore, photos: PhotoFolder, outbox: OutboxFolder,
+        removeBackup: @escaping @Sendable () throws -> Bool
+    ) {
+        (self.store, self.photos, self.outbox, self.removeBackup) = (store, photos, outbox, removeBackup)
+    }
+
+    /// Deletes the files of photos without a row.
+    ///
+    /// - Returns: the number of photos.
+    func sweepPhotos(now: Date = Date()) async throws -> Int {
+        var count = 0
+        for shelf in PhotoFolder.shelves {
+            try Task.checkCancellation()
+            // Files before rows: a photo that is added in between has a row, and its files are no orphans.
+            let names = await Self.disk.value { [photos] in
+                let (names, leftovers) = photos.oldFiles(on: shelf, before: now.addingTimeInterval(-Self.photoAge))
+                for file in leftovers { try? FileManager.default.removeItem(at: file) }
+                return names
+            }
+            guard !names.isEmpty else { continue }
+            let orphans = names.subtracting(try await store.photoContents(beginningWith: shelf))
+            try await store.sweep(Array(orphans)) { [photos] in photos.remove($0) }
+            count += orphans.count
+        }
+        return count
+    }
+
+    /// Deletes what a killed backup left.
+    ///
+    /// - Returns: whether there was something.
+    func sweepBackup() async throws -> Bool {
+        try await Self.disk.value { [removeBackup] in Result { try removeBackup() } }.get()
+    }
+
+    /// Deletes the mails in the outbox to addresses without an account or registration.
+    ///
+    /// - Returns: the number of mails.
+    func sweepMails(now: Date = Date()) async throws -> Int {
+        let date = now.addingTimeInterval(-Self.mailAge)
+        let unowned = try await store.unowned(await outbox.recipients(before: date))
+        return await outbox.removeMails(to: unowned, before: date)
+    }
+}

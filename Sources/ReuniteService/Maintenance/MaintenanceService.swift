@@ -1,0 +1,76 @@
+import Logging
+import Reunite
+import ReunitePhotos
+import ReuniteStorage
+import ServiceLifecycle
+
+/// Runs once a minute while the server runs: expires listings, reminds their owners a week before, and deletes outdated
+/// data. At the start and once an hour it also deletes files that belong to nobody, and the remains of former texts.
+public struct MaintenanceService: Service {
+    /// Minutes between two sweeps of what takes longer.
+    private static let sweepInterval = 60
+
+    private let store: ListingStore
+    private let photos: PhotoFolder
+    private let leftovers: LeftoverFiles
+    private let metrics: PrometheusMetrics
+    private let logger: Logger
+
+    /// A service that is run once.
+    public init(
+        store: ListingStore, photos: PhotoFolder, leftovers: LeftoverFiles, metrics: PrometheusMetrics, logger: Logger
+    ) {
+        (self.store, self.photos, self.leftovers) = (store, photos, leftovers)
+        (self.metrics, self.logger) = (metrics, logger)
+    }
+
+    /// Runs the jobs until the server stops.
+    public func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var minute = 0
+            while !Task.isCancelled {
+                await run("Expired listings") { try await store.expire(now: .now) }
+                await run("Queued reminders that listings expire") { try await store.remindOfExpiry(now: .now) }
+                await run("Reopened the cases of held listings") { try await store.reopenHeld(now: .now) }
+                await run(nil) { try await store.prune(now: .now) }
+                await run(nil) {
+                    let contents =
+                        try await store.forgetEvidence(now: .now) + store.forgetUndecidedEvidence(now: .now)
+                    try await store.sweep(contents) { [photos] in photos.remove($0) }
+                    return contents.count
+                }
+                await run("Deleted the leftovers of an interrupted backup") {
+                    try await leftovers.sweepBackup() ? 1 : 0
+                }
+                if minute % Self.sweepInterval == 0 {
+                    await run("Found out whether interrupted erasures took place") { try await store.settleErasures() }
+                    await run("Deleted photo files without a listing or account") { try await leftovers.sweepPhotos() }
+                    await run("Deleted mails to erased accounts from the outbox") { try await leftovers.sweepMails() }
+                    await run(nil) { try await store.forgetFormerTexts() }
+                }
+                if minute % Self.sweepInterval == 0 || store.isLogDue {
+                    await run(nil) { try await store.emptyLog() ? 1 : 0 }
+                }
+                minute += 1
+                await run(nil) {
+                    let count = try await store.mailCount()
+                    metrics.set(.mailQueue, to: count)
+                    return count
+                }
+                try? await Task.sleep(for: .seconds(60))
+            }
+        }
+    }
+
+    /// Runs one job; a failure does not stop the others.
+    ///
+    /// - Parameter message: logged with the number of affected rows, if it is above 0.
+    private func run(_ message: Logger.Message?, _ job: () async throws -> Int) async {
+        do {
+            let count = try await job()
+            if let message, count > 0 { logger.info(message, metadata: ["count": "\(count)"]) }
+        } catch {
+            logger.error("Maintenance failed", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,326 @@
+import Reunite
+import ReuniteMatch
+import ReuniteStorage
+import Synchronization
+
+/// Keeps all public and open listings in memory as the matcher needs them, up to date with the store, and finds matches.
+///
+/// See <doc:Matching>.
+public final class MatchFeed: ChangeConsumer {
+    /// The data that the program comes with; read once.
+    fileprivate struct Knowledge: Sendable {
+        let lexicon: Lexicon
+        let weights: Weights
+        let reasons: Translations
+
+        static let installed = Result {
+            Knowledge(lexicon: try .standard(), weights: try .standard(), reasons: try ReasonTexts.installed.get())
+        }
+    }
+
+    /// The lexicon that the program comes with; read once.
+    public static func lexicon() throws -> Lexicon { try Knowledge.installed.get().lexicon }
+
+    /// The listings that are loaded in one read.
+    private static let batch = 2000
+    /// Maximum number of listings indexed at a time. A listing that is needed at once waits for one such piece at most.
+    private static let piece = 50
+    /// How long a request waits until the listings are loaded.
+    private static let patience = Duration.seconds(5)
+
+    private let store: ListingStore
+    private let metrics: PrometheusMetrics
+    private let index: Mutex<MatchIndex?>
+    /// Those listings of the index that have an owner, whom a match concerns.
+    private let owned: Mutex<MatchIndex?>
+    /// Searches run on threads of their own, one at a time: one with many candidates takes milliseconds.
+    private let reads: ReadQueue
+    /// Listings are read by the matcher on a thread of its own: a million take minutes, and the threads that run tasks serve
+    /// requests.
+    private let preparation = BackgroundThread(name: "matches")
+    private let loading = LoadOnce(.matches)
+    private let isStopped = Atomic(false)
+    /// The last change that the index has.
+    private let seq: Atomic<Int64>
+
+    /// An empty feed; ``load()`` fills it.
+    ///
+    /// - Parameter seq: a change of the store; those after it are passed to ``consume(_:)``.
+    public init(store: ListingStore, after seq: Int64, metrics: PrometheusMetrics) {
+        self.store = store
+        self.metrics = metrics
+        self.seq = Atomic(seq)
+        index = Mutex(nil)
+        owned = Mutex(nil)
+        reads = ReadQueue(limits: .init(threads: 2, waitTimeout: store.readTimeouts.waiting))
+    }
+
+    /// Loads the public and open listings if that has not been done; concurrent callers wait for the same load.
+    public func load() async throws { try await loading.run { [self] in try await fill() } }
+
+    /// Waits until the listings are loaded, but not for minutes: the client asks again.
+    ///
+    /// - Throws: ``StillLoading`` if they still are not, and the error of the load.
+    public func awaitLoad() async throws {
+        try await loading.run(within: Self.patience) { [self] in try await fill() }
+    }
+
+    /// Ends a load that has not ended: the server stops.
+    func stop() { isStopped.store(true, ordering: .releasing) }
+
+    /// Loads the listings in the order of creation. ``consume(_:)`` waits for it, and reads again what has changed meanwhile.
+    private func fill() async throws {
+        let lexicon = try await preparation.run { try Knowledge.installed.get().lexicon }
+        let filling = Mutex((all: MatchIndex(lexicon: lexicon), owned: MatchIndex(lexicon: lexicon)))
+        var last: ListingID?
+        while case let listings = try await store.describedListings(after: last, limit: Self.batch), !listings.isEmpty {
+            guard !isStopped.load(ordering: .acquiring) else { throw CancellationError() }
+            try await preparation.run {
+                filling.withLock { indexes in
+                    for listing in listings {
+                        let profile = ListingProfile(listing, lexicon: lexicon)
+                        indexes.all.set(listing.id, of: listing.owner, profile)
+                        if listing.hasOwner { indexes.owned.set(listing.id, of: listing.owner, profile) }
+                    }
+                }
+            }
+            last = listings.last?.id
+        }
+        let (all, owned) = filling.withLock { $0 }
+        index.withLock { $0 = all }
+        self.owned.withLock { $0 = owned }
+        metrics.set(.matchListings, to: all.count)
+    }
+
+    /// Applies changes to the index.
+    public func consume(_ changes: [ListingChange]) async throws {
+        guard let first = changes.first, let last = changes.last else { return }
+        // Otherwise the changes in between are no longer in the feed.
+        if first.seq > seq.load(ordering: .acquiring) + 1 { loading.forget() }
+        var ids: Set<ListingID> = []
+        let listings = changes.map(\.listing).filter { ids.insert($0).inserted }
+        var start = 0
+        while start < listings.count {
+            let piece = listings[start..<min(start + Self.piece, listings.count)]
+            try await takeIn(Array(piece))
+            start = piece.endIndex
+        }
+        metrics.set(.matchListings, to: index.withLock { $0?.count ?? 0 })
+        seq.store(last.seq, ordering: .releasing)
+    }
+
+    /// Whether the index has a change, and those before it.
+    func has(_ change: Int64) -> Bool { seq.load(ordering: .acquiring) >= change }
+
+    /// Indexes listings in their current state, even if many earlier changes are still pending.
+    ///
+    /// They are read on the same thread, so that an earlier state never replaces a later one.
+    func takeIn(_ ids: [ListingID]) async throws {
+        try await load()
+        let lexicon = try Knowledge.installed.get().lexicon
+        try await preparation.run { [self] in
+            let listings = try store.describedListings(ids)
+            for id in ids { set(id, listings[id], lexicon) }
+        }
+    }
+
+    private func set(_ id: ListingID, _ listing: DescribedListing?, _ lexicon: Lexicon) {
+        guard let listing else {
+            index.withLock { $0?.remove(id) }
+            owned.withLock { $0?.remove(id) }
+            return
+        }
+        let profile = ListingProfile(listing, lexicon: lexicon)
+        index.withLock { $0?.set(id, of: listing.owner, profile) }
+        if listing.hasOwner { owned.withLock { $0?.set(id, of: listing.owner, profile) } }
+    }
+
+    /// Those of some listings that may match one with an owner. A match of two listings without owners concerns nobody.
+    ///
+    /// It compares nothing, so it costs little. The caller runs it on a thread of its own.
+    func reachingOwners(_ ids: [ListingID]) -> Set<ListingID> {
+        let profiles = index.withLock { index in ids.compactMap { id in index?.candidate(id).map { (id, $0.profile) } }
+        }
+        return owned.withLock { owned in
+            guard let owned, owned.count > 0 else { return [] }
+            return Set(profiles.filter { owned.hasCandidates(for: $0.1) }.map(\.0))
+        }
+    }
+
+    /// Finds the listings that may be about the same thing as another one, the likeliest first. Call ``awaitLoad()`` before.
+    ///
+    /// - Parameters:
+    ///   - limit: how many are returned.
+    ///   - language: that of the reasons.
+    public func matches(of question: MatchQuestion, limit: Int, in language: Language) async throws -> [Match] {
+        guard question.isOpen else { return [] }
+        let knowledge = try Knowledge.installed.get()
+        let work: @Sendable () throws -> [Match] = { [self] in
+            let found = index.withLock { $0?.matches(of: question, knowledge) ?? CandidateSearch() }
+            guard !found.first.isEmpty else { return [] }
+            let texts = try store.describedListings(found.firstIDs)
+            return judge(question, found, texts, limit, language, knowledge)
+        }
+        guard let client = ReadClient.current else { return try await preparation.run(work) }
+        return try await reads.run(for: client, work)
+    }
+
+    /// Judges the candidates that come first again, without what one text has copied from the other.
+    private func judge(
+        _ question: MatchQuestion, _ found: CandidateSearch, _ texts: [ListingID: DescribedListing], _ limit: Int,
+        _ language: Language, _ knowledge: Knowledge
+    ) -> [Match] {
+        let (listing, crowd) = (question.listing, found.crowd)
+        let profile = ListingProfile(listing, lexicon: knowledge.lexicon)
+        let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
+        // The lock is held while candidates are judged: a copy of the frequencies would cost more.
+        let judged = index.withLock { index in
+            guard let matcher = index?.matcher(knowledge) else { return [Matcher.Judgement]() }
+            let scores = review.scores(of: found, by: matcher)
+            let first = Set(found.first)
+            return matcher.judge(scores.order.lazy.filter(first.contains).prefix(limit), by: scores, crowd: crowd) {
+                review.pairs[$0] ?? (profile, found.candidates[$0].profile)
+            }
+        }
+        let described = DescribedThing(
+            title: listing.title, description: listing.description, lexicon: knowledge.lexicon)
+        return judged.map { judgement in
+            let (own, other) = review.pairs[judgement.index] ?? (profile, found.candidates[judgement.index].profile)
+            let reasons = MatchReasons(
+                of: own, described, crowd: crowd, knowledge.reasons[language], knowledge.lexicon)
+            let id = found.candidates[judgement.index].id
+            return Match(
+                listing: id, probability: judgement.probability, isCopied: review.pairs[judgement.index] != nil,
+                factors: judgement.factors.map { factor in
+                    Match.Factor(
+                        name: factor.factor.rawValue, bits: factor.bits, text: reasons.text(of: factor, other))
+                },
+                verdict: question.verdicts[id])
+        }
+    }
+
+    /// The listings of other people that are likely about the same thing as one listing, in the order in which their owners are
+    /// notified; none if it is not public and open.
+    ///
+    /// - Parameters:
+    ///   - least: the least probability if there were no others.
+    ///   - leastShare: the least probability among what was found, see `CandidateShares`: that of the lost listing, whichever of
+    ///     the two is judged.
+    ///   - limit: the most matches.
+    ///   - thread: where candidates are judged, which takes milliseconds.
+    func likely(
+        _ id: ListingID, least: Double, leastShare: Double, limit: Int, on thread: BackgroundThread
+    ) async throws -> [JudgedPair] {
+        let knowledge = try Knowledge.installed.get()
+        return try await thread.run { [self] in
+            let found = compare(id, least: least, knowledge)
+            guard !found.first.isEmpty else { return [] }
+            let texts = try store.describedListings([id] + found.firstIDs)
+            guard let listing = texts[id] else { return [] }
+            let review = CopyReview(of: listing, found, texts, knowledge.lexicon)
+            let scores = index.withLock { index in
+                index.map { review.scores(of: found, by: $0.matcher(knowledge)) } ?? found.scores
+            }
+            let likely = found.turns(for: id, of: found.first, by: scores, least: least).prefix(limit)
+            let shares =
+                listing.status == .lost
+                ? try found.shares(by: scores, review.copies, store.rejectedMatches(of: id)) : nil
+            return try likely.compactMap { index in
+                let other = found.candidates[index]
+                var probability = scores.probability(of: index)
+                let share: Double
+                if let shares {
+                    share = shares.share(of: index, of: other.owner)
+                } else {
+                    let standing = try standing(
+                        of: id, by: listing.owner, among: other.id, least: least, knowledge)
+                    share = standing?.share ?? 1
+                    probability = min(probability, standing?.probability ?? 1)
+                }
+                guard share >= leastShare else { return nil }
+                return JudgedPair(
+                    match: LikelyMatch(
+                        listing: id, other: other.id, probability: probability, isCopied: review.pairs[index] != nil),
+                    owners: [listing.owner, other.owner])
+            }
+        }
+    }
+
+    /// The share and the probability of a found listing among the candidates of a lost one; nil if it is not among them, because there
+    /// are too many.
+    private func standing(
+        of found: ListingID, by owner: AccountID, among lost: ListingID, least: Double, _ knowledge: Knowledge
+    ) throws -> (share: Double, probability: Double)? {
+        let search = compare(lost, least: least, knowledge)
+        guard let index = search.candidates.firstIndex(where: { $0.id == found }) else { return nil }
+        let shares = try search.shares(by: search.scores, [], store.rejectedMatches(of: lost))
+        return (shares.share(of: index, of: owner), search.scores.probability(of: index))
+    }
+
+    /// The candidates that are likely the same thing as a listing, by what the index knows of them.
+    private func compare(_ id: ListingID, least: Double, _ knowledge: Knowledge) -> CandidateSearch {
+        // A match of two listings without owners concerns nobody: only those with an owner are compared with an imported one.
+        let imported = index.withLock { index -> MatchIndex.Candidate? in
+            guard let listing = index?.candidate(id), listing.owner.isOperator else { return nil }
+            return listing
+        }
+        var candidates: [MatchIndex.Candidate]?
+        if let imported { candidates = owned.withLock { $0?.candidates(for: imported.profile) ?? [] } }
+        return index.withLock { $0?.likely(id, among: candidates, least: least, knowledge) ?? CandidateSearch() }
+    }
+}
+
+/// A match that is likely, and whom it concerns.
+struct JudgedPair: Sendable {
+    let match: LikelyMatch
+    let owners: [AccountID]
+}
+
+extension MatchIndex {
+    fileprivate func matcher(_ knowledge: MatchFeed.Knowledge) -> Matcher {
+        Matcher(lexicon: knowledge.lexicon, weights: knowledge.weights, frequencies: frequencies)
+    }
+
+    /// The candidates for a match of a listing, the likeliest first.
+    fileprivate func matches(of question: MatchQuestion, _ knowledge: MatchFeed.Knowledge) -> CandidateSearch {
+        let profile = ListingProfile(question.listing, lexicon: knowledge.lexicon)
+        let candidates = candidates(for: profile).filter {
+            !question.excluded.contains($0.owner) && question.verdicts[$0.id] != .notMine
+        }
+        var found = CandidateSearch(profile, candidates, by: matcher(knowledge))
+        found.first = Array(found.scores.order.prefix(CopyReview.most))
+        return found
+    }
+
+    /// The listings of other people that are likely about the same thing as one of this index, in the order of ``OwnerTurns``.
+    ///
+    /// - Parameter candidates: those that are compared; nil for all that may match.
+    fileprivate func likely(
+        _ id: ListingID, among candidates: [Candidate]?, least: Double, _ knowledge: MatchFeed.Knowledge
+    ) -> CandidateSearch {
+        guard let listing = candidate(id) else { return CandidateSearch() }
+        let candidates = (candidates ?? self.candidates(for: listing.profile)).filter { $0.owner != listing.owner }
+        var found = CandidateSearch(listing.profile, candidates, by: matcher(knowledge))
+        found.first = Array(
+            found.turns(for: id, of: found.scores.order, by: found.scores, least: least).prefix(CopyReview.most))
+        return found
+    }
+}
+
+extension ListingProfile {
+    convenience init(_ listing: DescribedListing, _ described: DescribedThing? = nil, lexicon: Lexicon) {
+        self.init(
+            status: listing.status, category: listing.category,
+            described
+                ?? DescribedThing(title: listing.title, description: listing.description, lexicon: lexicon),
+            point: listing.point, accuracy: listing.accuracy, occurrence: listing.occurrence, lexicon: lexicon)
+    }
+
+    /// A listing without the words that it shares with another one because one was copied from the other.
+    convenience init(_ listing: DescribedListing, without copied: CopiedWords, lexicon: Lexicon) {
+        let text = copied.removed(from: CopiedWords.Text(listing))
+        self.init(
+            listing, DescribedThing(title: text.title, description: text.description, lexicon: lexicon),
+            lexicon: lexicon)
+    }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+/// Counts actions by limit and by whom they are, and tells when one is over its limit.
+///
+/// The generic cell rate algorithm (ITU-T I.371) needs one time for each key. A time in the past equals none, so only
+/// active keys need memory. If there are too many keys, those with the earliest times are dropped.
+public final class KeyedRateLimiter<Limit: RateLimiting>: Sendable {
+    /// Separate for each limit, so that keys of one limit cannot evict those of another.
+    private typealias Times = [Limit: [[UInt8]: ContinuousClock.Instant]]
+
+    private let maximumKeys: Int
+    private let times = Mutex<Times>([:])
+
+    /// - Parameter maximumKeys: the most keys for each limit, of about 100 bytes each.
+    public init(maximumKeys: Int = 20_000) { self.maximumKeys = maximumKeys }
+
+    /// The number of stored keys.
+    public var count: Int { times.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+
+    /// A limit, and whom it limits.
+    public struct Key: Sendable {
+        let limit: Limit
+        let who: [UInt8]
+        /// How many times as much is allowed.
+        let multiplier: Int
+
+        /// Somebody under a limit.
+        public init(_ limit: Limit, _ who: some Sequence<UInt8>, multiplier: Int = 1) {
+            (self.limit, self.who, self.multiplier) = (limit, Array(who), multiplier)
+        }
+
+        /// A client under a limit: its network and, for IPv6, the wider one that it is part of.
+        ///
+        /// - Parameter subject: what the client acts on, such as a mail address, where each has its own limit.
+        public static func keys(_ limit: Limit, _ client: ClientNetwork, _ subject: some Sequence<UInt8>) -> [Key] {
+            let subject = Array(subject) + [0]
+            let site = client.site.map { Key(limit, subject + $0, multiplier: ClientNetwork.siteMultiplier) }
+            return [Key(limit, subject + client.key)] + [site].compactMap(\.self)
+        }
+
+        /// The time that an action takes.
+        var period: Duration { .seconds(limit.rate.seconds) / multiplier }
+        /// The time that may be taken ahead.
+        var tolerance: Duration { .seconds(limit.rate.seconds) * limit.rate.burst }
+    }
+
+    /// Counts one action against each of some limits, or against none of them if it is over one.
+    ///
+    /// - Returns: the time until the action is allowed; nil if it is, and was counted.
+    public func count(_ keys: [Key], now: ContinuousClock.Instant) -> Duration? {
+        times.withLock { all in
+            let next = keys.map { max(all[$0.limit]?[$0.who] ?? now, now) + $0.period }
+            for (key, next) in zip(keys, next) {
+                let early = now.duration(to: next) - key.tolerance
+                guard early <= .zero else { return early }
+            }
+            for (key, next) in zip(keys, next) {
+                Self.makeRoom(in: &all[key.limit, default: [:]], below: maximumKeys, now: now)
+                all[key.limit, default: [:]][key.who] = next
+            }
+            return nil
+        }
+    }
+
+    /// Undoes the counting of one action.
+    public func giveBack(_ keys: [Key]) {
+        times.withLock { all in
+            for key in keys {
+                guard let time = all[key.limit]?[key.who] else { continue }
+                all[key.limit]?[key.who] = time - key.period
+            }
+        }
+    }
+
+    /// If there are too many keys, drops those in the past, and then the earlier half.
+    private static func makeRoom(
+        in times: inout [[UInt8]: ContinuousClock.Instant], below maximum: Int, now: ContinuousClock.Instant
+    ) {
+        guard times.count >= maximum else { return }
+        times = times.filter { $0.value > now }
+        guard times.count > maximum / 2 else { return }
+        let middle = times.values.sorted()[times.count / 2]
+        times = times.filter { $0.value > middle }
+    }
+}
