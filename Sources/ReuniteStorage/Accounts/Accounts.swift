@@ -12,7 +12,7 @@ enum Accounts {
 
     /// The row of the account with an address; nil if there is none.
     static func row(_ db: any Connection, email: String) throws -> AccountID.Row? {
-        try db.prepare("SELECT id FROM account WHERE email = ?").first([.text(email)]) { $0.rowID(0) }
+        try db.prepare("SELECT id FROM account WHERE email = ?1").first([.text(email)]) { $0.rowID(0) }
     }
 
     /// An account with an address, which can be signed in to; nil if there is none.
@@ -40,7 +40,7 @@ enum Accounts {
         try transaction.db.prepare(
             """
             INSERT INTO account (id, secret, email, password, display_name, phone, locale, show_email, show_phone, role)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ).run(
             [.row(id.row), .secret(id), .text(email), .text(password)]
@@ -52,14 +52,14 @@ enum Accounts {
     static func update(_ db: any Connection, row: AccountID.Row, profile: Profile) throws {
         try db.prepare(
             """
-            UPDATE account SET (display_name, phone, locale, show_email, show_phone) = (?, ?, ?, ?, ?) WHERE id = ?
+            UPDATE account SET (display_name, phone, locale, show_email, show_phone) = (?1, ?2, ?3, ?4, ?5) WHERE id = ?6
             """
         ).run(values(profile) + [.row(row)])
     }
 
     /// Suspends an account and ends its sessions, or ends a suspension.
     static func suspend(_ db: any Connection, row: AccountID.Row, until suspension: Suspension) throws {
-        try db.prepare("UPDATE account SET suspended_until = ? WHERE id = ?")
+        try db.prepare("UPDATE account SET suspended_until = ?1 WHERE id = ?2")
             .run([suspension.stored, .row(row)])
         if suspension != .none { try Sessions.deleteAll(db, account: row) }
     }

@@ -40,21 +40,21 @@ enum KnownClients {
         try transaction.db.prepare(
             """
             DELETE FROM known_client WHERE id IN (
-                SELECT id FROM known_client WHERE account = ? AND kind = ?
-                ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?)
+                SELECT id FROM known_client WHERE account = ?1 AND kind = ?2
+                ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?3)
             """
         ).run([.row(account), .integer(kind.rawValue), .integer(Int64(maximumCount))])
     }
 
     /// Whether an account has been signed in to from a client.
     static func has(_ db: any Connection, _ client: [UInt8], account: AccountID.Row) throws -> Bool {
-        try db.prepare("SELECT 1 FROM known_client WHERE account = ? AND client = ?")
+        try db.prepare("SELECT 1 FROM known_client WHERE account = ?1 AND client = ?2")
             .first([.row(account), .blob(hash(client, account))]) { _ in true } ?? false
     }
 
     /// Forgets all clients of an account.
     static func deleteAll(_ db: any Connection, account: AccountID.Row) throws {
-        try db.prepare("DELETE FROM known_client WHERE account = ?").run([.row(account)])
+        try db.prepare("DELETE FROM known_client WHERE account = ?1").run([.row(account)])
     }
 
     private static func hash(_ client: [UInt8], _ account: AccountID.Row) -> [UInt8] {

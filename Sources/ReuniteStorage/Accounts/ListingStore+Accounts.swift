@@ -17,18 +17,19 @@ extension ListingStore {
     /// The public part of an account; nil if it does not exist or was erased.
     public func publicProfile(_ id: AccountID) async throws -> PublicProfile? {
         try await read { db in
-            try db.prepare("SELECT display_name FROM account WHERE id = ? AND secret = ? AND erased_at IS NULL").first([
-                .row(id.row), .secret(id),
-            ]) {
-                PublicProfile(id: id, displayName: $0.text(0))
-            }
+            try db.prepare("SELECT display_name FROM account WHERE id = ?1 AND secret = ?2 AND erased_at IS NULL")
+                .first([
+                    .row(id.row), .secret(id),
+                ]) {
+                    PublicProfile(id: id, displayName: $0.text(0))
+                }
         }
     }
 
     /// The hash of an account's password; nil if it has none.
     public func password(of id: AccountID) async throws -> PasswordHash? {
         try await read { db in
-            try db.prepare("SELECT password FROM account WHERE id = ? AND password IS NOT NULL")
+            try db.prepare("SELECT password FROM account WHERE id = ?1 AND password IS NOT NULL")
                 .first([.row(id.row)]) { PasswordHash(text: $0.text(0)) }
         }
     }

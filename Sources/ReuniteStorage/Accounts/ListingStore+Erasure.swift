@@ -102,7 +102,7 @@ extension ListingStore {
             try transaction.db.prepare(sql).run(values)
         }
         let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
-        try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ? AND photos IS NOT NULL")
+        try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ?1 AND photos IS NOT NULL")
             .run([.row(row)])
         // Last: what goes while a case is open is evidence.
         try Cases.close(transaction, of: row)
@@ -111,7 +111,7 @@ extension ListingStore {
 
     private static func rows(_ db: any Connection, owner: AccountID.Row) throws -> [ListingID.Row] {
         var rows: [ListingID.Row] = []
-        try db.prepare("SELECT id FROM listing WHERE owner = ? AND owner <> 0")
+        try db.prepare("SELECT id FROM listing WHERE owner = ?1 AND owner <> 0")
             .forEachRow([.row(owner)]) { rows.append($0.rowID(0)) }
         return rows
     }
@@ -124,7 +124,7 @@ extension ListingStore {
         draft.description = .empty
         draft.location = nil
         _ = try transaction.writer.update(row: row, with: draft)
-        try transaction.db.prepare("UPDATE listing SET external_id = NULL WHERE id = ?").run([.row(row)])
+        try transaction.db.prepare("UPDATE listing SET external_id = NULL WHERE id = ?1").run([.row(row)])
         if listing?.state != ListingState.withdrawn.rawValue {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }

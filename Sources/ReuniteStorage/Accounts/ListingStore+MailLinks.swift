@@ -7,7 +7,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT coalesce(r.locale, a.locale) FROM mailed_token AS t LEFT JOIN registration AS r
-                ON r.id = t.registration LEFT JOIN account AS a ON a.id = t.account WHERE t.token = ? AND t.expires_at > ?
+                ON r.id = t.registration LEFT JOIN account AS a ON a.id = t.account WHERE t.token = ?1 AND t.expires_at > ?2
                 """
             ).first([.blob(token.hash), .integer(Timestamp.now.microseconds)]) { row in
                 row.isNull(0) ? nil : row.text(0)
@@ -21,7 +21,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT a.locale FROM message AS m JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = l.owner
-                WHERE m.id = ? AND m.secret = ?
+                WHERE m.id = ?1 AND m.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { $0.text(0) }
         }

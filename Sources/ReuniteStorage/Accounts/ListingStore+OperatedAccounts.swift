@@ -32,8 +32,8 @@ extension ListingStore {
 
     private func change(_ email: EmailAddress, to change: AccountChange) async throws {
         try await write { transaction in
-            let id: AccountID? = try transaction.db.prepare("SELECT id, secret FROM account WHERE email = ?")
-                .first([.text(email.text)]) { $0.identifier(0) }
+            let id: AccountID? = try transaction.db.prepare("SELECT id, secret FROM account WHERE email = ?1")
+                .first([.text(email.text)]) { $0.identifier() }
             guard let id, let found = try Self.moderatedAccount(transaction.db, id, now: transaction.now) else {
                 throw StoreError.unknownAccount(email.text)
             }

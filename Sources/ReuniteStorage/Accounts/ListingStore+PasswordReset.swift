@@ -23,7 +23,7 @@ extension ListingStore {
             else {
                 throw StoreError.invalidToken
             }
-            try transaction.db.prepare("UPDATE account SET password = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET password = ?1 WHERE id = ?2")
                 .run([.text(password.text), .row(account)])
             try Sessions.deleteAll(transaction.db, account: account)
             try MailedTokens.deleteResets(transaction.db, account: account)

@@ -28,7 +28,7 @@ extension ListingStore {
             try transaction.db.prepare(
                 """
                 INSERT INTO registration (id, email, password, display_name, phone, locale, expires_at, client)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
                 """
             ).run([
                 .row(row), .text(registration.email.text), .text(registration.password.text),
@@ -54,7 +54,7 @@ extension ListingStore {
             try db.prepare("UPDATE \(table) SET registration = ? WHERE registration = ?")
                 .run([.row(row), .row(surplus)])
         }
-        try db.prepare("DELETE FROM registration WHERE id = ?").run([.row(surplus)])
+        try db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(surplus)])
     }
 
     /// The registrations that a mailed token can make an account of, the newest first: all of the address that it was
@@ -72,7 +72,7 @@ extension ListingStore {
             var found: [WaitingRegistration] = []
             try db.prepare(
                 """
-                SELECT id, password, client IS ? FROM registration WHERE email = ? AND expires_at > ? ORDER BY id DESC
+                SELECT id, password, client IS ?1 FROM registration WHERE email = ?2 AND expires_at > ?3 ORDER BY id DESC
                 """
             ).forEachRow([.blob(hash), .text(email), .integer(now.microseconds)]) { row in
                 found.append(
@@ -117,7 +117,7 @@ extension ListingStore {
                 profile: registration.profile, role: .member)
             // The address is taken, so its other registrations and mailed tokens are useless. They still stay until they
             // expire: if they were deleted, the people who made them would see that there is an account.
-            try transaction.db.prepare("DELETE FROM registration WHERE id = ?").run([.row(registrationID)])
+            try transaction.db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(registrationID)])
             try KnownClients.note(transaction, .network, client, account: id.row)
             try KnownClients.note(transaction, .browser, device?.hash ?? [], account: id.row)
             return try Sessions.insert(
@@ -126,15 +126,15 @@ extension ListingStore {
     }
 
     static func registration(_ db: any Connection, row: RegistrationID) throws -> Registration? {
-        try db.prepare("SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?").first([
+        try db.prepare("SELECT email, password, display_name, phone, locale FROM registration WHERE id = ?1").first([
             .row(row)
         ]) { row in
             Registration(
-                email: try EmailAddress(row.text(0)), password: PasswordHash(text: row.text(1)),
+                email: try EmailAddress(row.text("email")), password: PasswordHash(text: row.text("password")),
                 profile: Profile(
-                    displayName: try DisplayName(row.text(2)),
-                    phone: row.isNull(3) ? nil : try PhoneNumber(row.text(3)),
-                    locale: try LocaleTag(row.text(4))))
+                    displayName: try DisplayName(row.text("display_name")),
+                    phone: row.isNull("phone") ? nil : try PhoneNumber(row.text("phone")),
+                    locale: try LocaleTag(row.text("locale"))))
         }
     }
 

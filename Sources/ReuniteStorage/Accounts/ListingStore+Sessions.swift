@@ -64,10 +64,10 @@ extension ListingStore {
                     id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0)
             }
             let account = try db.prepare(
-                "SELECT id, secret, password, suspended_until FROM account WHERE email = ? AND password IS NOT NULL"
+                "SELECT id, secret, password, suspended_until FROM account WHERE email = ?1 AND password IS NOT NULL"
             ).first([.text(email.text)]) { row -> (id: AccountID, password: PasswordHash, isSuspended: Bool) in
-                let isSuspended = !row.isNull(3) && row.integer(3) > now.microseconds
-                return (row.identifier(0), PasswordHash(text: row.text(2)), isSuspended)
+                let isSuspended = !row.isNull("suspended_until") && row.integer("suspended_until") > now.microseconds
+                return (row.identifier(), PasswordHash(text: row.text("password")), isSuspended)
             }
             let row = account?.id.row ?? Accounts.operatorRow
             let knowsClient = try KnownClients.has(db, client, account: row)
@@ -131,15 +131,15 @@ extension ListingStore {
             var sessions: [SessionSummary] = []
             try db.prepare(
                 """
-                SELECT id, secret, user_agent, expires_at, is_cookie FROM session WHERE account = ? AND expires_at > ?
+                SELECT id, secret, user_agent, expires_at, is_cookie FROM session WHERE account = ?1 AND expires_at > ?2
                 ORDER BY id DESC
                 """
             ).forEachRow([.row(account.row), .integer(Timestamp.now.microseconds)]) { row in
                 sessions.append(
                     SessionSummary(
-                        id: row.identifier(0), userAgent: row.isNull(2) ? nil : row.text(2),
-                        kind: row.integer(4) == 1 ? .cookie : .token,
-                        expiresAt: Timestamp(microseconds: row.integer(3))))
+                        id: row.identifier(), userAgent: row.optionalText("user_agent"),
+                        kind: row.flag("is_cookie") ? .cookie : .token,
+                        expiresAt: row.time("expires_at")))
             }
             return sessions
         }
@@ -148,7 +148,7 @@ extension ListingStore {
     /// Ends a session.
     public func endSession(_ session: SignedIn) async throws {
         try await write { transaction in
-            try transaction.db.prepare("DELETE FROM session WHERE token = ?").run([.blob(session.token.hash)])
+            try transaction.db.prepare("DELETE FROM session WHERE token = ?1").run([.blob(session.token.hash)])
         }
     }
 
@@ -157,11 +157,11 @@ extension ListingStore {
     /// - Returns: false if the account has no such session.
     public func endSession(_ id: SessionID, of account: AccountID) async throws -> Bool {
         try await writeUnless { db in
-            let exists = try db.prepare("SELECT 1 FROM session WHERE id = ? AND secret = ? AND account = ?")
+            let exists = try db.prepare("SELECT 1 FROM session WHERE id = ?1 AND secret = ?2 AND account = ?3")
                 .first([.row(id.row), .secret(id), .row(account.row)]) { _ in true }
             return exists == true ? nil : false
         } change: { transaction in
-            try transaction.db.prepare("DELETE FROM session WHERE id = ?").run([.row(id.row)])
+            try transaction.db.prepare("DELETE FROM session WHERE id = ?1").run([.row(id.row)])
             return true
         }
     }

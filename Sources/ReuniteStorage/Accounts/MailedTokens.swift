@@ -33,7 +33,7 @@ enum MailedTokens {
             case .appeal(let row, let decision): (nil, row, decision)
             }
         try transaction.db.prepare(
-            "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?, ?, ?, ?, ?)"
+            "INSERT INTO mailed_token (token, registration, account, decision, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)"
         ).run([
             .blob(token.hash), .optional(registration), .optional(account), .optional(decision),
             .integer(transaction.now.adding(seconds: purpose.lifetime).microseconds),
@@ -43,16 +43,18 @@ enum MailedTokens {
 
     /// The purpose of a token; nil if the token is unknown or has expired.
     static func purpose(_ db: any Connection, of token: SecretToken, now: Timestamp) throws -> Purpose? {
-        try db.prepare("SELECT registration, account, decision FROM mailed_token WHERE token = ? AND expires_at > ?")
+        try db.prepare("SELECT registration, account, decision FROM mailed_token WHERE token = ?1 AND expires_at > ?2")
             .first([.blob(token.hash), .integer(now.microseconds)]) { row in
-                if !row.isNull(0) { return .registration(row.rowID(0)) }
-                if !row.isNull(2) { return .appeal(account: row.rowID(1), decision: row.rowID(2)) }
-                return .passwordReset(account: row.rowID(1))
+                if !row.isNull("registration") { return .registration(row.rowID("registration")) }
+                if !row.isNull("decision") {
+                    return .appeal(account: row.rowID("account"), decision: row.rowID("decision"))
+                }
+                return .passwordReset(account: row.rowID("account"))
             }
     }
 
     /// Invalidates an account's tokens for a new password.
     static func deleteResets(_ db: any Connection, account: AccountID.Row) throws {
-        try db.prepare("DELETE FROM mailed_token WHERE account = ? AND decision IS NULL").run([.row(account)])
+        try db.prepare("DELETE FROM mailed_token WHERE account = ?1 AND decision IS NULL").run([.row(account)])
     }
 }

@@ -20,7 +20,7 @@ enum Sessions {
         try transaction.db.prepare(
             """
             INSERT INTO session (id, secret, token, account, is_cookie, user_agent, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """
         ).run([
             .row(id.row), .secret(id), .blob(token.hash), .row(account), .integer(kind == .cookie ? 1 : 0),
@@ -28,7 +28,7 @@ enum Sessions {
         ])
         try transaction.db.prepare(
             """
-            DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
+            DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2)
             """
         ).run([.row(account), .integer(Int64(maximumCount))])
         return SignedIn(token: token, expiresAt: expiresAt, account: owner)
@@ -40,14 +40,16 @@ enum Sessions {
     ) throws -> Session? {
         try db.prepare(
             """
-            SELECT s.id, s.secret, a.id, a.secret, a.role
+            SELECT s.id AS session_id, s.secret AS session_secret, a.id AS account_id, a.secret AS account_secret, a.role
             FROM session AS s JOIN account AS a ON a.id = s.account
             WHERE s.token = ?1 AND s.is_cookie = ?3 AND s.expires_at > ?2 AND a.email IS NOT NULL
             AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             """
         ).first([.blob(token.hash), .integer(now.microseconds), .integer(kind == .cookie ? 1 : 0)]) { row in
             Session(
-                id: row.identifier(0), account: row.identifier(2), role: Role(rawValue: row.text(4)) ?? .member)
+                id: row.identifier("session_id", secret: "session_secret"),
+                account: row.identifier("account_id", secret: "account_secret"),
+                role: Role(rawValue: row.text("role")) ?? .member)
         }
     }
 
@@ -76,7 +78,7 @@ enum Sessions {
 
     /// Ends all sessions of an account.
     static func deleteAll(_ db: any Connection, account: AccountID.Row) throws {
-        try db.prepare("DELETE FROM session WHERE account = ?").run([.row(account)])
+        try db.prepare("DELETE FROM session WHERE account = ?1").run([.row(account)])
     }
 }
 

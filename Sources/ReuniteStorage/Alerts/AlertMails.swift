@@ -33,7 +33,7 @@ enum AlertMails {
             due = transaction.now
         case .atOnce:
             let last =
-                try db.prepare("SELECT mailed_at FROM alert_preference WHERE account = ? AND kind = ?")
+                try db.prepare("SELECT mailed_at FROM alert_preference WHERE account = ?1 AND kind = ?2")
                 .first([.row(account), .text(kind.rawValue)]) { $0.isNull(0) ? nil : $0.integer(0) } ?? nil
             let next = last.map { Timestamp(microseconds: $0).adding(seconds: shortestInterval) }
             due = max(transaction.now, next ?? transaction.now)
@@ -62,7 +62,7 @@ enum AlertMails {
         ).first([
             .row(account), .text(mail), .integer(transaction.now.adding(seconds: QueuedMail.lease).microseconds),
             .optional(sent),
-        ]) { ($0.rowID(0), $0.integer(1)) }
+        ]) { ($0.rowID("id"), $0.integer("attempts")) }
         if let waiting {
             if waiting.attempts == 0 {
                 try db.prepare("UPDATE mail SET due_at = ?1 WHERE id = ?2 AND due_at > ?1")
@@ -102,9 +102,9 @@ enum AlertMails {
     /// Notes that a mail is sent for the first time. It may have waited for a day: its date, and the days in which it is tried, count
     /// from now on.
     static func noteFirstAttempt(_ transaction: WriteTransaction, _ mail: MailID, _ id: SubscriptionID) throws {
-        try transaction.db.prepare("UPDATE mail SET queued_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE mail SET queued_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.microseconds), .row(mail)])
-        try transaction.db.prepare("UPDATE alert_preference SET mailed_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE alert_preference SET mailed_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.microseconds), .row(id.row)])
     }
 }

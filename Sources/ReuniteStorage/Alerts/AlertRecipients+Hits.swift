@@ -79,7 +79,7 @@ extension AlertRecipients {
     /// The accounts that have been notified of a listing because of their searches.
     static func notified(_ db: any Connection, of listing: ListingID) throws -> Set<AccountID.Row> {
         var accounts: Set<AccountID.Row> = []
-        try db.prepare("SELECT account FROM notification WHERE listing = ? AND search IS NOT NULL")
+        try db.prepare("SELECT account FROM notification WHERE listing = ?1 AND search IS NOT NULL")
             .forEachRow([.row(listing.row)]) { accounts.insert($0.rowID(0)) }
         return accounts
     }

@@ -8,11 +8,11 @@ enum AlertSubscriptions {
     ) throws -> SubscriptionID {
         let db = transaction.db
         let found: SubscriptionID? = try db.prepare(
-            "SELECT id, secret FROM alert_preference WHERE account = ? AND kind = ?"
-        ).first([.row(account), .text(kind.rawValue)]) { $0.identifier(0) }
+            "SELECT id, secret FROM alert_preference WHERE account = ?1 AND kind = ?2"
+        ).first([.row(account), .text(kind.rawValue)]) { $0.identifier() }
         if let found { return found }
         let id: SubscriptionID = try FreeRow.identifier(db, in: "alert_preference", near: transaction.now)
-        try db.prepare("INSERT INTO alert_preference (id, secret, account, kind) VALUES (?, ?, ?, ?)")
+        try db.prepare("INSERT INTO alert_preference (id, secret, account, kind) VALUES (?1, ?2, ?3, ?4)")
             .run([.row(id.row), .secret(id), .row(account), .text(kind.rawValue)])
         return id
     }
@@ -22,10 +22,10 @@ enum AlertSubscriptions {
         _ transaction: WriteTransaction, of account: AccountID.Row, _ kind: AlertKind, _ frequency: AlertFrequency
     ) throws {
         let id = try id(transaction, of: account, kind)
-        try transaction.db.prepare("UPDATE alert_preference SET mail = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE alert_preference SET mail = ?1 WHERE id = ?2")
             .run([.text(frequency.rawValue), .row(id.row)])
         guard frequency == .off else { return }
-        try transaction.db.prepare("DELETE FROM mail WHERE account = ? AND kind = ?")
+        try transaction.db.prepare("DELETE FROM mail WHERE account = ?1 AND kind = ?2")
             .run([.row(account), .text(Letter.Kind(kind).rawValue)])
     }
 }

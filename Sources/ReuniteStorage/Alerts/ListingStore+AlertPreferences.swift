@@ -8,10 +8,10 @@ extension ListingStore {
 
     private static func alertPreferences(_ db: any Connection, _ account: AccountID.Row) throws -> AlertPreferences {
         var mails: [AlertKind: AlertFrequency] = [:]
-        try db.prepare("SELECT kind, mail FROM alert_preference WHERE account = ?")
+        try db.prepare("SELECT kind, mail FROM alert_preference WHERE account = ?1")
             .forEachRow([.row(account)]) { row in
-                guard let kind = AlertKind(rawValue: row.text(0)) else { return }
-                mails[kind] = AlertFrequency(rawValue: row.text(1))
+                guard let kind = AlertKind(rawValue: row.text("kind")) else { return }
+                mails[kind] = AlertFrequency(rawValue: row.text("mail"))
             }
         return AlertPreferences(mails)
     }
@@ -57,13 +57,14 @@ extension ListingStore {
         let found = try db.prepare(
             """
             SELECT s.account, s.kind, a.locale, s.mail FROM alert_preference AS s JOIN account AS a ON a.id = s.account
-            WHERE s.id = ? AND s.secret = ?
+            WHERE s.id = ?1 AND s.secret = ?2
             """
         ).first([.row(id.row), .secret(id)]) { row in
-            AlertKind(rawValue: row.text(1)).map {
+            AlertKind(rawValue: row.text("kind")).map {
                 (
-                    account: row.rowID(0) as AccountID.Row, kind: $0, frequency: AlertFrequency(rawValue: row.text(3)),
-                    locale: row.text(2)
+                    account: row.rowID("account") as AccountID.Row, kind: $0,
+                    frequency: AlertFrequency(rawValue: row.text("mail")),
+                    locale: row.text("locale")
                 )
             }
         }

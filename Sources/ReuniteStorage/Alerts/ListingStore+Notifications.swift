@@ -44,8 +44,8 @@ extension ListingStore {
     /// The id of the latest notification of an account; that of no notification if there is none.
     public func latestNotification(of session: Session) async throws -> NotificationID {
         try await read { db in
-            try db.prepare("SELECT id, secret FROM notification WHERE account = ? ORDER BY id DESC LIMIT 1")
-                .first([.row(session.account.row)]) { $0.identifier(0) }
+            try db.prepare("SELECT id, secret FROM notification WHERE account = ?1 ORDER BY id DESC LIMIT 1")
+                .first([.row(session.account.row)]) { $0.identifier() }
                 ?? NotificationID(createdAt: Timestamp(microseconds: 0), secret: 0)
         }
     }
@@ -76,12 +76,12 @@ extension ListingStore {
     public func markRead(upTo id: NotificationID, by session: Session) async throws -> Bool {
         try await writeUnless(by: session) { db in
             let isUnread = try db.prepare(
-                "SELECT 1 FROM notification WHERE account = ? AND read_at IS NULL AND id <= ? LIMIT 1"
+                "SELECT 1 FROM notification WHERE account = ?1 AND read_at IS NULL AND id <= ?2 LIMIT 1"
             ).first([.row(session.account.row), .row(id.row)]) { _ in true }
             return isUnread == true ? nil : false
         } change: { transaction in
             try transaction.db.prepare(
-                "UPDATE notification SET read_at = ? WHERE account = ? AND read_at IS NULL AND id <= ?"
+                "UPDATE notification SET read_at = ?1 WHERE account = ?2 AND read_at IS NULL AND id <= ?3"
             ).run([.integer(transaction.now.microseconds), .row(session.account.row), .row(id.row)])
             return true
         }
@@ -93,7 +93,7 @@ extension ListingStore {
     func forgetNotifications(now: Timestamp) async throws -> Int {
         try await inBatches { transaction in
             try transaction.db.prepare(
-                "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ? ORDER BY id LIMIT ?)"
+                "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE id <= ?1 ORDER BY id LIMIT ?2)"
             ).run([
                 .integer(now.adding(seconds: -Notifications.lifetime).microseconds), .integer(Self.batch),
             ])

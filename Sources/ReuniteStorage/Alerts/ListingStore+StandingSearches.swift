@@ -27,12 +27,12 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let db = transaction.db
-            let count = try db.prepare("SELECT count(*) FROM standing_search WHERE account = ?")
+            let count = try db.prepare("SELECT count(*) FROM standing_search WHERE account = ?1")
                 .first([.row(session.account.row)]) { $0.integer(0) }
             guard count ?? 0 < StandingSearch.maximumCount else { throw StoreError.tooManySearches }
             let id: SearchID = try FreeRow.identifier(db, in: "standing_search", near: transaction.now)
             try db.prepare(
-                "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                "INSERT INTO standing_search (id, secret, account, name, query, notify, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
             ).run([
                 .row(id.row), .secret(id), .row(session.account.row), .text(draft.name.text), .text(draft.query),
                 .text(draft.notify.rawValue), .integer(try Self.countSearchChange(db)),
@@ -57,7 +57,7 @@ extension ListingStore {
             var draft = try Self.standingSearch(transaction.db, id, of: session).draft
             change(&draft)
             try transaction.db.prepare(
-                "UPDATE standing_search SET (name, query, notify, changed) = (?, ?, ?, ?) WHERE id = ?"
+                "UPDATE standing_search SET (name, query, notify, changed) = (?1, ?2, ?3, ?4) WHERE id = ?5"
             ).run([
                 .text(draft.name.text), .text(draft.query), .text(draft.notify.rawValue),
                 .integer(try Self.countSearchChange(transaction.db)), .row(id.row),
@@ -74,7 +74,7 @@ extension ListingStore {
             _ = try Self.standingSearch(db, id, of: session)
             return nil
         } change: { transaction in
-            try transaction.db.prepare("DELETE FROM standing_search WHERE id = ?").run([.row(id.row)])
+            try transaction.db.prepare("DELETE FROM standing_search WHERE id = ?1").run([.row(id.row)])
             _ = try Self.countSearchChange(transaction.db)
         }
     }
@@ -103,14 +103,15 @@ extension ListingStore {
         var searches: [WatchedSearch] = []
         try db.prepare(
             """
-            SELECT w.id, w.secret, a.id, a.secret, w.query, w.notify FROM standing_search AS w
-            JOIN account AS a ON a.id = w.account WHERE w.changed > ?
+            SELECT w.id AS standing_search_id, w.secret AS standing_search_secret, a.id AS account_id, a.secret AS account_secret, w.query, w.notify FROM standing_search AS w
+            JOIN account AS a ON a.id = w.account WHERE w.changed > ?1
             """
         ).forEachRow([.integer(version ?? -1)]) { row in
             searches.append(
                 WatchedSearch(
-                    id: row.identifier(0), account: row.identifier(2), query: row.text(4),
-                    isPaused: row.text(5) == AlertFrequency.off.rawValue))
+                    id: row.identifier("standing_search_id", secret: "standing_search_secret"),
+                    account: row.identifier("account_id", secret: "account_secret"), query: row.text("query"),
+                    isPaused: row.text("notify") == AlertFrequency.off.rawValue))
         }
         return (searches, count ?? 0, last)
     }

@@ -13,7 +13,7 @@ extension ListingStore {
             SELECT min(CAST(n.probability * 10 AS INTEGER), 9), count(*), count(*) FILTER (WHERE v.verdict = 'mine'),
             count(*) FILTER (WHERE v.verdict = 'not-mine')
             FROM (
-                SELECT listing, other, probability FROM notification WHERE other IS NOT NULL AND confirmed = 0 ORDER BY id DESC LIMIT ?
+                SELECT listing, other, probability FROM notification WHERE other IS NOT NULL AND confirmed = 0 ORDER BY id DESC LIMIT ?1
             ) AS n LEFT JOIN match_verdict AS v ON v.listing = n.listing AND v.other = n.other GROUP BY 1
             """
         ).forEachRow([.integer(maximumCountedMatches)]) { row in

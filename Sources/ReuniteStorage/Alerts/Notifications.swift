@@ -36,7 +36,7 @@ enum Notifications {
             """
             INSERT INTO notification
             (id, secret, account, mail, ripe_at, listing, other, probability, search, sender, copied, confirmed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """
         ).run(
             [.row(id.row), .secret(id), .row(account), .optional(mail), .optional(ripeAt?.microseconds)] + subject

@@ -28,26 +28,26 @@ struct DocumentCheck {
             """
             SELECT l.id, l.status, l.category, l.title, l.description, l.occurred_start, l.occurred_end, l.precision,
             l.geom, l.exact, l.accuracy, l.owner, d.c0 FROM listing AS l
-            LEFT JOIN listing_text_content AS d ON d.id = l.id WHERE l.id > ? ORDER BY l.id LIMIT ?
+            LEFT JOIN listing_text_content AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
             """
         ).forEachRow([.row(row), .integer(Int64(Self.batchSize))]) { row in
             count += 1
-            result.lastRow = row.rowID(0)
+            result.lastRow = row.rowID("id")
             guard let draft = try? Self.draft(row) else {
                 result.invalid += 1
                 return
             }
-            if draft.pin?.published != row.point(8)
-                || draft.pin?.accuracy != (row.isNull(10) ? nil : Int(row.integer(10)))
-                || (draft.precision == .exact && !row.isNull(9))
+            if draft.pin?.published != row.point("geom")
+                || draft.pin?.accuracy != (row.isNull("accuracy") ? nil : Int(row.integer("accuracy")))
+                || (draft.precision == .exact && !row.isNull("exact"))
             {
                 result.wrongPoints += 1
             }
             let document = TextDocument(
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
-                owner: row.rowID(11))
+                owner: row.rowID("owner"))
             words.formUnion(document.words.all)
-            if !document.text.utf8.elementsEqual(row.utf8(12)) { repairs.append((row.rowID(0), document)) }
+            if !document.text.utf8.elementsEqual(row.utf8("c0")) { repairs.append((row.rowID("id"), document)) }
         }
         result.wrongDocuments = repairs.count
         result.unknownWords = try unknown(words)
@@ -71,11 +71,11 @@ struct DocumentCheck {
     }
 
     private func unknown(_ words: Set<String>) throws -> Int {
-        let known = try db.prepare("SELECT 1 FROM word WHERE word = ?")
+        let known = try db.prepare("SELECT 1 FROM word WHERE word = ?1")
         let unknown = try words.filter { try known.first([.text($0)]) { _ in true } == nil }
         if repair {
             for word in unknown {
-                try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?)").run([.text(word)])
+                try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?1)").run([.text(word)])
             }
         }
         return unknown.count
@@ -84,8 +84,8 @@ struct DocumentCheck {
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
             try FormerTokens.remember(db, row, before: document.text)
-            try db.prepare("DELETE FROM listing_text WHERE rowid = ?").run([.row(row)])
-            try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?, ?)")
+            try db.prepare("DELETE FROM listing_text WHERE rowid = ?1").run([.row(row)])
+            try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
                 .run([.row(row), .text(document.text)])
         }
     }

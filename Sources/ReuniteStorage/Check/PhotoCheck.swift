@@ -10,7 +10,7 @@ enum PhotoCheck {
         ).forEachRow([]) { rows.insert($0.rowID(0)) }
         return try rows.sorted().filter { row in
             let stored =
-                try db.prepare("SELECT photos FROM listing WHERE id = ?")
+                try db.prepare("SELECT photos FROM listing WHERE id = ?1")
                 .first([.row(row)]) { $0.isNull(0) ? nil : $0.text(0) } ?? nil
             return try stored != PhotoList.text(PhotoRows.photos(db, of: row))
         }

@@ -8,10 +8,10 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT a.id, a.secret, a.display_name FROM block AS b JOIN account AS a ON a.id = b.sender
-                WHERE b.owner = ? ORDER BY b.at DESC, a.id
+                WHERE b.owner = ?1 ORDER BY b.at DESC, a.id
                 """
             ).forEachRow([.row(session.account.row)]) { row in
-                blocks.append(PublicProfile(id: row.identifier(0), displayName: row.text(2)))
+                blocks.append(PublicProfile(id: row.identifier(), displayName: row.text("display_name")))
             }
             return blocks
         }
@@ -23,7 +23,7 @@ extension ListingStore {
     public func block(_ sender: AccountID, by session: Session) async throws {
         try await writeUnless(by: session) { db -> Void? in
             guard sender != session.account else { throw StoreError.own }
-            let exists = try db.prepare("SELECT 1 FROM account WHERE id = ? AND secret = ?")
+            let exists = try db.prepare("SELECT 1 FROM account WHERE id = ?1 AND secret = ?2")
                 .first([.row(sender.row), .secret(sender)]) { _ in true }
             guard exists == true, sender.row != Accounts.operatorRow else {
                 throw StoreError.notFound
@@ -40,12 +40,12 @@ extension ListingStore {
     public func unblock(_ sender: AccountID, by session: Session) async throws {
         try await writeUnless(by: session) { db -> Void? in
             let isBlocked = try db.prepare(
-                "SELECT 1 FROM block AS b JOIN account AS a ON a.id = b.sender WHERE b.owner = ? AND a.id = ? AND a.secret = ?"
+                "SELECT 1 FROM block AS b JOIN account AS a ON a.id = b.sender WHERE b.owner = ?1 AND a.id = ?2 AND a.secret = ?3"
             ).first([.row(session.account.row), .row(sender.row), .secret(sender)]) { _ in true }
             guard isBlocked == true else { throw StoreError.notFound }
             return nil
         } change: { transaction in
-            try transaction.db.prepare("DELETE FROM block WHERE owner = ? AND sender = ?")
+            try transaction.db.prepare("DELETE FROM block WHERE owner = ?1 AND sender = ?2")
                 .run([.row(session.account.row), .row(sender.row)])
         }
     }
@@ -72,21 +72,21 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT m.sender, l.owner, a.display_name FROM message AS m JOIN listing AS l ON l.id = m.listing
-            JOIN account AS a ON a.id = m.sender WHERE m.id = ? AND m.secret = ?
+            JOIN account AS a ON a.id = m.sender WHERE m.id = ?1 AND m.secret = ?2
             """
-        ).first([.row(id.row), .secret(id)]) { ($0.rowID(0), $0.rowID(1), $0.text(2)) }
+        ).first([.row(id.row), .secret(id)]) { ($0.rowID("sender"), $0.rowID("owner"), $0.text("display_name")) }
     }
 
     /// Whether an owner has blocked an account.
     static func isBlocked(_ db: any Connection, _ sender: AccountID.Row, by owner: AccountID.Row) throws -> Bool {
-        try db.prepare("SELECT 1 FROM block WHERE owner = ? AND sender = ?")
+        try db.prepare("SELECT 1 FROM block WHERE owner = ?1 AND sender = ?2")
             .first([.row(owner), .row(sender)]) { _ in true } ?? false
     }
 
     private static func block(
         _ transaction: WriteTransaction, _ sender: AccountID.Row, by owner: AccountID.Row
     ) throws {
-        try transaction.db.prepare("INSERT INTO block (owner, sender, at) VALUES (?, ?, ?)")
+        try transaction.db.prepare("INSERT INTO block (owner, sender, at) VALUES (?1, ?2, ?3)")
             .run([.row(owner), .row(sender), .integer(transaction.now.microseconds)])
     }
 }

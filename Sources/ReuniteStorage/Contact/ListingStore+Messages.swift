@@ -23,10 +23,12 @@ extension ListingStore {
             let sender = session.account.row
             guard try !Self.isBlocked(transaction.db, sender, by: found.owner) else { throw StoreError.blocked }
             let id: MessageID = try FreeRow.identifier(transaction.db, in: "message", near: transaction.now)
-            try transaction.db.prepare("INSERT INTO message (id, secret, listing, sender, body) VALUES (?, ?, ?, ?, ?)")
-                .run([
-                    .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
-                ])
+            try transaction.db.prepare(
+                "INSERT INTO message (id, secret, listing, sender, body) VALUES (?1, ?2, ?3, ?4, ?5)"
+            )
+            .run([
+                .row(id.row), .secret(id), .row(found.row), .row(sender), .text(body.text),
+            ])
             try MailRows.queue(
                 transaction, .message, account: found.owner, listing: found.row, message: id.row)
             return CreationAnswer(location: "", entityTag: "", body: [])
@@ -58,10 +60,12 @@ extension ListingStore {
             let reader = session.account.row
             guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
             if owner.id != session.account {
-                try transaction.db.prepare("INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?, ?, ?)")
-                    .run([
-                        .row(found.row), .row(reader), .integer(transaction.now.microseconds),
-                    ])
+                try transaction.db.prepare(
+                    "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3)"
+                )
+                .run([
+                    .row(found.row), .row(reader), .integer(transaction.now.microseconds),
+                ])
             }
             return Contact(
                 displayName: owner.profile.displayName.text,

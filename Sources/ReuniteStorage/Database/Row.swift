@@ -30,6 +30,7 @@ extension Row {
     /// A blob's bytes, copied; empty for null.
     func bytes(_ column: StaticString) -> [UInt8] { bytes(position(of: column)) }
     func point(_ column: StaticString) -> Coordinate? { statement.point(position(of: column)) }
+    func value(_ column: StaticString) -> SQLValue { statement.value(position(of: column)) }
     func time(_ column: StaticString) -> Timestamp { Timestamp(microseconds: integer(column)) }
 
     /// The text in a column; nil for null.

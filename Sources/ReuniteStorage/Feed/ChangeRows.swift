@@ -27,14 +27,14 @@ enum ChangeRows {
         try db.prepare(
             """
             SELECT seq, listing, secret, kind, at, was_found, was_status, was_category, was_occurred_start,
-            was_occurred_end, was_longitude, was_latitude FROM change WHERE seq > ? ORDER BY seq LIMIT ?
+            was_occurred_end, was_longitude, was_latitude FROM change WHERE seq > ?1 ORDER BY seq LIMIT ?2
             """
         ).forEachRow([.integer(seq), .integer(Int64(limit))]) { row in
             changes.append(
                 ListingChange(
-                    seq: row.integer(0), listing: row.identifier(1),
-                    isNew: row.utf8(3).first == UInt8(ascii: "c"), before: before(row),
-                    at: Timestamp(microseconds: row.integer(4))))
+                    seq: row.integer("seq"), listing: row.identifier("listing", secret: "secret"),
+                    isNew: row.utf8("kind").first == UInt8(ascii: "c"), before: before(row),
+                    at: row.time("at")))
         }
         return changes
     }
@@ -63,7 +63,7 @@ enum ChangeRows {
         try db.prepare(
             """
             DELETE FROM change WHERE seq < (SELECT max(seq) FROM change) AND seq <= (
-                SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?) WHERE at <= ?)
+                SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?1) WHERE at <= ?2)
             """
         ).run([.integer(limit), .integer(time.microseconds)])
         return db.changes

@@ -13,7 +13,7 @@ extension ListingStore {
         guard try await hasMail() else { return [] }
         return try await write { transaction in
             var rows: [MailID] = []
-            try transaction.db.prepare("SELECT id FROM mail WHERE due_at <= ? ORDER BY due_at LIMIT ?")
+            try transaction.db.prepare("SELECT id FROM mail WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2")
                 .forEachRow([.integer(transaction.now.microseconds), .integer(Int64(limit))]) {
                     rows.append($0.rowID(0))
                 }
@@ -23,7 +23,7 @@ extension ListingStore {
 
     private func hasMail() async throws -> Bool {
         try await read { db in
-            try db.prepare("SELECT 1 FROM mail WHERE due_at <= ? LIMIT 1")
+            try db.prepare("SELECT 1 FROM mail WHERE due_at <= ?1 LIMIT 1")
                 .first([.integer(Timestamp.now.microseconds)]) { _ in true } ?? false
         }
     }
@@ -38,14 +38,14 @@ extension ListingStore {
                 try transaction.db.prepare(
                     """
                     SELECT id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
-                    message FROM mail WHERE id = ?
+                    message FROM mail WHERE id = ?1
                     """
                 ).first([.row(row)]) { try composer.compose($0) } ?? nil
         } catch is InvalidValue {
             // Stored under older rules, and invalid now: other mails must not wait for it.
             let oldest = transaction.now.adding(seconds: -QueuedMail.lifetime).microseconds
             let isOld =
-                try transaction.db.prepare("SELECT 1 FROM mail WHERE id = ? AND queued_at < ?")
+                try transaction.db.prepare("SELECT 1 FROM mail WHERE id = ?1 AND queued_at < ?2")
                 .first([.row(row), .integer(oldest)]) { _ in true } ?? false
             if isOld {
                 try delete(transaction, mail: row)
@@ -57,7 +57,7 @@ extension ListingStore {
         if mail == nil {
             try delete(transaction, mail: row)
         } else {
-            try transaction.db.prepare("UPDATE mail SET due_at = ?, attempts = attempts + 1 WHERE id = ?")
+            try transaction.db.prepare("UPDATE mail SET due_at = ?1, attempts = attempts + 1 WHERE id = ?2")
                 .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(row)])
         }
         return mail
@@ -72,9 +72,9 @@ extension ListingStore {
 
     /// Deletes the text of a message that was mailed.
     private static func delete(_ transaction: WriteTransaction, mail id: MailID) throws {
-        try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?)")
+        try transaction.db.prepare("UPDATE message SET body = NULL WHERE id = (SELECT message FROM mail WHERE id = ?1)")
             .run([.row(id)])
-        try transaction.db.prepare("DELETE FROM mail WHERE id = ?").run([.row(id)])
+        try transaction.db.prepare("DELETE FROM mail WHERE id = ?1").run([.row(id)])
     }
 
     /// Postpones a mail that could not be sent.
@@ -83,7 +83,7 @@ extension ListingStore {
     }
 
     private static func postpone(_ transaction: WriteTransaction, mail id: MailID, by seconds: Int64) throws {
-        try transaction.db.prepare("UPDATE mail SET due_at = ? WHERE id = ?")
+        try transaction.db.prepare("UPDATE mail SET due_at = ?1 WHERE id = ?2")
             .run([.integer(transaction.now.adding(seconds: seconds).microseconds), .row(id)])
     }
 

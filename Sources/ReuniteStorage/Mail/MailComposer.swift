@@ -46,7 +46,7 @@ struct MailComposer {
         {
             // The registration stays for as long as others: whether one can be signed in to must not tell that the address
             // is taken. It has no token, so nothing becomes of it.
-            try db.prepare("UPDATE mail SET kind = ?, registration = NULL, account = ? WHERE id = ?").run([
+            try db.prepare("UPDATE mail SET kind = ?1, registration = NULL, account = ?2 WHERE id = ?3").run([
                 .text(Letter.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
             ])
             try prolong(id)
@@ -59,7 +59,7 @@ struct MailComposer {
 
     /// Keeps a registration for as long as a token that is mailed now.
     private func prolong(_ id: RegistrationID) throws {
-        try db.prepare("UPDATE registration SET expires_at = max(expires_at, ?) WHERE id = ?").run([
+        try db.prepare("UPDATE registration SET expires_at = max(expires_at, ?1) WHERE id = ?2").run([
             .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .row(id),
         ])
     }
@@ -79,7 +79,7 @@ struct MailComposer {
             """
             SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL,
             l.visibility = 'public' AND l.state <> 'withdrawn' FROM listing AS l, moderation_log AS d
-            WHERE l.id = ? AND d.id = ?
+            WHERE l.id = ?1 AND d.id = ?2
             """
         ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
             let page: Letter.DecisionLink? = row.integer(5) != 0 ? .listing : nil
@@ -96,16 +96,16 @@ struct MailComposer {
 
     /// Nil if the suspension has ended since.
     private func suspension(_ row: Row) throws -> Letter? {
-        let until = try db.prepare("SELECT suspended_until FROM account WHERE id = ? AND suspended_until > ?")
+        let until = try db.prepare("SELECT suspended_until FROM account WHERE id = ?1 AND suspended_until > ?2")
             .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
-        let note = try db.prepare("SELECT note FROM moderation_log WHERE id = ?")
+        let note = try db.prepare("SELECT note FROM moderation_log WHERE id = ?1")
             .first([.integer(row.integer(9))]) { $0.text(0) }
         guard let until, let note else { return nil }
         let listing: ListingID? =
             row.isNull(6)
             ? nil
-            : try db.prepare("SELECT id, secret FROM listing WHERE id = ?")
-                .first([.integer(row.integer(6))]) { $0.identifier(0) }
+            : try db.prepare("SELECT id, secret FROM listing WHERE id = ?1")
+                .first([.integer(row.integer(6))]) { $0.identifier() }
         return .accountSuspended(
             until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
             removesListings: try !ModerationLog.removals(db, with: row.rowID(9)).isEmpty,
@@ -116,7 +116,7 @@ struct MailComposer {
     /// to appeal is the only one.
     private func removal(_ row: Row) throws -> Letter? {
         let isRemoved =
-            try db.prepare("SELECT 1 FROM listing WHERE id = ? AND visibility = ?")
+            try db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND visibility = ?2")
             .first([.integer(row.integer(6)), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
         return isRemoved ? try decision(.removed, row) : nil
     }
@@ -125,16 +125,17 @@ struct MailComposer {
     private func message(_ id: MessageID.Row) throws -> Letter? {
         let found = try db.prepare(
             """
-            SELECT l.id, l.secret, l.title, m.body, m.id, m.secret, m.sender FROM message AS m
+            SELECT l.id AS listing_id, l.secret AS listing_secret, l.title, m.body, m.id AS message_id, m.secret AS message_secret, m.sender FROM message AS m
             JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
             WHERE m.id = ?1 AND m.body IS NOT NULL AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = l.owner AND sender = m.sender)
             """
         ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
-            try Accounts.account(db, row: row.rowID(6)).map { sender in
+            try Accounts.account(db, row: row.rowID("sender")).map { sender in
                 Letter.message(
-                    row.identifier(0), title: row.text(2), from: sender, body: row.text(3),
-                    id: row.identifier(4))
+                    row.identifier("listing_id", secret: "listing_secret"), title: row.text("title"), from: sender,
+                    body: row.text("body"),
+                    id: row.identifier("message_id", secret: "message_secret"))
             }
         }
         return found ?? nil
@@ -187,8 +188,8 @@ struct MailComposer {
             """
             SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () FROM listing AS l
             JOIN account AS a ON a.id = l.owner
-            WHERE l.owner = ? AND l.owner <> 0 AND l.state = 'open' AND l.visibility = 'public'
-            AND l.reminded_at >= coalesce(a.reminded_at, 0) ORDER BY l.expires_at, l.id LIMIT ?
+            WHERE l.owner = ?1 AND l.owner <> 0 AND l.state = 'open' AND l.visibility = 'public'
+            AND l.reminded_at >= coalesce(a.reminded_at, 0) ORDER BY l.expires_at, l.id LIMIT ?2
             """
         ).forEachRow([.row(owner), .integer(Self.maximumListings)]) { row in
             listings.append(

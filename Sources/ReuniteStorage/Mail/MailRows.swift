@@ -48,7 +48,7 @@ enum MailRows {
         case .suspended: kind = Letter.Kind.accountSuspended.rawValue
         }
         let owner: AccountID.Row? = try transaction.db.prepare(
-            "SELECT a.id FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ? AND a.email IS NOT NULL"
+            "SELECT a.id FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1 AND a.email IS NOT NULL"
         ).first([.row(listing)]) { $0.rowID(0) }
         guard let owner else { return }
         try insert(transaction, kind, account: owner, listing: listing, decision: decision)

@@ -58,10 +58,10 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT o.id, o.secret, v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
-            WHERE v.listing = ?
+            WHERE v.listing = ?1
             """
         ).forEachRow([.row(id.row)]) { row in
-            verdicts[row.identifier(0)] = MatchVerdict(rawValue: row.text(2))
+            verdicts[row.identifier()] = MatchVerdict(rawValue: row.text("verdict"))
         }
         return verdicts
     }
@@ -79,7 +79,7 @@ extension ListingStore {
             SELECT id, secret FROM account WHERE id IN
             (SELECT sender FROM block WHERE owner = ?1 UNION SELECT owner FROM block WHERE sender = ?1)
             """
-        ).forEachRow([.row(owner.row)]) { row in accounts.insert(row.identifier(0)) }
+        ).forEachRow([.row(owner.row)]) { row in accounts.insert(row.identifier()) }
         return accounts
     }
 
@@ -127,19 +127,19 @@ extension ListingStore {
             let db = transaction.db
             if verdict != .mine { try Self.hideConfirmation(transaction, of: other, by: id) }
             guard let verdict else {
-                try db.prepare("DELETE FROM match_verdict WHERE listing = ? AND other = ?")
+                try db.prepare("DELETE FROM match_verdict WHERE listing = ?1 AND other = ?2")
                     .run([.row(id.row), .row(other.row)])
                 return nil
             }
             try db.prepare(
                 """
-                INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?, ?, ?, ?)
+                INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?1, ?2, ?3, ?4)
                 ON CONFLICT DO UPDATE SET verdict = excluded.verdict, at = excluded.at
                 """
             ).run([
                 .row(id.row), .row(other.row), .text(verdict.rawValue), .integer(transaction.now.microseconds),
             ])
-            let count = try db.prepare("SELECT count(*) FROM match_verdict WHERE listing = ?")
+            let count = try db.prepare("SELECT count(*) FROM match_verdict WHERE listing = ?1")
                 .first([.row(id.row)]) { $0.integer(0) }
             guard count ?? 0 <= Self.maximumVerdicts else { throw StoreError.tooManyVerdicts }
             return verdict == .mine ? try Self.tellConfirmation(transaction, of: other, by: id) : nil
@@ -151,7 +151,7 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT v.verdict FROM match_verdict AS v JOIN listing AS o ON o.id = v.other
-            WHERE v.listing = ? AND o.id = ? AND o.secret = ?
+            WHERE v.listing = ?1 AND o.id = ?2 AND o.secret = ?3
             """
         ).first([.row(id.row), .row(other.row), .secret(other)]) { MatchVerdict(rawValue: $0.text(0)) } ?? nil
     }
@@ -164,7 +164,7 @@ extension ListingStore {
                 """
                 SELECT p.id, p.secret, o.id, o.secret, v.verdict FROM listing AS p
                 JOIN match_verdict AS v ON v.listing = p.id JOIN listing AS o ON o.id = v.other
-                WHERE p.owner = ? ORDER BY p.id, o.id
+                WHERE p.owner = ?1 ORDER BY p.id, o.id
                 """
             ).forEachRow([.row(session.account.row)]) { row in
                 guard let verdict = MatchVerdict(rawValue: row.text(4)) else { return }

@@ -7,11 +7,11 @@ extension Cases {
         try transaction.db.prepare(
             """
             SELECT c.id, c.version, l.visibility FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-            WHERE l.owner = ? AND l.owner <> 0 AND c.state = 'open'
+            WHERE l.owner = ?1 AND l.owner <> 0 AND c.state = 'open'
             """
         ).forEachRow([.row(owner)]) { row in
-            guard let visibility = Visibility(rawValue: row.text(2)) else { return }
-            open.append((row.rowID(0), row.integer(1), visibility))
+            guard let visibility = Visibility(rawValue: row.text("visibility")) else { return }
+            open.append((row.rowID("id"), row.integer("version"), visibility))
         }
         for found in open {
             try transaction.db.prepare(
@@ -29,11 +29,11 @@ extension Cases {
                     after: ModerationLog.json(visibility: found.visibility, state: CaseClosing.state)))
             try transaction.db.prepare(
                 """
-                UPDATE report SET settled = ?, decision = ?, client = NULL, holds = 0
-                WHERE moderation_case = ? AND settled IS NULL
+                UPDATE report SET settled = ?1, decision = ?2, client = NULL, holds = 0
+                WHERE moderation_case = ?3 AND settled IS NULL
                 """
             ).run([.text(CaseClosing.reports.rawValue), .row(entry), .row(found.row)])
-            try transaction.db.prepare("UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL")
+            try transaction.db.prepare("UPDATE appeal SET settled = ?1 WHERE moderation_case = ?2 AND settled IS NULL")
                 .run([.row(entry), .row(found.row)])
             try weigh(transaction.db, found.row)
         }

@@ -55,7 +55,7 @@ extension Cases {
     /// Records that accounts take part in a hold, until a moderator decides on it.
     static func markHolders(_ db: any Connection, _ row: CaseID.Row, _ holders: [Holder]) throws {
         let mark = try db.prepare(
-            "UPDATE report SET holds = 1 WHERE moderation_case = ? AND reporter = ? AND settled IS NULL")
+            "UPDATE report SET holds = 1 WHERE moderation_case = ?1 AND reporter = ?2 AND settled IS NULL")
         for holder in holders { try mark.run([.row(row), .row(holder.account)]) }
     }
 }

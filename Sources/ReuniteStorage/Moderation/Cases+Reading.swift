@@ -62,7 +62,7 @@ extension Cases {
         let locale = try db.prepare(
             """
             SELECT a.locale FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-            JOIN account AS a ON a.id = l.owner WHERE c.id = ?
+            JOIN account AS a ON a.id = l.owner WHERE c.id = ?1
             """
         ).first([.row(row)]) { $0.text(0) }
         return CaseDetails(
@@ -102,14 +102,16 @@ extension Cases {
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
         try db.prepare(
             """
-            SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id, a.secret, a.display_name
+            SELECT r.id AS report_id, r.secret AS report_secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id AS account_id, a.secret AS account_secret, a.display_name
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
             """
         ).page(values, limit: limit, room: room, texts: [3]) { row in
             CaseReport(
-                id: row.identifier(0), reporter: row.isNull(7) ? nil : Person(row, 7),
-                reason: ReportReason(rawValue: row.text(2)) ?? .other, comment: row.text(3), weight: row.real(4),
-                updatedAt: Timestamp(microseconds: row.integer(5)), settled: row.isNull(6) ? nil : row.text(6))
+                id: row.identifier("report_id", secret: "report_secret"),
+                reporter: row.isNull("account_id") ? nil : Person(row, 7),
+                reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
+                weight: row.real("weight"),
+                updatedAt: row.time("updated_at"), settled: row.optionalText("settled"))
         }
     }
 
@@ -183,7 +185,7 @@ extension Cases {
         try db.prepare(
             """
             SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE id IN (
-                SELECT id FROM appeal WHERE moderation_case = ? ORDER BY id DESC LIMIT ?) ORDER BY id
+                SELECT id FROM appeal WHERE moderation_case = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id
             """
         ).forEachRow([.row(row), .integer(Int64(shown))]) { row in
             appeals.append(Appeal(row))

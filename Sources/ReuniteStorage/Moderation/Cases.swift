@@ -69,7 +69,7 @@ enum Cases {
             try transaction.db.prepare(
                 """
                 INSERT INTO moderation_case (id, secret, listing, version, state, opened_at)
-                VALUES (?, ?, ?, 1, 'open', ?)
+                VALUES (?1, ?2, ?3, 1, 'open', ?4)
                 """
             ).run([
                 .row(row), .secret(id), .row(listing),
@@ -84,7 +84,7 @@ enum Cases {
     /// Opens a case again for the reports that its decision left waiting, as if they had come after it.
     static func openForWaitingReports(_ transaction: WriteTransaction, of found: Standing) throws {
         let waits = try transaction.db.prepare(
-            "SELECT 1 FROM report WHERE moderation_case = ? AND settled IS NULL LIMIT 1"
+            "SELECT 1 FROM report WHERE moderation_case = ?1 AND settled IS NULL LIMIT 1"
         ).first([.row(found.row)]) { _ in true }
         guard waits == true else { return }
         let opened = try open(transaction, listing: found.listing)
@@ -102,23 +102,23 @@ enum Cases {
             """
             INSERT INTO evidence (moderation_case, at, version, visibility, state, status, category,
             occurred_start, occurred_end, precision, title, description, exact, photos)
-            SELECT c.id, ?, l.version, l.visibility, l.state, l.status, l.category, l.occurred_start,
+            SELECT c.id, ?1, l.version, l.visibility, l.state, l.status, l.category, l.occurred_start,
             l.occurred_end, l.precision, l.title, l.description, coalesce(l.exact, l.geom), l.photos
-            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?
+            FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing WHERE c.id = ?2
             """
         ).run([.integer(transaction.now.microseconds), .row(row)])
     }
 
     /// The row of the listing's current version in the evidence; null if it is not kept.
     static func latestEvidence(_ db: any Connection, _ row: CaseID.Row) throws -> SQLValue {
-        try db.prepare("SELECT id FROM evidence WHERE moderation_case = ? ORDER BY last_version DESC, id DESC LIMIT 1")
+        try db.prepare("SELECT id FROM evidence WHERE moderation_case = ?1 ORDER BY last_version DESC, id DESC LIMIT 1")
             .first([.row(row)]) { $0.value(0) } ?? .null
     }
 
     /// The results of an account's reports.
     static func record(_ db: any Connection, of reporter: AccountID.Row) throws -> ReporterRecord {
         func count(_ outcome: ReportOutcome) throws -> Int {
-            try db.prepare("SELECT count(*) FROM report WHERE reporter = ? AND settled = ?")
+            try db.prepare("SELECT count(*) FROM report WHERE reporter = ?1 AND settled = ?2")
                 .first([.row(reporter), .text(outcome.rawValue)]) { Int($0.integer(0)) } ?? 0
         }
         return ReporterRecord(upheld: try count(.upheld), dismissed: try count(.dismissed))

@@ -40,7 +40,7 @@ extension ListingStore {
                 try transaction.db.prepare(
                     """
                     SELECT 1 FROM moderation_log AS d JOIN moderation_case AS c ON c.id = d.moderation_case
-                    JOIN listing AS l ON l.id = c.listing WHERE d.id = ? AND l.id = ? AND l.secret = ?
+                    JOIN listing AS l ON l.id = c.listing WHERE d.id = ?1 AND l.id = ?2 AND l.secret = ?3
                     """
                 ).first([.row(decision), .row(listing.row), .secret(listing)], { _ in true }) == true
             else { throw StoreError.invalidToken }
@@ -68,7 +68,7 @@ extension ListingStore {
         let opened = try Cases.open(transaction, listing: row)
         let id: AppealID = try FreeRow.identifier(transaction.db, in: "appeal", near: transaction.now)
         try transaction.db.prepare(
-            "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?, ?, ?, ?, ?, ?)"
+            "INSERT INTO appeal (id, secret, moderation_case, case_version, decision, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
         ).run([
             .row(id.row), .secret(id), .row(opened.row), .integer(opened.version), .row(decision.entry),
             .text(body.text),
@@ -85,7 +85,7 @@ extension ListingStore {
                 """
                 SELECT a.id, a.secret, a.decision, a.body, a.settled IS NOT NULL, l.id, l.secret FROM appeal AS a
                 JOIN moderation_case AS c ON c.id = a.moderation_case JOIN listing AS l ON l.id = c.listing
-                WHERE l.owner = ? AND l.owner <> 0 ORDER BY a.id DESC
+                WHERE l.owner = ?1 AND l.owner <> 0 ORDER BY a.id DESC
                 """
             ).forEachRow([.row(session.account.row)]) { row in
                 appeals.append((row.identifier(5), Appeal(row)))

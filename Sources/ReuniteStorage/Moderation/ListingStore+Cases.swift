@@ -55,8 +55,8 @@ extension ListingStore {
     ) throws -> CaseID.Row? {
         guard let found = try Cases.find(db, id) else { return nil }
         let owner: AccountID? = try db.prepare(
-            "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
-        ).first([.row(found.listing)]) { $0.identifier(0) }
+            "SELECT a.id, a.secret FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
+        ).first([.row(found.listing)]) { $0.identifier() }
         if let owner { try check(owner) }
         return found.row
     }
@@ -67,10 +67,10 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT c.id, c.secret FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-                WHERE l.id = ? AND l.secret = ?
+                WHERE l.id = ?1 AND l.secret = ?2
                 """
             ).first([.row(listing.row), .secret(listing)]) {
-                $0.identifier(0)
+                $0.identifier()
             }
         }
     }
@@ -100,16 +100,17 @@ extension ListingStore {
         try await changeCase(id, by: session, answer: answer) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
             let others = try transaction.db.prepare(
-                "SELECT count(*) FROM moderation_case WHERE claimed_by = ? AND claimed_until > ? AND id <> ?"
+                "SELECT count(*) FROM moderation_case WHERE claimed_by = ?1 AND claimed_until > ?2 AND id <> ?3"
             ).first([.row(session.account.row), .integer(transaction.now.microseconds), .row(found.row)]) {
                 Int($0.integer(0))
             }
             guard ClaimRule.allowsAnother(besides: others ?? 0) else { throw StoreError.tooManyClaims }
-            try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?, claimed_until = ? WHERE id = ?").run(
-                [
-                    .row(session.account.row),
-                    .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
-                ])
+            try transaction.db.prepare("UPDATE moderation_case SET claimed_by = ?1, claimed_until = ?2 WHERE id = ?3")
+                .run(
+                    [
+                        .row(session.account.row),
+                        .integer(transaction.now.adding(seconds: ModerationPeriod.claim).microseconds), .row(found.row),
+                    ])
             return nil
         }
     }
@@ -131,7 +132,7 @@ extension ListingStore {
                 try Self.requireMayDecide(transaction, found, session)
             }
             try transaction.db.prepare(
-                "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?"
+                "UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE id = ?1"
             ).run([.row(found.row)])
             return nil
         }

@@ -98,7 +98,7 @@ extension ListingStore {
         var listings: [ListingID.Row] = []
         try transaction.db.prepare(
             """
-            SELECT id FROM listing WHERE owner = ? AND visibility <> ? AND state <> 'withdrawn' ORDER BY id DESC LIMIT ?
+            SELECT id FROM listing WHERE owner = ?1 AND visibility <> ?2 AND state <> 'withdrawn' ORDER BY id DESC LIMIT ?3
             """
         ).forEachRow([.row(owner), .text(Visibility.removed.rawValue), .integer(Int64(maximumRemoved))]) {
             listings.append($0.rowID(0))
@@ -137,16 +137,17 @@ extension ListingStore {
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])
         if replacesLast, transaction.db.changes == 0 {
-            let last = try transaction.db.prepare("SELECT max(decision) FROM report WHERE moderation_case = ?")
+            let last = try transaction.db.prepare("SELECT max(decision) FROM report WHERE moderation_case = ?1")
                 .first([row]) { $0.value(0) }
             if let last, last != .null { try settle.run([outcome, .row(entry), row, last, .integer(version)]) }
         }
-        try transaction.db.prepare("UPDATE report SET holds = 0 WHERE moderation_case = ? AND holds = 1").run([
+        try transaction.db.prepare("UPDATE report SET holds = 0 WHERE moderation_case = ?1 AND holds = 1").run([
             row
         ])
-        try transaction.db.prepare("UPDATE appeal SET settled = ? WHERE moderation_case = ? AND settled IS NULL").run([
-            .row(entry), row,
-        ])
+        try transaction.db.prepare("UPDATE appeal SET settled = ?1 WHERE moderation_case = ?2 AND settled IS NULL").run(
+            [
+                .row(entry), row,
+            ])
     }
 
     private typealias SuspendedOwner = (account: AccountID.Row, before: Suspension, after: Suspension)
@@ -155,8 +156,10 @@ extension ListingStore {
         _ transaction: WriteTransaction, of listing: ListingID.Row, until: Timestamp?
     ) throws -> SuspendedOwner {
         let owner = try transaction.db.prepare(
-            "SELECT a.id, a.suspended_until FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?"
-        ).first([.row(listing)]) { (id: $0.rowID(0) as AccountID.Row, suspension: Suspension(stored: $0.value(1))) }
+            "SELECT a.id, a.suspended_until FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE l.id = ?1"
+        ).first([.row(listing)]) {
+            (id: $0.rowID("id") as AccountID.Row, suspension: Suspension(stored: $0.value("suspended_until")))
+        }
         guard let owner else { throw StoreError.noOwner }
         let after = (until.map { .until($0) } ?? Suspension.forGood).extended(by: owner.suspension)
         try Accounts.suspend(transaction.db, row: owner.id, until: after)

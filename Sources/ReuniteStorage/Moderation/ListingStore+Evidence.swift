@@ -12,7 +12,7 @@ extension ListingStore {
             try transaction.db.prepare(
                 """
                 SELECT l.id FROM listing AS l JOIN moderation_case AS c ON c.listing = l.id
-                WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?
+                WHERE l.visibility = 'held' AND l.state <> 'withdrawn' AND c.state <> 'open' AND c.decided_at <= ?1
                 LIMIT 1000
                 """
             ).forEachRow([.integer(now.adding(seconds: -ModerationPeriod.hold).microseconds)]) {
@@ -42,11 +42,11 @@ extension ListingStore {
             let db = transaction.db
             var contents: [[UInt8]] = []
             for photo in try Self.unseenPhotos(db) {
-                try db.prepare("DELETE FROM evidence_photo WHERE id = ?").run([.row(photo.id.row)])
+                try db.prepare("DELETE FROM evidence_photo WHERE id = ?1").run([.row(photo.id.row)])
                 contents.append(photo.content)
             }
             for row in try Self.decided(db, until: time, limit: limit) {
-                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?")
+                try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?1")
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
                 for statement in [
                     "DELETE FROM evidence_photo WHERE moderation_case = ?",
@@ -68,7 +68,7 @@ extension ListingStore {
             """
             SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo) AS e
             CROSS JOIN moderation_case AS c ON c.id = e.moderation_case
-            WHERE c.state <> 'open' AND c.decided_at <= ? LIMIT ?
+            WHERE c.state <> 'open' AND c.decided_at <= ?1 LIMIT ?2
             """
         ).forEachRow([.integer(time.microseconds), .integer(Int64(limit))]) { rows.append($0.rowID(0)) }
         return rows
@@ -79,7 +79,7 @@ extension ListingStore {
         let dropping = "(SELECT id FROM moderation_case WHERE evidence_dropped > 0)"
         var kept: [(id: PhotoID, content: [UInt8])] = []
         try db.prepare("SELECT id, secret, content FROM evidence_photo WHERE moderation_case IN \(dropping)")
-            .forEachRow([]) { kept.append(($0.identifier(0), $0.bytes(2))) }
+            .forEachRow([]) { kept.append(($0.identifier(), $0.bytes("content"))) }
         guard !kept.isEmpty else { return [] }
         var seen: Set<PhotoID> = []
         try db.prepare("SELECT photos FROM evidence WHERE photos IS NOT NULL AND moderation_case IN \(dropping)")

@@ -71,7 +71,7 @@ extension ListingStore {
         // A suspension that has ended does not count.
         let before =
             try transaction.db.prepare(
-                "SELECT iif(suspended_until > ?, suspended_until, NULL) FROM account WHERE id = ?"
+                "SELECT iif(suspended_until > ?1, suspended_until, NULL) FROM account WHERE id = ?2"
             ).first([.integer(transaction.now.microseconds), .row(row)]) {
                 Suspension(stored: $0.value(0))
             } ?? Suspension.none
@@ -79,7 +79,7 @@ extension ListingStore {
         let after = change.suspension ?? before
         guard let action = AccountAction(changesRole: role != found.role, from: before, to: after) else { return }
         if role != found.role {
-            try transaction.db.prepare("UPDATE account SET role = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET role = ?1 WHERE id = ?2")
                 .run([.text(role.rawValue), .row(row)])
             try Sessions.deleteAll(transaction.db, account: row)
         }
@@ -101,7 +101,7 @@ extension ListingStore {
         return try db.prepare(
             """
             SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
-            FROM account WHERE id = ? AND secret = ? AND email IS NOT NULL
+            FROM account WHERE id = ?1 AND secret = ?2 AND email IS NOT NULL
             """
         ).first([.row(row), .secret(id)]) { row in
             let until = row.isNull(2) || row.integer(2) <= now.microseconds ? nil : row.integer(2)

@@ -47,15 +47,16 @@ extension ListingStore {
             var reports: [(ListingID, Report)] = []
             try db.prepare(
                 """
-                SELECT r.id, r.secret, r.reason, r.comment, r.updated_at, l.id, l.secret FROM report AS r
+                SELECT r.id AS report_id, r.secret AS report_secret, r.reason, r.comment, r.updated_at, l.id AS listing_id, l.secret AS listing_secret FROM report AS r
                 JOIN moderation_case AS c ON c.id = r.moderation_case JOIN listing AS l ON l.id = c.listing
-                WHERE r.reporter = ? ORDER BY r.id DESC
+                WHERE r.reporter = ?1 ORDER BY r.id DESC
                 """
             ).forEachRow([.row(session.account.row)]) { row in
                 let report = Report(
-                    id: row.identifier(0), reason: ReportReason(rawValue: row.text(2)) ?? .other,
-                    comment: try Description(row.text(3)), updatedAt: Timestamp(microseconds: row.integer(4)))
-                reports.append((row.identifier(5), report))
+                    id: row.identifier("report_id", secret: "report_secret"),
+                    reason: ReportReason(rawValue: row.text("reason")) ?? .other,
+                    comment: try Description(row.text("comment")), updatedAt: row.time("updated_at"))
+                reports.append((row.identifier("listing_id", secret: "listing_secret"), report))
             }
             return reports
         }
@@ -67,7 +68,7 @@ extension ListingStore {
     ) {
         let owner: AccountID.Row? = try db.prepare(
             """
-            SELECT owner FROM listing WHERE id = ? AND secret = ? AND visibility = 'public' AND state <> 'withdrawn'
+            SELECT owner FROM listing WHERE id = ?1 AND secret = ?2 AND visibility = 'public' AND state <> 'withdrawn'
             """
         ).first([.row(id.row), .secret(id)]) { $0.rowID(0) }
         guard let owner else { throw StoreError.notFound }
@@ -95,7 +96,7 @@ enum Reports {
         try transaction.db.prepare(
             """
             INSERT OR REPLACE INTO report (id, secret, moderation_case, first_version, case_version, reporter, reason,
-            comment, weight, updated_at, client, evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            comment, weight, updated_at, client, evidence) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """
         ).run([
             .row(id.row), .secret(id), .row(opened.row), .integer(existing?.firstVersion ?? opened.version),
@@ -130,14 +131,15 @@ enum Reports {
     ) throws -> Waiting? {
         try db.prepare(
             """
-            SELECT r.id, r.secret, r.comment, c.id, r.case_version, r.first_version, r.evidence FROM report AS r
+            SELECT r.id AS report_id, r.secret, r.comment, c.id AS moderation_case_id, r.case_version, r.first_version, r.evidence FROM report AS r
             JOIN moderation_case AS c ON c.id = r.moderation_case
-            WHERE c.listing = ? AND r.reporter IS ? AND r.reason = ? AND r.settled IS NULL
+            WHERE c.listing = ?1 AND r.reporter IS ?2 AND r.reason = ?3 AND r.settled IS NULL
             """
         ).first([.row(listing), .optional(reporter), .text(reason.rawValue)]) { row in
             Waiting(
-                id: row.identifier(0), comment: row.text(2), opened: (row.rowID(3), row.integer(4)),
-                firstVersion: row.integer(5), evidence: row.value(6))
+                id: row.identifier("report_id", secret: "secret"), comment: row.text("comment"),
+                opened: (row.rowID("moderation_case_id"), row.integer("case_version")),
+                firstVersion: row.integer("first_version"), evidence: row.value("evidence"))
         }
     }
 
@@ -152,7 +154,7 @@ enum Reports {
         _ transaction: WriteTransaction, listing: ListingID.Row, row: CaseID.Row, weight: Double,
         from before: Visibility
     ) throws {
-        try transaction.db.prepare("UPDATE moderation_case SET version = version + 1 WHERE id = ?").run([
+        try transaction.db.prepare("UPDATE moderation_case SET version = version + 1 WHERE id = ?1").run([
             .row(row)
         ])
         try Visibilities.set(transaction, listing, to: ServiceHold.visibility)

@@ -43,7 +43,7 @@ extension ModerationLog {
             """
         ).forEachRow([
             .row(suspension), .integer(Int64(ListingStore.maximumRemoved)), .text(ModerationAction.remove.rawValue),
-        ]) { removals.append(($0.rowID(0), $0.rowID(1))) }
+        ]) { removals.append(($0.rowID("listing"), $0.rowID("id"))) }
         return removals
     }
 

@@ -28,7 +28,7 @@ enum ModerationLog {
     /// - Returns: its number.
     static func append(_ transaction: WriteTransaction, _ entry: Entry) throws -> LogEntryID {
         let last = try transaction.db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
-            .first([]) { (id: $0.integer(0), hash: $0.bytes(1)) }
+            .first([]) { (id: $0.integer("id"), hash: $0.bytes("hash")) }
         // After all numbers that were ever given, so that removing the last entries leaves a gap.
         let id = max(last?.id ?? 0, try given(transaction.db)) + 1
         let values: [SQLValue] = [

@@ -59,16 +59,17 @@ enum PostLikeness {
 
     /// Adds the words or a photo to the queue, in the transaction that posts them.
     static func remember(_ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil) throws {
-        try transaction.db.prepare("INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?, ?)")
+        try transaction.db.prepare("INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?1, ?2)")
             .run([.row(listing), .integer(photo?.rawValue ?? 0)])
     }
 
     /// Compares the first entries of the queue with earlier posts. It only reads.
     static func compare(_ db: any Connection, limit: Int, now: Timestamp) throws -> [Finding] {
         var subjects: [Subject] = []
-        try db.prepare("SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?")
+        try db.prepare("SELECT listing, photo FROM uncompared ORDER BY listing, photo LIMIT ?1")
             .forEachRow([.integer(Int64(limit))]) { row in
-                subjects.append(Subject(listing: row.rowID(0), photo: row.integer(1) == 0 ? nil : row.rowID(1)))
+                subjects.append(
+                    Subject(listing: row.rowID("listing"), photo: row.integer("photo") == 0 ? nil : row.rowID("photo")))
             }
         // The fingerprints of this batch, which are not in the table yet.
         var posts: [(listing: ListingID.Row, likeness: UInt64)] = []
@@ -84,15 +85,15 @@ enum PostLikeness {
     /// meantime.
     static func apply(_ transaction: WriteTransaction, _ finding: Finding) throws {
         let subject = finding.subject
-        try transaction.db.prepare("DELETE FROM uncompared WHERE listing = ? AND photo = ?")
+        try transaction.db.prepare("DELETE FROM uncompared WHERE listing = ?1 AND photo = ?2")
             .run([.row(subject.listing), .integer(subject.photo?.rawValue ?? 0)])
         guard transaction.db.changes > 0 else { return }
         if let likeness = finding.likeness {
-            try transaction.db.prepare("INSERT OR REPLACE INTO post (listing, likeness) VALUES (?, ?)")
+            try transaction.db.prepare("INSERT OR REPLACE INTO post (listing, likeness) VALUES (?1, ?2)")
                 .run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
         }
         guard let comment = finding.comment else { return }
-        let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
             .first([.row(subject.listing)]) { _ in true }
         guard isShown == true else { return }
         _ = try Reports.write(
@@ -104,10 +105,12 @@ enum PostLikeness {
         _ db: any Connection, words subject: Subject, with posts: [(listing: ListingID.Row, likeness: UInt64)],
         now: Timestamp
     ) throws -> Finding {
-        let words = try db.prepare("SELECT title, description FROM listing WHERE id = ?")
+        let words = try db.prepare("SELECT title, description FROM listing WHERE id = ?1")
             .first([.row(subject.listing)]) { row -> IndexedWords? in
                 // A text that breaks a rule has no fingerprint. It leaves the queue: an error would stop all behind it.
-                guard let title = try? Title(row.text(0)), let description = try? Description(row.text(1)) else {
+                guard let title = try? Title(row.text("title")),
+                    let description = try? Description(row.text("description"))
+                else {
                     return nil
                 }
                 return IndexedWords(title: title, description: description)
@@ -131,13 +134,13 @@ enum PostLikeness {
     }
 
     private static func compare(_ db: any Connection, photo subject: Subject) throws -> Finding {
-        let hash = try db.prepare("SELECT likeness FROM photo WHERE id = ? AND listing = ?")
+        let hash = try db.prepare("SELECT likeness FROM photo WHERE id = ?1 AND listing = ?2")
             .first([.optional(subject.photo), .row(subject.listing)]) { UInt64(bitPattern: $0.integer(0)) }
         // Pictures of one colour are all similar. There is no fingerprint if the photo was removed.
         guard let hash, (5...59).contains(hash.nonzeroBitCount) else {
             return Finding(subject: subject, likeness: nil, comment: nil)
         }
-        let shown = try db.prepare("SELECT id, secret FROM listing WHERE id = ? AND state <> 'withdrawn'")
+        let shown = try db.prepare("SELECT id, secret FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
         var like: [ListingID.Row] = []
         try forEachLike(db, hash, in: "photo") { row in
             // Of two, the later one is reported.
@@ -167,7 +170,7 @@ enum PostLikeness {
             try db.prepare(
                 "SELECT listing, likeness, rowid FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
             ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
-                if isLike(UInt64(bitPattern: row.integer(1)), likeness) { try body(row) }
+                if isLike(UInt64(bitPattern: row.integer("likeness")), likeness) { try body(row) }
             }
         }
     }

@@ -3,7 +3,7 @@ import Reunite
 /// The visibility of listings, which only decisions change.
 enum Visibilities {
     static func of(_ db: any Connection, _ listing: ListingID.Row) throws -> Visibility? {
-        try db.prepare("SELECT visibility FROM listing WHERE id = ?")
+        try db.prepare("SELECT visibility FROM listing WHERE id = ?1")
             .first([.row(listing)]) { Visibility(rawValue: $0.text(0)) } ?? nil
     }
 

@@ -76,7 +76,7 @@ extension ListingStore {
         } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
             for (position, id) in ids.enumerated() {
-                try transaction.db.prepare("UPDATE photo SET position = ? WHERE id = ?")
+                try transaction.db.prepare("UPDATE photo SET position = ?1 WHERE id = ?2")
                     .run([.integer(Int64(position)), .row(id.row)])
             }
             try PhotoRows.update(transaction, listing: row)
@@ -128,7 +128,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT f.content, f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn'), f.account
-                FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ? AND f.secret = ?
+                FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes(0), isPublic: row.integer(1) != 0)
@@ -142,7 +142,7 @@ extension ListingStore {
     /// A photo that was removed while its listing had an open case; only for moderators.
     private static func evidence(_ db: any Connection, _ id: PhotoID, _ session: Session?) throws -> StoredPhoto? {
         guard session?.role.isModerator == true else { return nil }
-        return try db.prepare("SELECT content FROM evidence_photo WHERE id = ? AND secret = ?")
+        return try db.prepare("SELECT content FROM evidence_photo WHERE id = ?1 AND secret = ?2")
             .first([.row(id.row), .secret(id)]) {
                 StoredPhoto(content: $0.bytes(0), isPublic: false)
             }

@@ -46,16 +46,16 @@ enum PhotoRows {
         ).forEachRow([value]) { row in
             photos.append(
                 Photo(
-                    id: row.identifier(0),
-                    large: PixelSize(width: Int(row.integer(2)), height: Int(row.integer(3))),
-                    small: PixelSize(width: Int(row.integer(4)), height: Int(row.integer(5)))))
+                    id: row.identifier(),
+                    large: PixelSize(width: Int(row.integer("width")), height: Int(row.integer("height"))),
+                    small: PixelSize(width: Int(row.integer("small_width")), height: Int(row.integer("small_height")))))
         }
         return photos
     }
 
     /// The bytes of all photos of an account.
     static func bytes(_ db: any Connection, of account: AccountID.Row) throws -> Int {
-        try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?")
+        try db.prepare("SELECT coalesce(sum(bytes), 0) FROM photo WHERE account = ?1")
             .first([.row(account)]) { Int($0.integer(0)) } ?? 0
     }
 
@@ -98,7 +98,9 @@ enum PhotoRows {
     /// Updates the list of photos in the row of a listing, as a change of the listing.
     static func update(_ transaction: WriteTransaction, listing: ListingID.Row) throws {
         let text = PhotoList.text(try photos(transaction.db, of: listing))
-        try transaction.db.prepare("UPDATE listing SET photos = ?, updated_at = ?, version = version + 1 WHERE id = ?")
-            .run([.optional(text), .integer(transaction.now.microseconds), .row(listing)])
+        try transaction.db.prepare(
+            "UPDATE listing SET photos = ?1, updated_at = ?2, version = version + 1 WHERE id = ?3"
+        )
+        .run([.optional(text), .integer(transaction.now.microseconds), .row(listing)])
     }
 }

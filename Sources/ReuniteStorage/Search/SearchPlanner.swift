@@ -70,13 +70,13 @@ struct SearchPlanner {
         try db.prepare(
             """
             SELECT count(*) FROM (
-                SELECT 1 FROM listing INDEXED BY listing_by_state WHERE visibility = 'public' AND state = ? LIMIT ?)
+                SELECT 1 FROM listing INDEXED BY listing_by_state WHERE visibility = 'public' AND state = ?1 LIMIT ?2)
             """
         ).first([.text(state.rawValue), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
     }
 
     private func count(_ match: String) throws -> Int {
-        try db.prepare("SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT ?)").first([
+        try db.prepare("SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT ?2)").first([
             .text(match), .integer(Int64(selectiveLimit)),
         ]) { Int($0.integer(0)) } ?? 0
     }
@@ -122,7 +122,7 @@ struct SearchPlanner {
             """
             SELECT count(*) FROM (
                 SELECT 1 FROM idx_listing_geom
-                WHERE xmax >= ? AND xmin <= ? AND ymax >= ? AND ymin <= ? LIMIT ?)
+                WHERE xmax >= ?1 AND xmin <= ?2 AND ymax >= ?3 AND ymin <= ?4 LIMIT ?5)
             """)
         return try box.parts.reduce(0) { count, part in
             let values = part.edges + [.integer(Int64(limit - count))]
@@ -187,7 +187,7 @@ struct SearchPlanner {
     /// itself, which no listing has.
     private func completions(of term: SearchWords.Term) throws -> [String]? {
         var words: [String] = []
-        try db.prepare("SELECT word FROM word WHERE word >= ? AND word < ? LIMIT ?").forEachRow([
+        try db.prepare("SELECT word FROM word WHERE word >= ?1 AND word < ?2 LIMIT ?3").forEachRow([
             .text(term.text), .text(term.text + "\u{10FFFF}"), .integer(Int64(Self.maximumCompletions) + 1),
         ]) { words.append($0.text(0)) }
         if words.isEmpty { return [term.text] }

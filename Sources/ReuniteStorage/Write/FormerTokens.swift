@@ -7,11 +7,11 @@ import Reunite
 enum FormerTokens {
     /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
     static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {
-        let stored = try db.prepare("SELECT c0 FROM listing_text_content WHERE id = ?")
+        let stored = try db.prepare("SELECT c0 FROM listing_text_content WHERE id = ?1")
             .first([.row(row)]) { $0.text(0) }
         guard let stored, stored != document else { return }
         let kept = Set(document.split(separator: " "))
-        let insert = try db.prepare("INSERT OR REPLACE INTO former_token (token) VALUES (?)")
+        let insert = try db.prepare("INSERT OR REPLACE INTO former_token (token) VALUES (?1)")
         for token in stored.split(separator: " ") where !kept.contains(token) {
             try insert.run([.text(String(token))])
         }
@@ -27,12 +27,12 @@ enum FormerTokens {
     /// - Returns: the number of rows.
     static func forget(_ db: any Connection, through last: Int64, limit: Int64) throws -> Int {
         var rows: [(id: Int64, token: String)] = []
-        try db.prepare("SELECT id, token FROM former_token WHERE id <= ? ORDER BY id LIMIT ?")
-            .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer(0), $0.text(1))) }
-        let find = try db.prepare("SELECT 1 FROM listing_text WHERE listing_text MATCH ? LIMIT 1")
+        try db.prepare("SELECT id, token FROM former_token WHERE id <= ?1 ORDER BY id LIMIT ?2")
+            .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer("id"), $0.text("token"))) }
+        let find = try db.prepare("SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT 1")
         let (word, token) = (
-            try db.prepare("DELETE FROM word WHERE word = ?"),
-            try db.prepare("DELETE FROM former_token WHERE id = ?")
+            try db.prepare("DELETE FROM word WHERE word = ?1"),
+            try db.prepare("DELETE FROM former_token WHERE id = ?1")
         )
         for row in rows {
             // Tokens are not in the table.

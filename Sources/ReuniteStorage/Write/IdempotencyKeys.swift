@@ -44,13 +44,14 @@ enum IdempotencyKeys {
         try db.prepare(
             """
             SELECT fingerprint, location, entity_tag, body FROM idempotency_key
-            WHERE account = ? AND key = ? AND created_at > ?
+            WHERE account = ?1 AND key = ?2 AND created_at > ?3
             """
         ).first([
             .row(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
         ]) { row in
-            guard row.value(0) == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
-            return CreationAnswer(location: row.text(1), entityTag: row.text(2), body: row.bytes(3))
+            guard row.value("fingerprint") == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
+            return CreationAnswer(
+                location: row.text("location"), entityTag: row.text("entity_tag"), body: row.bytes("body"))
         }
     }
 
@@ -60,7 +61,7 @@ enum IdempotencyKeys {
         try transaction.db.prepare(
             """
             INSERT OR REPLACE INTO idempotency_key (account, key, fingerprint, location, entity_tag, body, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """
         ).run([
             .row(account), .text(key.key), .blob(key.fingerprint), .text(answer.location), .text(answer.entityTag),

@@ -26,7 +26,7 @@ extension ListingStore {
                 transaction.db,
                 "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?", now)
             let update = try transaction.db.prepare(
-                "UPDATE listing SET state = 'expired', updated_at = ?, version = version + 1 WHERE id = ?")
+                "UPDATE listing SET state = 'expired', updated_at = ?1, version = version + 1 WHERE id = ?2")
             for row in rows { try update.run([.integer(now.microseconds), .row(row)]) }
             return rows.count
         }
@@ -60,7 +60,7 @@ extension ListingStore {
             """
             SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a ON a.id = l.owner
             WHERE l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
-            AND l.expires_at <= ? AND (a.reminded_at IS NULL OR a.reminded_at <= ?) LIMIT ?
+            AND l.expires_at <= ?1 AND (a.reminded_at IS NULL OR a.reminded_at <= ?2) LIMIT ?3
             """
         ).forEachRow([
             .integer(soon.microseconds), .integer(lastBefore.microseconds), .integer(Int64(ownerBatch)),
@@ -74,16 +74,16 @@ extension ListingStore {
     ) throws -> Int {
         try transaction.db.prepare(
             """
-            UPDATE listing SET reminded_at = ? WHERE owner = ? AND owner <> 0 AND state = 'open' AND reminded_at IS NULL
-            AND visibility = 'public' AND expires_at <= ?
+            UPDATE listing SET reminded_at = ?1 WHERE owner = ?2 AND owner <> 0 AND state = 'open' AND reminded_at IS NULL
+            AND visibility = 'public' AND expires_at <= ?3
             """
         ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
         let listings = transaction.db.changes
         // A pending one will list these too.
-        let waits = try transaction.db.prepare("SELECT 1 FROM mail WHERE account = ? AND kind = ?")
+        let waits = try transaction.db.prepare("SELECT 1 FROM mail WHERE account = ?1 AND kind = ?2")
             .first([.row(owner), .text(Letter.Kind.listingsExpiring.rawValue)]) { _ in true }
         if waits == nil {
-            try transaction.db.prepare("UPDATE account SET reminded_at = ? WHERE id = ?")
+            try transaction.db.prepare("UPDATE account SET reminded_at = ?1 WHERE id = ?2")
                 .run([.integer(now.microseconds), .row(owner)])
             try MailRows.queue(transaction, .listingsExpiring, account: owner)
         }

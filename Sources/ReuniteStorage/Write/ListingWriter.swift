@@ -137,7 +137,7 @@ final class ListingWriter {
     var mark: Int { documents.count }
 
     private func remember(_ words: IndexedWords) throws {
-        let insert = try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?)")
+        let insert = try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?1)")
         for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
     }
 }
