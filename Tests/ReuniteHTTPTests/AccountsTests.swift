@@ -371,8 +371,8 @@ extension ListingStore {
     fileprivate func export(confidential: Bool, text: Void) async throws -> String {
         let box = TextBox()
         try await export(confidential: confidential, into: "") { text, row in
-            text += String(decoding: row.listing.title, as: UTF8.self)
-            text += String(decoding: row.listing.ownerDisplayName, as: UTF8.self)
+            text += row.listing.title
+            text += row.listing.ownerDisplayName
             text += "\(row.exact.map { "\($0.longitude)" } ?? "")"
         } emit: { text, _ in
             box.text += text

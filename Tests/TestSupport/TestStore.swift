@@ -74,10 +74,7 @@ extension ListingStore {
         // A read blocks the caller's thread: let other tests use the thread in between.
         await Task.yield()
         let (listings, page) = try await search(query, into: [Found]()) { found, row in
-            found.append(
-                Found(
-                    id: row.id, title: String(decoding: row.title, as: UTF8.self), distance: row.distance,
-                    point: row.point))
+            found.append(Found(id: row.id, title: row.title, distance: row.distance, point: row.point))
         }
         return (listings, page)
     }

@@ -1,5 +1,5 @@
 /// A photo: its id and the sizes of its renditions.
-public struct Photo: Sendable, Equatable {
+public struct Photo: Sendable, Equatable, Codable {
     /// Maximum number of photos of a listing.
     public static let maximumCount = 8
 
@@ -19,7 +19,7 @@ public struct Photo: Sendable, Equatable {
 }
 
 /// The size of an image in pixels.
-public struct PixelSize: Sendable, Hashable {
+public struct PixelSize: Sendable, Hashable, Codable {
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is an integer instead of a `Date`, so that storing, comparing, paging and formatting never round it. The years 1 to
 /// 9999 are supported.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Comparable, Sendable, Codable {
     /// Microseconds since 1970, without leap seconds.
     public let microseconds: Int64
 

@@ -62,18 +62,16 @@ struct DecideCaseCommand: AsyncParsableCommand {
         let (email, note, until) = try parsed()
         let store = try ListingStore(folder: data.folder)
         defer { try? store.close() }
-        let seen = try await store.moderationCase(id) { details, _ in details.summary.version }
+        let seen = try await store.moderationCase(id)?.summary.version
         guard let seen else { throw UnknownCase(id: id) }
         let decision = Decision(
             action: action, note: note, version: version ?? seen, suspendedUntil: until, removesListings: removeListings
         )
         do {
-            let lines = try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
-                try await store.decide(id, decision, by: session) { details, listing in
-                    Self.lines(details, listing, by: email)
-                }
+            let details = try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
+                try await store.decide(id, decision, by: session)
             }
-            for line in lines { print(line) }
+            for line in Self.lines(details, by: email) { print(line) }
         } catch let error as StoreError {
             throw DecisionRefused(try await reason(error, decision, store))
         }
@@ -104,9 +102,9 @@ struct DecideCaseCommand: AsyncParsableCommand {
 
     /// The output: the new state of the case.
     private static func lines(
-        _ details: CaseDetails, _ listing: ConfidentialListingRow, by email: EmailAddress
+        _ details: CaseDetails, by email: EmailAddress
     ) -> [String] {
-        let (summary, title) = (details.summary, TerminalText.line(listing.listing.titleText, columns: 60))
+        let (summary, title) = (details.summary, TerminalText.line(details.listing.listing.title, columns: 60))
         let entry = details.decisions.last
         let others = details.otherListings.map { others in
             "Other listings of the owner that were removed: \(others.removed);"
@@ -114,7 +112,7 @@ struct DecideCaseCommand: AsyncParsableCommand {
         }
         let lines = [
             "Decided by \(email.text): \(entry.map { "\($0.action), \($0.changes)" } ?? "").",
-            "The listing “\(title)” is \(listing.visibilityText); the case is \(summary.state.rawValue),"
+            "The listing “\(title)” is \(details.listing.visibility.rawValue); the case is \(summary.state.rawValue),"
                 + " version \(summary.version).",
         ]
         return lines + [others].compactMap(\.self)
@@ -124,17 +122,16 @@ struct DecideCaseCommand: AsyncParsableCommand {
     private func reason(_ error: StoreError, _ decision: Decision, _ store: ListingStore) async throws -> String {
         switch error {
         case .caseMoved(let events):
-            let version = try await store.moderationCase(id) { details, _ in details.summary.version }
+            let version = try await store.moderationCase(id)?.summary.version
             return
                 (["the case has changed since version \(decision.version):"]
                 + events.map { "  version \($0.version), \($0.at.toTheSecond): \($0.kind.inWords)" }
                 + ["Its version is \(version ?? 0) now: read it with 'reunite moderate show \(id)'."])
                 .joined(separator: "\n")
         case .claimed:
-            let claim = try await store.moderationCase(id) { details, _ in
-                details.summary.claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
-            }
-            return "the case is claimed by \((claim ?? nil) ?? "another moderator")"
+            let claim = try await store.moderationCase(id)?.summary.claim
+            let claimant = claim.map { "\(TerminalText.safe($0.by.displayName)) until \($0.until.toTheSecond)" }
+            return "the case is claimed by \(claimant ?? "another moderator")"
         case .own: return "the listing is the moderator's own"
         case .needsAnother: return "an appeal must be decided by a different moderator than the original decision"
         case .hasReported: return "the moderator has reported the listing, so another moderator must decide"

@@ -44,7 +44,7 @@ struct ListCasesCommand: AsyncParsableCommand {
         var table = TextTable(
             ["case", "urgency", "reports", "reasons", "title", "opened", "claimed by"], numbers: ["urgency", "reports"])
         for summary in cases {
-            let title = try await store.moderationCase(summary.id) { _, listing in listing.listing.titleText } ?? ""
+            let title = try await store.moderationCase(summary.id)?.listing.listing.title ?? ""
             table.add([
                 summary.id.description, String(format: "%.1f", summary.urgency), "\(summary.reports)",
                 (summary.reasons.map(\.rawValue) + (summary.isAppealed ? ["(appealed)"] : [])).joined(separator: " "),

@@ -22,11 +22,8 @@ struct ShowCaseCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try ListingStore(folder: data.folder)
         defer { try? store.close() }
-        let lines = try await store.moderationCase(id) { details, listing in
-            Self.lines(details.summary) + Self.lines(listing) + Self.lines(details)
-        }
-        guard let lines else { throw UnknownCase(id: id) }
-        for line in lines { print(line) }
+        guard let details = try await store.moderationCase(id) else { throw UnknownCase(id: id) }
+        for line in Self.lines(details.summary) + Self.lines(details.listing) + Self.lines(details) { print(line) }
     }
 
     private static func lines(_ summary: CaseSummary) -> [String] {
@@ -43,17 +40,17 @@ struct ShowCaseCommand: AsyncParsableCommand {
             } ?? [])
     }
 
-    private static func lines(_ listing: ConfidentialListingRow) -> [String] {
+    private static func lines(_ listing: ConfidentialListing) -> [String] {
         let row = listing.listing
-        let owner = listing.ownerEmail.map { " <\(String(decoding: $0, as: UTF8.self))>" } ?? ""
-        let name = TerminalText.safe(String(decoding: row.ownerDisplayName, as: UTF8.self))
+        let owner = listing.ownerEmail.map { " <\($0)>" } ?? ""
+        let name = TerminalText.safe(row.ownerDisplayName)
         return [
             "", "Listing \(row.id)",
-            "  \(listing.visibilityText), \(String(decoding: row.state, as: UTF8.self)), version \(row.version)",
+            "  \(listing.visibility.rawValue), \(row.state.rawValue), version \(row.version)",
             "  of \(name)\(owner)",
-            "  " + kind(String(decoding: row.status, as: UTF8.self), String(decoding: row.category, as: UTF8.self)),
+            "  " + kind(row.status.rawValue, row.category.rawValue),
             "  at \(place(row.point)), on \(String(decoding: row.occurrence.rfc3339, as: UTF8.self))",
-        ] + said(row.titleText, String(decoding: row.description, as: UTF8.self), photos: row.photos)
+        ] + said(row.title, row.description, photos: row.photos)
     }
 
     private static func lines(_ details: CaseDetails) -> [String] {

@@ -36,7 +36,7 @@ struct DemonstrationDesk {
 
     private func newest(of account: AccountID) async throws -> [ListingID] {
         try await store.listings(of: account, limit: 20, after: nil, into: [ListingID]()) { ids, row in
-            if ids.count < Self.reportsByAccount, row.listing.state.elementsEqual(ListingState.open.rawValue.utf8) {
+            if ids.count < Self.reportsByAccount, row.listing.state == .open {
                 ids.append(row.listing.id)
             }
         }.result
@@ -45,8 +45,7 @@ struct DemonstrationDesk {
     private func report(_ listing: ListingID, by session: Session, in language: ListingLanguage) async throws {
         let (reason, comment) = Self.report(in: language)
         _ = try await store.report(
-            listing, for: reason, comment: try Description(comment), by: session, holdBy: nil, key: nil
-        ) { _ in CreationAnswer(location: "", entityTag: "", body: []) }
+            listing, for: reason, comment: try Description(comment), by: session, holdBy: nil, key: nil)
     }
 
     private static func report(in language: ListingLanguage) -> (ReportReason, String) {

@@ -41,9 +41,7 @@ struct DemonstrationPictures {
 
     private func add(_ picture: DemonstrationPicture, to id: ListingID, by session: Session) async throws {
         _ = try await storage.add(picture.file(), of: session.account, in: []) { _, new, hasFiles in
-            try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles) { _ in
-                CreationAnswer(location: "", entityTag: "", body: [])
-            }
+            try await store.addPhoto(new, to: id, by: session, PhotoQuota(), key: nil, hasFiles: hasFiles)
         }
     }
 
@@ -55,8 +53,9 @@ struct DemonstrationPictures {
             repeat {
                 let page = try await store.listings(of: session.account, limit: 1000, after: cursor, into: ids) {
                     ids, row in
-                    guard let externalID = row.externalID, row.listing.photos.isEmpty, !row.isWithdrawn else { return }
-                    ids[String(decoding: externalID, as: UTF8.self)] = row.listing.id
+                    guard let externalID = row.externalID, row.listing.photos.isEmpty, row.listing.state != .withdrawn
+                    else { return }
+                    ids[externalID] = row.listing.id
                 }
                 ids = page.result
                 cursor = page.page.next

@@ -22,16 +22,6 @@ extension Timestamp {
     }
 }
 
-extension ListingRow {
-    /// The title.
-    var titleText: String { String(decoding: title, as: UTF8.self) }
-}
-
-extension ConfidentialListingRow {
-    /// Whether the public sees it: a raw value of ``Visibility``.
-    var visibilityText: String { String(decoding: visibility, as: UTF8.self) }
-}
-
 extension LogEntry {
     /// Who decided.
     var byline: String {

@@ -73,10 +73,8 @@ struct FeaturesController {
         try QueryString(request.uri.query).refuseAll()
         guard let id = ListingID(context.parameters.get("featureId") ?? "") else { throw Problem.notFound }
         let links = links(request, context)
-        let bytes = try await store.listing(id) { row in
-            JSONWriter.bytes { $0.item(row, baseURL: links.baseURL, links: links.item(id)) }
-        }
-        guard let bytes else { throw Problem.notFound }
+        guard let listing = try await store.listing(id) else { throw Problem.notFound }
+        let bytes = JSONWriter.bytes { $0.item(listing, baseURL: links.baseURL, links: links.item(id)) }
         let response = Response(conditional: request, headers: [.contentType: MediaType.geoJSON], bytes: bytes)
         return linked(response, links.item(id))
     }

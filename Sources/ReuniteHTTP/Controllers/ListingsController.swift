@@ -31,20 +31,18 @@ struct ListingsController {
     /// The listing as the client may see it; nil if it may not.
     private func feature(_ id: ListingID, _ session: Session?) async throws -> [UInt8]? {
         guard let session else {
-            return try await store.listing(id) { [baseURL] row in
-                let ways = ContactWays(messages: !row.owner.isOperator, details: nil)
-                return JSONWriter.bytes { $0.feature(row, baseURL: baseURL) { $0.contact(ways) } }
-            }
+            guard let listing = try await store.listing(id) else { return nil }
+            let ways = ContactWays(messages: !listing.owner.isOperator, details: nil)
+            return JSONWriter.bytes { $0.feature(listing, baseURL: baseURL) { $0.contact(ways) } }
         }
-        return try await store.listing(id, for: session) { [baseURL] row, audience, ways in
-            JSONWriter.bytes {
-                switch audience {
-                case .everyone: $0.feature(row.listing, baseURL: baseURL) { $0.contact(ways) }
-                case .moderators, .owner:
-                    $0.feature(
-                        row, contact: audience == .owner ? nil : ways, showsExact: audience.seesExactLocation,
-                        baseURL: baseURL)
-                }
+        guard let (listing, audience, ways) = try await store.listing(id, for: session) else { return nil }
+        return JSONWriter.bytes {
+            switch audience {
+            case .everyone: $0.feature(listing.listing, baseURL: baseURL) { $0.contact(ways) }
+            case .moderators, .owner:
+                $0.feature(
+                    listing, contact: audience == .owner ? nil : ways, showsExact: audience.seesExactLocation,
+                    baseURL: baseURL)
             }
         }
     }

@@ -24,7 +24,7 @@ struct ListingsPageController {
         do {
             let search = try ListingQuery(query.with("limit", "\(Self.size)"), known: Self.filters + [.limit])
             let (cards, found) = try await store.search(search, into: [ListingCard]()) { cards, row in
-                if let card = ListingCard(row) { cards.append(card) }
+                cards.append(ListingCard(row))
             }
             return response(page.content(cards, next: found.next))
         } catch let problem as Problem where problem.kind == .invalidParameter {

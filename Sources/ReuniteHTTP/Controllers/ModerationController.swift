@@ -30,21 +30,16 @@ struct ModerationController {
         var reader = ParameterReader(QueryString(request.uri.query), names: ["exact"])
         let isExact = reader.value("exact", Bool.init(parameter:)) ?? false
         try reader.finish()
-        let baseURL = configuration.publicURL
         guard !isExact else {
             // The read is recorded: a link on another page must not make a moderator do it.
             guard !context.hasCookie || context.site != .foreign else { throw Problem.crossSite }
-            return Self.answer(
-                try await store.readExactLocation(of: try id(context), by: moderator) { details, listing in
-                    JSONWriter.bytes { $0.moderationCase(details, listing, showsExact: true, baseURL: baseURL) }
-                })
+            return answer(try await store.readExactLocation(of: try id(context), by: moderator), showsExact: true)
         }
-        let bytes = try await store.moderationCase(try id(context), for: moderator) { details, listing in
-            try refusingOwner(moderator)(listing.listing.owner)
-            return JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
+        guard let details = try await store.moderationCase(try id(context), for: moderator) else {
+            throw Problem.notFound
         }
-        guard let bytes else { throw Problem.notFound }
-        return Self.answer(bytes)
+        try refusingOwner(moderator)(details.listing.listing.owner)
+        return answer(details)
     }
 
     /// `GET /api/v1/moderation/cases/{id}/reports`: a page of the reports of a case, oldest first.
@@ -82,21 +77,14 @@ struct ModerationController {
         try await act(request, context, store.release)
     }
 
-    private typealias Answer = @Sendable (CaseDetails, ConfidentialListingRow) throws -> [UInt8]
-
     private func act(
-        _ request: Request, _ context: ServiceContext,
-        _ act: (CaseID, Session, @escaping Answer) async throws -> [UInt8]
+        _ request: Request, _ context: ServiceContext, _ act: (CaseID, Session) async throws -> CaseDetails
     ) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         let moderator = try context.moderator
         try await request.refuseBody(configuration.bodyLimits)
         try limiter.count(.moderationByAccount, moderator.account.uuid)
-        let baseURL = configuration.publicURL
-        return Self.answer(
-            try await act(try id(context), moderator) { details, listing in
-                JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
-            })
+        return answer(try await act(try id(context), moderator))
     }
 
     /// `POST /api/v1/moderation/cases/{id}/decisions`: decides a case.
@@ -105,15 +93,11 @@ struct ModerationController {
         let moderator = try context.moderator
         let decision = try Decision(body: await request.json(within: configuration.bodyLimits))
         try limiter.count(.moderationByAccount, moderator.account.uuid)
-        let baseURL = configuration.publicURL
-        let bytes = try await store.decide(try id(context), decision, by: moderator) { details, listing in
-            JSONWriter.bytes { $0.moderationCase(details, listing, baseURL: baseURL) }
-        }
-        return Self.answer(bytes)
+        return answer(try await store.decide(try id(context), decision, by: moderator))
     }
 
-    private static func answer(_ bytes: [UInt8]) -> Response {
-        Response(headers: [.contentType: MediaType.json, .cacheControl: "no-store"], bytes: bytes)
+    private func answer(_ details: CaseDetails, showsExact: Bool = false) -> Response {
+        .json { $0.moderationCase(details, showsExact: showsExact, baseURL: configuration.publicURL) }
     }
 
     /// `GET /api/v1/moderation/log`: all decisions, newest first.

@@ -39,7 +39,7 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
+        let quota = configuration.photoQuota
         let hasKey = request.headers[.idempotencyKey] != nil
         // Check before the body is read, so that a refused client need not send it. A repeated request is not checked:
         // its first attempt may have used the last free place.
@@ -47,40 +47,35 @@ struct PhotosController {
         try limiter.count(.photosByAccount, session.account.uuid)
         return try await photos.upload(request, of: session.account, from: context.client) { bytes in
             guard let key = try IdempotencyKey(request, body: bytes) else { return nil }
-            if let first = try await store.answer(to: key, of: session) {
-                return Self.created(first, isReplay: true, suggesting: nil)
+            if case .photo(let first)? = try await store.result(of: key, by: session) {
+                return created(first, isReplay: true, suggesting: nil)
             }
             try await store.checkRoom(for: id, of: session, quota)
             return nil
         } commit: { photo, new, bytes, hasFiles in
             let key = try IdempotencyKey(request, body: bytes)
-            let added = try await store.addPhoto(
-                new, to: id, by: session, quota, key: key, hasFiles: hasFiles
-            ) { added in
-                let body = JSONWriter.bytes { $0.photo(added, baseURL: baseURL) }
-                return CreationAnswer(
-                    location: "\(baseURL)/api/v1/photos/\(added.id)/large", entityTag: EntityTag(of: body).value,
-                    body: body)
-            }
+            let added = try await store.addPhoto(new, to: id, by: session, quota, key: key, hasFiles: hasFiles)
             guard let added else { return nil }
-            return Self.created(added.answer, isReplay: added.isReplay, suggesting: photo.location)
+            return created(added.photo, isReplay: added.isReplay, suggesting: photo.location)
         }
     }
 
-    private static func created(
-        _ answer: CreationAnswer, isReplay: Bool, suggesting location: Coordinate?
-    ) -> Response {
+    private func created(_ photo: Photo, isReplay: Bool, suggesting location: Coordinate?) -> Response {
+        let baseURL = configuration.publicURL
         var headers: HTTPFields = [
-            .contentType: MediaType.json, .cacheControl: "no-store", .location: answer.location,
+            .contentType: MediaType.json, .cacheControl: "no-store",
+            .location: "\(baseURL)/api/v1/photos/\(photo.id)/large",
         ]
         if isReplay { headers[.idempotencyReplayed] = "true" }
-        // The location is shown once and never stored, so it is not in the stored response.
-        guard let location, !isReplay else { return Response(status: .created, headers: headers, bytes: answer.body) }
+        let body = JSONWriter.bytes { $0.photo(photo, baseURL: baseURL) }
+        // The location is shown once and never stored.
+        guard let location, !isReplay else { return Response(status: .created, headers: headers, bytes: body) }
         var json = JSONWriter(capacity: 64)
         json.key("suggestedLocation")
         json.geometry(location)
-        let body = answer.body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")]
-        return Response(status: .created, headers: headers, bytes: Array(body))
+        return Response(
+            status: .created, headers: headers,
+            bytes: Array(body.dropLast() + [UInt8(ascii: ",")] + json.bytes + [UInt8(ascii: "}")]))
     }
 
     /// `DELETE /api/v1/listings/{id}/photos/{photoId}`: removes a photo.

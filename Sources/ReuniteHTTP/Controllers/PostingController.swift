@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
@@ -18,31 +19,33 @@ struct PostingController {
         let session = try context.member
         let bytes = try await request.bytes(Self.types, within: configuration.bodyLimits)
         let key = try IdempotencyKey(request, body: bytes)
-        // A repeated request gets the stored response and does not count against the limit.
-        if let key, let first = try await store.answer(to: key, of: session) {
-            return Self.created(first, isReplay: true)
+        // A repeated request gets the first response again, and does not count against the limit.
+        if let key, case .listing(let posted)? = try await store.result(of: key, by: session) {
+            let draft = try ListingDraft(body: Request.parse(bytes))
+            return created(posted.listing(draft, by: session.account), isReplay: true)
         }
         try limiter.count(.writesByAccount, session.account.uuid)
         let draft = try ListingDraft(body: Request.parse(bytes))
         try limiter.count(.listingsByClient, context.client)
         try limiter.count(.listingsByAccount, of: session)
-        let baseURL = configuration.publicURL
-        let (answer, isReplay) = try await store.post(draft, by: session, key: key) { row in
-            let body = JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) }
-            return CreationAnswer(
-                location: "\(baseURL)/api/v1/listings/\(row.listing.id)", entityTag: EntityTag(of: body).value,
-                body: body)
-        }
-        return Self.created(answer, isReplay: isReplay)
+        let (listing, isReplay) = try await store.post(draft, by: session, key: key)
+        return created(listing, isReplay: isReplay)
     }
 
-    private static func created(_ answer: CreationAnswer, isReplay: Bool) -> Response {
+    private func created(_ listing: ConfidentialListing, isReplay: Bool) -> Response {
+        let body = representation(listing)
         var headers: HTTPFields = [
-            .contentType: MediaType.geoJSON, .cacheControl: "no-store", .location: answer.location,
-            .eTag: answer.entityTag,
+            .contentType: MediaType.geoJSON, .cacheControl: "no-store",
+            .location: "\(configuration.publicURL)/api/v1/listings/\(listing.listing.id)",
+            .eTag: EntityTag(of: body).value,
         ]
         if isReplay { headers[.idempotencyReplayed] = "true" }
-        return Response(status: .created, headers: headers, bytes: answer.body)
+        return Response(status: .created, headers: headers, bytes: body)
+    }
+
+    /// The listing as its owner sees it.
+    private func representation(_ listing: ConfidentialListing) -> [UInt8] {
+        JSONWriter.bytes { $0.feature(listing, showsExact: true, baseURL: configuration.publicURL) }
     }
 
     /// `PATCH /api/v1/listings/{id}`: edits a listing (RFC 7396).
@@ -92,30 +95,27 @@ struct PostingController {
 
     /// Applies a change to one's own listing if `If-Match` allows it, and returns the new version.
     private func change(
-        _ request: Request, _ context: ServiceContext,
-        _ edit: @escaping @Sendable (ConfidentialListingRow) throws -> ListingEdit
+        _ request: Request, _ context: ServiceContext, _ edit: (ConfidentialListing) throws -> ListingEdit
     ) async throws -> Response {
         let session = try context.member
         try limiter.count(.writesByAccount, session.account.uuid)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let condition = IfMatch(request)
-        let baseURL = configuration.publicURL
         let isWithdrawal = request.method == .delete
-        let bytes = try await store.edit(id, by: session) { row in
+        let changed = try await OwnListings(store: store).edit(id, by: session) { listing in
             // Withdrawing again is no error, although the tag has changed. The owner may have read the listing signed
             // in or not, so either tag matches.
-            let change = try edit(row)
-            guard !isWithdrawal || !row.isWithdrawn else { return change }
+            let change = try edit(listing)
+            guard !isWithdrawal || listing.listing.state != .withdrawn else { return change }
             try condition.check {
                 [
-                    JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) },
-                    JSONWriter.bytes { $0.feature(row.listing, baseURL: baseURL) },
+                    representation(listing),
+                    JSONWriter.bytes { $0.feature(listing.listing, baseURL: configuration.publicURL) },
                 ]
             }
             return change
-        } answer: { row in
-            JSONWriter.bytes { $0.feature(row, showsExact: true, baseURL: baseURL) }
         }
+        let bytes = representation(changed)
         return Response(
             headers: [
                 .contentType: MediaType.geoJSON, .cacheControl: "private, no-cache", .eTag: EntityTag(of: bytes).value,

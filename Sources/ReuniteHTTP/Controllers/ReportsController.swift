@@ -12,80 +12,87 @@ struct ReportsController {
 
     /// `POST /api/v1/listings/{id}/reports`: reports a listing.
     func report(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await create(
-            request, context, [.reportsByClient], .reportsByAccount, { json in try ReportBody(json) }
-        ) { id, session, body, key in
-            try await store.report(
-                id, for: body.reason, comment: body.comment, by: session, from: context.client.widestKey,
-                holdBy: configuration.holdRule, key: key
-            ) { report in
-                CreationAnswer(location: "", entityTag: "", body: JSONWriter.bytes { $0.report(report) })
+        let post = try await post(request, context) { json in try ReportBody(json) }
+        if case .report(let id, let time)? = post.result {
+            return Self.created(isReplay: true) {
+                $0.report(Report(id: id, reason: post.body.reason, comment: post.body.comment, updatedAt: time))
             }
         }
+        try count([.reportsByClient], .reportsByAccount, post, context)
+        let made = try await store.report(
+            post.listing, for: post.body.reason, comment: post.body.comment, by: post.session,
+            from: context.client.widestKey, holdBy: configuration.holdRule, key: post.key)
+        return Self.created(isReplay: made.isReplay) { $0.report(made.report) }
     }
 
     /// `POST /api/v1/listings/{id}/appeal`: appeals the decision that hides one's own listing.
     func appeal(_ request: Request, context: ServiceContext) async throws -> Response {
-        try await create(
-            request, context, [], .reportsByAccount, { json in try JSONObject.only("body", in: json, Note.init) }
-        ) { id, session, body, key in
-            try await store.appeal(id, saying: body, by: session, key: key) { appeal, createdAt in
-                CreationAnswer(
-                    location: "", entityTag: "",
-                    body: JSONWriter.bytes { $0.appeal(appeal, saying: body, at: createdAt) })
-            }
+        let post = try await post(request, context) { json in try JSONObject.only("body", in: json, Note.init) }
+        if case .appeal(let id, let time)? = post.result {
+            return Self.created(isReplay: true) { $0.appeal(id, saying: post.body, at: time) }
         }
+        try count([], .reportsByAccount, post, context)
+        let made = try await store.appeal(post.listing, saying: post.body, by: post.session, key: post.key)
+        return Self.created(isReplay: made.isReplay) { $0.appeal(made.appeal, saying: post.body, at: made.at) }
     }
 
     /// `POST /api/v1/listings/{id}/messages`: sends a message to the owner of a listing.
     func message(_ request: Request, context: ServiceContext) async throws -> Response {
-        let response = try await create(
-            request, context, [.messagesByClient], .messagesByAccount,
-            { json in try JSONObject.only("body", in: json, Note.init) }
-        ) { id, session, body, key in
-            let owner = try await store.recipient(about: id, from: session)
-            let sender = session.account.uuid
-            let network = context.client.widestKey
+        let post = try await post(request, context) { json in try JSONObject.only("body", in: json, Note.init) }
+        var isReplay = post.result != nil
+        if !isReplay {
+            try count([.messagesByClient], .messagesByAccount, post, context)
+            let id = post.listing
+            let owner = try await store.recipient(about: id, from: post.session)
+            let (sender, network) = (post.session.account.uuid, context.client.widestKey)
             try limiter.count([
                 RateLimiter.Key(.messagesByAccountAndListing, sender + id.uuid),
                 RateLimiter.Key(.messagesByClientAndListing, network + id.uuid),
                 RateLimiter.Key(.messagesByClientAndOwner, network + owner.uuid),
                 RateLimiter.Key(.messagesByListing, id.uuid), RateLimiter.Key(.messagesByOwner, owner.uuid),
             ])
-            return try await store.send(body, about: id, by: session, key: key)
+            isReplay = try await store.send(post.body, about: id, by: post.session, key: post.key)
         }
         var accepted = Response.accepted
-        accepted.headers[.idempotencyReplayed] = response.headers[.idempotencyReplayed]
+        if isReplay { accepted.headers[.idempotencyReplayed] = "true" }
         return accepted
     }
 
-    /// Creates something for a listing, once for each idempotency key.
-    private func create<Body>(
-        _ request: Request, _ context: ServiceContext, _ clientLimits: [RateLimit], _ accountLimit: RateLimit,
-        _ parse: (OrderedJSON) throws -> Body,
-        _ make: (ListingID, Session, Body, IdempotencyKey?) async throws -> (
-            answer: CreationAnswer, isReplay: Bool
-        )
-    ) async throws -> Response {
+    /// A request that creates something for a listing.
+    private struct Post<Body> {
+        let listing: ListingID
+        let session: Session
+        let body: Body
+        let key: IdempotencyKey?
+        /// What the same request has created before; nil if this is the first.
+        let result: CreationResult?
+    }
+
+    private func post<Body>(
+        _ request: Request, _ context: ServiceContext, _ parse: (OrderedJSON) throws -> Body
+    ) async throws -> Post<Body> {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         let bytes = try await request.bytes([MediaType.json], within: configuration.bodyLimits)
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
         let key = try IdempotencyKey(request, body: bytes)
-        // A repeated request gets the stored response and does not count against the limit.
-        if let key, let first = try await store.answer(to: key, of: session) {
-            return Self.created(first, isReplay: true)
-        }
-        let body = try parse(Request.parse(bytes))
-        for limit in clientLimits { try limiter.count(limit, context.client) }
-        try limiter.count(accountLimit, of: session)
-        let made = try await make(id, session, body, key)
-        return Self.created(made.answer, isReplay: made.isReplay)
+        var result: CreationResult?
+        if let key { result = try await store.result(of: key, by: session) }
+        return Post(
+            listing: id, session: session, body: try parse(Request.parse(bytes)), key: key, result: result)
     }
 
-    private static func created(_ answer: CreationAnswer, isReplay: Bool) -> Response {
-        var headers: HTTPFields = [.contentType: MediaType.json, .cacheControl: "no-store"]
-        if isReplay { headers[.idempotencyReplayed] = "true" }
-        return Response(status: .created, headers: headers, bytes: answer.body)
+    /// Counts a request; not one that repeats another.
+    private func count(
+        _ clientLimits: [RateLimit], _ accountLimit: RateLimit, _ post: Post<some Any>, _ context: ServiceContext
+    ) throws {
+        for limit in clientLimits { try limiter.count(limit, context.client) }
+        try limiter.count(accountLimit, of: post.session)
+    }
+
+    private static func created(isReplay: Bool, _ write: (inout JSONWriter) -> Void) -> Response {
+        var response = Response.json(status: .created, write)
+        if isReplay { response.headers[.idempotencyReplayed] = "true" }
+        return response
     }
 }

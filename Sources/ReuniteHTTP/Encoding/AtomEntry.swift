@@ -1,5 +1,4 @@
 import Reunite
-import ReuniteStorage
 
 /// An entry of an Atom feed (RFC 4287) with its point (GeoRSS-Simple).
 struct AtomEntry: Sendable {
@@ -11,10 +10,7 @@ struct AtomEntry: Sendable {
     /// The entry of a listing, as the public sees it.
     ///
     /// - Parameter base: the absolute address of the service.
-    init(_ listing: ListingRow, base: String) {
-        func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-            String(decoding: bytes, as: UTF8.self).withoutControls
-        }
+    init(_ listing: Listing, base: String) {
         updatedAt = listing.updatedAt
         let point: HTML =
             listing.point.map { "<georss:point>\($0.latitude.description) \($0.longitude.description)</georss:point>" }
@@ -27,14 +23,14 @@ struct AtomEntry: Sendable {
         element = """
             <entry>
             <id>urn:uuid:\(listing.id.description)</id>
-            <title>\(text(listing.title))</title>
+            <title>\(listing.title.withoutControls)</title>
             <link rel="alternate" type="text/html" href="\(base)/listings/\(listing.id.description)"/>
             <published>\(Self.text(listing.id.createdAt))</published>
             <updated>\(Self.text(listing.updatedAt))</updated>
-            <author><name>\(text(listing.ownerDisplayName))</name></author>
-            <category term="\(text(listing.status))"/>
-            <category term="\(text(listing.category))"/>
-            <content type="text">\(text(listing.description))</content>
+            <author><name>\(listing.ownerDisplayName.withoutControls)</name></author>
+            <category term="\(listing.status.rawValue)"/>
+            <category term="\(listing.category.rawValue)"/>
+            <content type="text">\(listing.description.withoutControls)</content>
             \(point)\(photos)
             </entry>
 

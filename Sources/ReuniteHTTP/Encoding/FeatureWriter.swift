@@ -1,5 +1,4 @@
 import Reunite
-import ReuniteStorage
 
 extension JSONWriter {
     /// Writes a page of features: a GeoJSON FeatureCollection with the additional members of OGC API - Features.
@@ -29,12 +28,12 @@ extension JSONWriter {
     ///   - contact: how the reader can reach the owner; nil for the owner.
     ///   - showsExact: whether to write the exact point, which moderators see only by ``LocationRead``.
     mutating func feature(
-        _ row: ConfidentialListingRow, contact: ContactWays? = nil, showsExact: Bool, baseURL: String
+        _ row: ConfidentialListing, contact: ContactWays? = nil, showsExact: Bool, baseURL: String
     ) {
         feature(row.listing, baseURL: baseURL) { json in
             if let contact { json.contact(contact) }
             json.key("visibility")
-            json.string(row.visibility)
+            json.string(row.visibility.rawValue)
             if let id = row.externalID {
                 json.key("externalId")
                 json.string(id)
@@ -58,7 +57,7 @@ extension JSONWriter {
     }
 
     /// Writes a listing as the public sees it: a GeoJSON Feature (RFC 7946).
-    mutating func feature(_ listing: ListingRow, baseURL: String) {
+    mutating func feature(_ listing: Listing, baseURL: String) {
         feature(listing, baseURL: baseURL) { _ in }
     }
 
@@ -68,7 +67,7 @@ extension JSONWriter {
     /// first ten features.
     ///
     /// - Parameter links: the links of a feature that is requested alone.
-    mutating func item(_ listing: ListingRow, baseURL: String, links: [Link] = []) {
+    mutating func item(_ listing: Listing, baseURL: String, links: [Link] = []) {
         feature(listing, baseURL: baseURL, links: links, hasNulls: true) { _ in }
     }
 
@@ -76,7 +75,7 @@ extension JSONWriter {
     ///
     /// - Parameter more: writes the keys and values of the further properties.
     mutating func feature(
-        _ listing: ListingRow, baseURL: String, links: [Link] = [], hasNulls: Bool = false,
+        _ listing: Listing, baseURL: String, links: [Link] = [], hasNulls: Bool = false,
         more: (inout JSONWriter) -> Void
     ) {
         object { json in
@@ -95,21 +94,21 @@ extension JSONWriter {
         }
     }
 
-    private mutating func properties(_ listing: ListingRow, baseURL: String, hasNulls: Bool) {
+    private mutating func properties(_ listing: Listing, baseURL: String, hasNulls: Bool) {
         key("status")
-        string(listing.status)
+        string(listing.status.rawValue)
         key("state")
-        string(listing.state)
+        string(listing.state.rawValue)
         key("title")
         string(listing.title)
         key("category")
-        string(listing.category)
+        string(listing.category.rawValue)
         key("description")
         string(listing.description)
         key("occurredAt")
         plain(listing.occurrence.rfc3339)
         key("precision")
-        string(listing.precision)
+        string(listing.precision.rawValue)
         if let accuracy = listing.accuracy {
             key("accuracy")
             number(accuracy)
@@ -125,7 +124,7 @@ extension JSONWriter {
         if let resolvedAt = listing.resolvedAt { plain(resolvedAt.rfc3339) } else { null() }
         if let outcome = listing.outcome {
             key("outcome")
-            string(outcome)
+            string(outcome.rawValue)
         } else if hasNulls {
             key("outcome")
             null()

@@ -62,16 +62,16 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a case with its reports, evidence and events, and its listing in its current state.
+    /// Writes a case with its listing, reports, evidence and events.
     ///
     /// - Parameter showsExact: whether to write the exact point of the listing: only for a read that is in the log.
     mutating func moderationCase(
-        _ details: CaseDetails, _ listing: ConfidentialListingRow, showsExact: Bool = false, baseURL: String
+        _ details: CaseDetails, showsExact: Bool = false, baseURL: String
     ) {
         object { json in
             json.members(of: details.summary)
             json.key("listing")
-            json.feature(listing, showsExact: showsExact, baseURL: baseURL)
+            json.feature(details.listing, showsExact: showsExact, baseURL: baseURL)
             json.key("owner")
             json.owner(reading: details.ownerLocale)
             json.member("reports", array: details.reports) { $0.report($1) }

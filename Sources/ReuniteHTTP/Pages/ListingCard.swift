@@ -1,23 +1,18 @@
 import Reunite
-import ReuniteStorage
 
 /// A listing in short on a page that the server writes. `list/card.js` makes the same.
 struct ListingCard: Sendable {
     private let id: ListingID
     private let status: ListingStatus
-    private let category: String
+    private let category: Category
     private let title: String
     private let occurrence: Occurrence
     private let photo: Photo?
 
-    /// - Returns: nil for values that the application does not know.
-    init?(_ row: ListingRow) {
-        guard let status = ListingStatus(rawValue: Self.text(row.status)) else { return nil }
-        (id, self.status, category, title) = (row.id, status, Self.text(row.category), Self.text(row.title))
-        (occurrence, photo) = (row.occurrence, row.photos.first)
+    init(_ listing: Listing) {
+        (id, status, category, title) = (listing.id, listing.status, listing.category, listing.title)
+        (occurrence, photo) = (listing.occurrence, listing.photos.first)
     }
-
-    private static func text(_ utf8: UnsafeBufferPointer<UInt8>) -> String { String(decoding: utf8, as: UTF8.self) }
 
     /// The card, as an item of a list.
     ///
@@ -33,13 +28,13 @@ struct ListingCard: Sendable {
                 """
             } ?? """
                 <span class="card-picture \(status.rawValue)"><svg class="icon" aria-hidden="true" viewBox="0 0 24 24">\
-                <use href="\(icons)#\(category)"/></svg></span>
+                <use href="\(icons)#\(category.rawValue)"/></svg></span>
                 """
         return """
             <li><a class="card" href="\(root)/listings/\(id.description)">\(picture)<span class="card-words">\
             <span class="card-title"><bdi dir="auto">\(title)</bdi></span><span class="card-about">\
             <span class="status \(status.rawValue)">\(words("listing.\(status.rawValue)"))</span> · \
-            \(words("category.\(category)")) · \
+            \(words("category.\(category.rawValue)")) · \
             <time datetime="\(String(decoding: occurrence.rfc3339, as: UTF8.self))">\(dates.text(occurrence))</time>\
             </span></span></a></li>
 

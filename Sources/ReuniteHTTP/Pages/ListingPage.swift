@@ -1,5 +1,4 @@
 import Reunite
-import ReuniteStorage
 
 /// A listing's page as the server writes it: what the API tells everybody, and nothing else. `listing/listing-page.js` makes the same.
 struct ListingPage {
@@ -16,18 +15,12 @@ struct ListingPage {
     let photos: [Photo]
     let owner: String
 
-    /// - Returns: nil for values that the application does not know.
-    init?(_ row: ListingRow) {
-        guard let status = ListingStatus(rawValue: Self.text(row.status)),
-            let state = ListingState(rawValue: Self.text(row.state))
-        else { return nil }
-        (id, self.status, self.state, category) = (row.id, status, state, Self.text(row.category))
-        (title, description, occurrence) = (Self.text(row.title), Self.text(row.description), row.occurrence)
-        (expiresAt, point, accuracy, photos) = (row.expiresAt, row.point, row.accuracy, row.photos)
-        owner = Self.text(row.ownerDisplayName)
+    init(_ listing: Listing) {
+        (id, status, state, category) = (listing.id, listing.status, listing.state, listing.category.rawValue)
+        (title, description, occurrence) = (listing.title, listing.description, listing.occurrence)
+        (expiresAt, point, accuracy) = (listing.expiresAt, listing.point, listing.accuracy)
+        (photos, owner) = (listing.photos, listing.ownerDisplayName)
     }
-
-    private static func text(_ utf8: UnsafeBufferPointer<UInt8>) -> String { String(decoding: utf8, as: UTF8.self) }
 
     /// The content of the page.
     ///

@@ -97,7 +97,7 @@ public struct MailService: Service {
     private func placeNames(of listings: [ListingID]) async -> [ListingID: String] {
         var names: [ListingID: String] = [:]
         for id in listings {
-            let listing = try? await store.listing(id, { (point: $0.point, accuracy: $0.accuracy) })
+            let listing = try? await store.listing(id)
             if let point = listing?.point { names[id] = placeName(point, listing?.accuracy) }
         }
         return names

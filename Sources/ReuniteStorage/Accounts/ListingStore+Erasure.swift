@@ -118,7 +118,7 @@ extension ListingStore {
 
     private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws {
         let listing = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.row(row)]) { (draft: try ConfidentialListingRow(row: $0).draft, state: $0.text(4)) }
+            .first([.row(row)]) { (draft: try ConfidentialListing(row: $0).draft, state: $0.text(4)) }
         guard var draft = listing?.draft else { return }
         draft.title = try Title("Withdrawn")
         draft.description = .empty

@@ -30,7 +30,7 @@ extension ListingStore {
     ///
     /// ```swift
     /// try await store.withOperatorSession(for: email, program: "reunite moderate") { session in
-    ///     try await store.decide(id, decision, by: session) { details, _ in details.summary.version }
+    ///     try await store.decide(id, decision, by: session).summary.version
     /// }
     /// ```
     ///

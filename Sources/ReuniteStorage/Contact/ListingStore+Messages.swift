@@ -13,11 +13,12 @@ public struct Contact: Sendable {
 extension ListingStore {
     /// Queues a mail to the owner of a listing, which they can answer.
     ///
+    /// - Returns: whether an earlier request has done it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/own``, ``StoreError/noOwner``, ``StoreError/blocked``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func send(
         _ body: Note, about listing: ListingID, by session: Session, key: IdempotencyKey?
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+    ) async throws -> Bool {
         try await create(by: session, key: key) { transaction in
             let found = try Self.contactable(transaction.db, listing, session)
             let sender = session.account.row
@@ -31,8 +32,8 @@ extension ListingStore {
             ])
             try MailRows.queue(
                 transaction, .message, account: found.owner, listing: found.row, message: id.row)
-            return CreationAnswer(location: "", entityTag: "", body: [])
-        }
+            return .message
+        }.isReplay
     }
 
     /// The owner of a listing, for an account that may write to them now.

@@ -26,3 +26,15 @@ extension EnumeratedTexts<ListingStatus> {
 extension EnumeratedTexts<Category> {
     static let category = Self()
 }
+
+extension EnumeratedTexts<ListingState> {
+    static let state = Self()
+}
+
+extension EnumeratedTexts<Precision> {
+    static let precision = Self()
+}
+
+extension EnumeratedTexts<Outcome> {
+    static let outcome = Self()
+}

@@ -46,7 +46,7 @@ extension ListingStore {
     /// - Returns: the result, the number of listings in it, and the last id that was read if the page ended early.
     public func published<Result: Sendable>(
         _ ids: [ListingID], into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
-        _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
+        _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, count: Int, last: ListingID?) {
         try await readPage { db in
             let statement = try db.prepare(
@@ -59,7 +59,7 @@ extension ListingStore {
             for id in ids {
                 let values: [SQLValue] = [.row(id.row), .secret(id)]
                 _ = try statement.first(values) { row in
-                    try fold(&result, ListingRow(row: row, distanceColumn: nil))
+                    try fold(&result, try Listing(row: row))
                     count += 1
                 }
                 if id != ids.last, isFull(result) { return (result, count, id) }

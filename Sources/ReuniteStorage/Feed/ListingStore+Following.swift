@@ -23,7 +23,7 @@ extension ListingStore {
     public func changes<Feature: Sendable>(
         after seq: Int64, through last: Int64 = .max, passing filter: ChangeFilter, limit: Int, isMerged: Bool,
         sizeLimit: Int = .max, size: @escaping @Sendable (Feature) -> Int = { _ in 0 },
-        feature makeFeature: @escaping @Sendable (ListingRow) throws -> Feature
+        feature makeFeature: @escaping @Sendable (Listing) throws -> Feature
     ) async throws -> ChangePage<Feature> {
         try await readPage { db in
             try ChangeRows.requireWhole(db, after: seq)
@@ -60,7 +60,7 @@ extension ListingStore {
     /// The results of a closure for the current state and the row of each listing, in one snapshot. Listings that are not
     /// public or not open are left out.
     public func published<Value: Sendable>(
-        _ ids: Set<ListingID>, _ body: @Sendable (PublishedListing, ListingRow) throws -> Value
+        _ ids: Set<ListingID>, _ body: @Sendable (PublishedListing, Listing) throws -> Value
     ) async throws -> [ListingID: Value] {
         try await read { db in
             var values: [ListingID: Value] = [:]
@@ -73,7 +73,7 @@ extension ListingStore {
     }
 
     private static func row<Value>(
-        _ db: any Connection, of id: ListingID, _ body: (ListingRow) throws -> Value
+        _ db: any Connection, of id: ListingID, _ body: (Listing) throws -> Value
     ) throws -> Value? {
         try db.prepare(
             """
@@ -81,7 +81,7 @@ extension ListingStore {
             WHERE p.id = ? AND p.secret = ?
             """
         ).first([.row(id.row), .secret(id)]) {
-            try body(ListingRow(row: $0, distanceColumn: nil))
+            try body(try Listing(row: $0))
         }
     }
 }

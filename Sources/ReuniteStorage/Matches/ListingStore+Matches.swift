@@ -92,9 +92,9 @@ extension ListingStore {
     ) throws -> Bool {
         let isOpen = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
             .first([.row(id.row), .secret(id)]) { row in
-                let listing = ConfidentialListingRow(row: row)
+                let listing = try ConfidentialListing(row: row)
                 if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
-                return listing.isOpen
+                return listing.listing.state == .open
             }
         guard let isOpen else { throw StoreError.notFound }
         return isOpen

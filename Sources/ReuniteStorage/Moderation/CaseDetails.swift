@@ -97,10 +97,12 @@ public struct Appeal: Sendable {
     }
 }
 
-/// A case with what belongs to it, except for its listing in its current state.
+/// A case with what belongs to it.
 public struct CaseDetails: Sendable {
     /// The case as in the queue.
     public let summary: CaseSummary
+    /// The listing in its current state.
+    public let listing: ConfidentialListing
     /// The language of the owner, in which they read a note; nil for an imported listing.
     public let ownerLocale: String?
     /// The latest reports, oldest first. ``ListingStore/reports(of:limit:after:_:)`` has all.

@@ -65,8 +65,11 @@ extension Cases {
             JOIN account AS a ON a.id = l.owner WHERE c.id = ?1
             """
         ).first([.row(row)]) { $0.text(0) }
+        let listing = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
+            .first([.row(found.listing.row)]) { try ConfidentialListing(row: $0) }
+        guard let listing else { return nil }
         return CaseDetails(
-            summary: found, ownerLocale: locale, reports: try shownReports(db, row),
+            summary: found, listing: listing, ownerLocale: locale, reports: try shownReports(db, row),
             evidence: try shownEvidence(db, row),
             evidenceCount: count, evidenceDropped: dropped,
             decisions: try ModerationLog.latest(db, shown, ofCase: row), appeals: try appeals(db, row))

@@ -4,25 +4,26 @@ extension ListingStore {
     /// Appeals the last decision about one's own listing, if ``ModerationAction/isAppealable(leaving:)`` and nobody
     /// has yet. The case opens again, for another moderator.
     ///
-    /// - Parameter answer: makes the response from the id and the time of the appeal, in the transaction.
+    /// - Returns: the id and the time of the appeal, and whether an earlier request has made it.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/nothingToAppeal``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func appeal(
-        _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?,
-        answer: @escaping @Sendable (AppealID, Timestamp) -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
-        try await create(by: session, key: key) { transaction in
+        _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
+    ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
+        let (result, isReplay) = try await create(by: session, key: key) { transaction in
             let row = listing.row
             let visibility = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
                 .first([.row(row), .secret(listing)]) { row in
-                    let listing = ConfidentialListingRow(row: row)
+                    let listing = try ConfidentialListing(row: row)
                     try listing.requireOwner(session)
-                    return listing.moderated
+                    return listing.visibility
                 }
             guard let visibility else { throw StoreError.notFound }
-            return answer(
-                try Self.appeal(transaction, row, visibility: visibility, saying: body, against: nil), transaction.now)
+            let id = try Self.appeal(transaction, row, visibility: visibility, saying: body, against: nil)
+            return .appeal(id, at: transaction.now)
         }
+        guard case .appeal(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        return (id, time, isReplay)
     }
 
     /// Appeals with the token from the mail about a decision. It needs no session, because suspended owners have none.

@@ -9,14 +9,11 @@ extension ListingStore {
         try await readPage { db in try Cases.page(db, state, limit: limit, after: cursor, now: .now) }
     }
 
-    /// A case with its listing in its current state; nil if there is no such case.
+    /// A case; nil if there is none with this id.
     ///
     /// - Parameter moderator: gets what they can decide now (``CaseDetails/actions``).
-    public func moderationCase<Value: Sendable>(
-        _ id: CaseID, for moderator: Session? = nil,
-        _ body: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) async throws -> Value? {
-        try await readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now, body) }
+    public func moderationCase(_ id: CaseID, for moderator: Session? = nil) async throws -> CaseDetails? {
+        try await readPage { db in try Self.moderationCase(db, id, for: moderator, now: .now) }
     }
 
     /// A page of the evidence of a case, oldest first; nil if there is no such case.
@@ -75,29 +72,22 @@ extension ListingStore {
         }
     }
 
-    static func moderationCase<Value>(
-        _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp,
-        _ body: (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) throws -> Value? {
+    private static func moderationCase(
+        _ db: any Connection, _ id: CaseID, for moderator: Session?, now: Timestamp
+    ) throws -> CaseDetails? {
         guard var details = try Cases.details(db, id, now: now) else { return nil }
         if let moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
         }
-        return try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.row(details.summary.listing.row)]) {
-                try body(details, ConfidentialListingRow(row: $0))
-            }
+        return details
     }
 
     /// Reserves a case for a moderator for ``ModerationPeriod/claim`` from now. Claiming it again extends the claim.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed``, ``StoreError/needsAnother``, ``StoreError/hasReported``,
     ///   ``StoreError/own``, ``StoreError/tooManyClaims``.
-    public func claim<Value: Sendable>(
-        _ id: CaseID, by session: Session,
-        answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) async throws -> Value {
-        try await changeCase(id, by: session, answer: answer) { transaction, found in
+    public func claim(_ id: CaseID, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
             try Self.requireMayDecide(transaction, found, session)
             let others = try transaction.db.prepare(
                 "SELECT count(*) FROM moderation_case WHERE claimed_by = ?1 AND claimed_until > ?2 AND id <> ?3"
@@ -119,12 +109,9 @@ extension ListingStore {
     /// case again and again.
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/claimed`` if another moderator has claimed it, and the other errors of
-    ///   ``claim(_:by:answer:)`` unless it is one's own claim.
-    public func release<Value: Sendable>(
-        _ id: CaseID, by session: Session,
-        answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) async throws -> Value {
-        try await changeCase(id, by: session, answer: answer) { transaction, found in
+    ///   ``claim(_:by:)`` unless it is one's own claim.
+    public func release(_ id: CaseID, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
             let isClaimant = found.claim.map { $0.moderator == session.account.row } ?? false
             if !isClaimant {
                 var found = found
@@ -141,24 +128,18 @@ extension ListingStore {
     /// Changes a case.
     ///
     /// - Parameter body: checks whether the moderator may do it, and returns what it has done to other listings of the owner.
-    func changeCase<Value: Sendable>(
+    func changeCase(
         _ id: CaseID, by session: Session,
-        answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value,
         _ body: @escaping @Sendable (WriteTransaction, Cases.Standing) throws -> OtherListings?
-    ) async throws -> Value {
+    ) async throws -> CaseDetails {
         try await write { transaction in
             try Sessions.require(transaction, session)
             guard let found = try Cases.find(transaction.db, id) else { throw StoreError.notFound }
             let others = try body(transaction, found)
-            let value = try Self.moderationCase(
-                transaction.db, id, for: session, now: transaction.now
-            ) { details, listing in
-                var details = details
-                details.otherListings = others
-                return try answer(details, listing)
-            }
-            guard let value else { throw StoreError.notFound }
-            return value
+            let details = try Self.moderationCase(transaction.db, id, for: session, now: transaction.now)
+            guard var details else { throw StoreError.notFound }
+            details.otherListings = others
+            return details
         }
     }
 }

@@ -4,7 +4,7 @@ extension ListingStore {
     /// Decides a case: changes the listing, the case and the reports, writes the log and queues the owner's mail, all in
     /// one transaction.
     ///
-    /// - Parameter answer: makes the response from the case after the decision, in the transaction.
+    /// - Returns: the case after the decision.
     /// - Throws:
     ///   - ``StoreError/notFound``, ``StoreError/own``, ``StoreError/claimed``.
     ///   - ``StoreError/caseMoved(_:)`` if the case has changed since the version of the decision, unless the moderator has
@@ -13,11 +13,9 @@ extension ListingStore {
     ///     ``StoreError/hasReported`` if the moderator has reported the listing, as long as another moderator can decide.
     ///   - ``StoreError/decisionRefused(_:)`` if the action makes no sense for the listing.
     ///   - ``StoreError/administratorsOnly`` if the owner is a moderator: only administrators suspend those.
-    public func decide<Value: Sendable>(
-        _ id: CaseID, _ decision: Decision, by session: Session,
-        answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) async throws -> Value {
-        try await changeCase(id, by: session, answer: answer) { transaction, found in
+    @discardableResult
+    public func decide(_ id: CaseID, _ decision: Decision, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
             let situation = try Self.situation(transaction.db, found, session, at: transaction.now)
             if let obstacle = situation.obstacle { throw StoreError(obstacle) }
             if found.version != decision.version {

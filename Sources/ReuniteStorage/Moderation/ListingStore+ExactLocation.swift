@@ -4,15 +4,11 @@ extension ListingStore {
     /// Reads a case whose moderator asks for the exact point of the listing, and appends the read to the moderation log in
     /// the same transaction.
     ///
-    /// - Parameter answer: makes the response, which may contain the exact point.
     /// - Throws: ``StoreError/notFound``, ``StoreError/caseNotOpen``, ``StoreError/claimRequired``,
     ///   ``StoreError/tooManyLocationReads(seconds:)``, ``StoreError/sessionEnded``, and for moderators who are not impartial
-    ///   the errors of ``claim(_:by:answer:)``.
-    public func readExactLocation<Value: Sendable>(
-        of id: CaseID, by session: Session,
-        answer: @escaping @Sendable (CaseDetails, ConfidentialListingRow) throws -> Value
-    ) async throws -> Value {
-        try await changeCase(id, by: session, answer: answer) { transaction, found in
+    ///   the errors of ``claim(_:by:)``.
+    public func readExactLocation(of id: CaseID, by session: Session) async throws -> CaseDetails {
+        try await changeCase(id, by: session) { transaction, found in
             let moderator = session.account.row
             let ties = try Self.ties(transaction.db, of: moderator, to: found).ties
             let refusal = LocationRead.refusal(

@@ -10,6 +10,11 @@ public struct Report: Sendable {
     public let comment: Description
     /// When it was made or last repeated.
     public let updatedAt: Timestamp
+
+    /// A report.
+    public init(id: ReportID, reason: ReportReason, comment: Description, updatedAt: Timestamp) {
+        (self.id, self.reason, self.comment, self.updatedAt) = (id, reason, comment, updatedAt)
+    }
 }
 
 extension ListingStore {
@@ -19,15 +24,13 @@ extension ListingStore {
     ///   - client: identifies the client of the request, because accounts that report from one client count as one; empty
     ///     if it is unknown. Only a hash is kept, until the report is decided.
     ///   - rule: when the listing is held automatically; nil for never.
-    ///   - answer: makes the response, in the transaction.
     /// - Throws: ``StoreError/notFound`` if the listing is not public, ``StoreError/own``,
     ///   ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func report(
         _ listing: ListingID, for reason: ReportReason, comment: Description, by session: Session,
-        from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?,
-        answer: @escaping @Sendable (Report) -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
-        try await create(by: session, key: key) { transaction in
+        from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey?
+    ) async throws -> (report: Report, isReplay: Bool) {
+        let (result, isReplay) = try await create(by: session, key: key) { transaction in
             let found = try Self.publicListing(transaction.db, listing)
             let reporter = session.account.row
             guard found.owner != reporter else { throw StoreError.own }
@@ -37,8 +40,10 @@ extension ListingStore {
             let id = try Reports.write(
                 transaction, listing: found.row, reporter: reporter, reason: reason, comment: comment.text,
                 weight: weight, client: network, holdBy: rule)
-            return answer(Report(id: id, reason: reason, comment: comment, updatedAt: transaction.now))
+            return .report(id, at: transaction.now)
         }
+        guard case .report(let id, let time) = result else { throw StoreError.idempotencyKeyReused }
+        return (Report(id: id, reason: reason, comment: comment, updatedAt: time), isReplay)
     }
 
     /// The reports of an account, newest first.

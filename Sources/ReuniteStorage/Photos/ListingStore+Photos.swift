@@ -22,23 +22,24 @@ extension ListingStore {
     ///   - key: from the client, or nil: the same request with the same key gets the first response again.
     ///   - hasFiles: whether the files of the photo exist. It is called in the transaction, because files are only deleted
     ///     in one.
-    ///   - answer: creates the response, in the transaction.
-    /// - Returns: the response, and whether it is that of an earlier request; nil if the files were deleted in the meantime:
+    /// - Returns: the photo, and whether an earlier request has added it; nil if the files were deleted in the meantime:
     ///   write them again.
     public func addPhoto(
         _ photo: NewPhoto, to listing: ListingID, by session: Session, _ quota: PhotoQuota, key: IdempotencyKey?,
-        hasFiles: @escaping @Sendable () -> Bool, answer: @escaping @Sendable (Photo) -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool)? {
+        hasFiles: @escaping @Sendable () -> Bool
+    ) async throws -> (photo: Photo, isReplay: Bool)? {
         do {
-            return try await create(by: session, key: key) { transaction in
+            let (result, isReplay) = try await create(by: session, key: key) { transaction in
                 let row = try Self.room(transaction.db, listing, session, quota)
                 guard hasFiles() else { throw FilesGone() }
                 let account = session.account.row
                 let added = try PhotoRows.insert(transaction, photo, account: account, listing: row)
                 try PhotoRows.update(transaction, listing: row)
                 try PostLikeness.remember(transaction, listing: row, photo: added.id.row)
-                return answer(added)
+                return .photo(added)
             }
+            guard case .photo(let photo) = result else { throw StoreError.idempotencyKeyReused }
+            return (photo, isReplay)
         } catch is FilesGone {
             return nil
         }
@@ -207,7 +208,7 @@ extension ListingStore {
         let row = id.row
         let state = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
             .first([.row(row), .secret(id)]) { row in
-                let listing = ConfidentialListingRow(row: row)
+                let listing = try ConfidentialListing(row: row)
                 try listing.requireOwner(session)
                 return ListingState(rawValue: row.text(4)) ?? .open
             }

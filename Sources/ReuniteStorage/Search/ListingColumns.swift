@@ -1,4 +1,4 @@
-/// The columns that a ``ListingRow`` reads, from `listing AS p` and `account AS a`.
+/// The columns that a ``Listing`` reads, from `listing AS p` and `account AS a`.
 enum ListingColumns {
     /// The public columns. The exact point is not one of them.
     static let published = """

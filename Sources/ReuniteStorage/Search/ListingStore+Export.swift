@@ -12,7 +12,7 @@ extension ListingStore {
     ///   - emit: called with the result of each batch, and the number of listings read so far.
     public func export<Result: Sendable>(
         confidential: Bool, into initial: Result,
-        _ fold: @escaping @Sendable (inout Result, ConfidentialListingRow) throws -> Void,
+        _ fold: @escaping @Sendable (inout Result, ConfidentialListing) throws -> Void,
         emit: (Result, Int) throws -> Void
     ) async throws {
         let condition = confidential ? "" : "AND p.visibility = 'public' AND p.state <> 'withdrawn'"
@@ -32,7 +32,7 @@ extension ListingStore {
                 try db.prepare(sql).forEachRow([.row(after), .integer(Int64(Self.exportBatch))]) {
                     count += 1
                     row = $0.rowID(0)
-                    try fold(&result, ConfidentialListingRow(row: $0))
+                    try fold(&result, try ConfidentialListing(row: $0))
                 }
                 return (result: result, count: count, row: row)
             }

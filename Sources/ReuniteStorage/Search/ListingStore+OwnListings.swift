@@ -3,25 +3,20 @@ import Reunite
 extension ListingStore {
     /// A listing for an account; nil if the account may not see it, or it does not exist.
     ///
-    /// - Parameter body: called with the listing, the audience that the account belongs to, and how the account can reach the
-    ///   owner. An account that the owner has blocked does not learn whether they show contact data.
-    public func listing<Value: Sendable>(
-        _ id: ListingID, for session: Session,
-        _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience, ContactWays) throws -> Value
-    ) async throws -> Value? {
+    /// - Returns: the listing, the audience that the account belongs to, and how the account can reach the owner. An account
+    ///   that the owner has blocked does not learn whether they show contact data.
+    public func listing(
+        _ id: ListingID, for session: Session
+    ) async throws -> (listing: ConfidentialListing, audience: ListingAudience, contact: ContactWays)? {
         try await read { db in
-            try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
-                .first([.row(id.row), .secret(id)]) { row -> Value? in
-                    let listing = ConfidentialListingRow(row: row)
-                    let audience = ListingAudience(
-                        isOwner: listing.listing.owner == session.account, role: session.role)
-                    guard audience.seesPrivateData || listing.isPublic else { return nil }
-                    let owner = listing.listing.owner
-                    let isBlocked = try Self.isBlocked(db, session.account.row, by: owner.row)
-                    let ways = ContactWays(
-                        messages: !owner.isOperator, details: listing.ownerShowsContact && !isBlocked)
-                    return try body(listing, audience, ways)
-                } ?? nil
+            let found = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
+                .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
+            guard let found, case let owner = found.listing.owner else { return nil }
+            let audience = ListingAudience(isOwner: owner == session.account, role: session.role)
+            guard audience.seesPrivateData || found.isPublic else { return nil }
+            let isBlocked = try Self.isBlocked(db, session.account.row, by: owner.row)
+            let ways = ContactWays(messages: !owner.isOperator, details: found.ownerShowsContact && !isBlocked)
+            return (found, audience, ways)
         }
     }
 
@@ -33,7 +28,7 @@ extension ListingStore {
     public func listings<Result: Sendable>(
         of account: AccountID, limit: Int, after cursor: PageCursor?, into initial: Result,
         isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
-        _ fold: @escaping @Sendable (inout Result, ConfidentialListingRow) throws -> Void
+        _ fold: @escaping @Sendable (inout Result, ConfidentialListing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await readPage { db in
             var result = initial
@@ -52,7 +47,7 @@ extension ListingStore {
                     next = last.map { PageCursor(sort: .newest, key: 0, createdAt: $0.createdAt) }
                     return false
                 }
-                try fold(&result, ConfidentialListingRow(row: row))
+                try fold(&result, try ConfidentialListing(row: row))
                 count += 1
                 last = row.rowID(0)
                 return true

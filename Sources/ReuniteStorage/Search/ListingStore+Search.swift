@@ -27,7 +27,7 @@ extension ListingStore {
     /// - Throws: ``StoreError/tooManyReads``, ``StoreError/readTooLong``, and the errors of the closures.
     public func search<Result: Sendable>(
         _ query: ListingQuery, into initial: Result, isFull: @escaping @Sendable (Result) -> Bool = { _ in false },
-        _ fold: @escaping @Sendable (inout Result, ListingRow) throws -> Void
+        _ fold: @escaping @Sendable (inout Result, Listing) throws -> Void
     ) async throws -> (result: Result, page: SearchPage) {
         try await readPage { db, limit in
             try Self.search(
@@ -43,7 +43,7 @@ extension ListingStore {
     /// Searches by the first plan. If it takes more steps than expected, starts again by ``SearchPlanner/selectivePlan()``.
     static func search<Result>(
         _ planner: SearchPlanner, _ limit: ReadLimit, expectedSteps: Int, into initial: Result,
-        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, ListingRow) throws -> Void
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, Listing) throws -> Void
     ) throws -> (result: Result, page: SearchPage) {
         let first = try limit.within(steps: expectedSteps) {
             try run(planner, nil, into: initial, isFull: isFull, fold)
@@ -57,11 +57,11 @@ extension ListingStore {
     /// - Parameter plan: nil for the first plan.
     static func run<Result>(
         _ planner: SearchPlanner, _ plan: SearchPlan?, into initial: Result,
-        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, ListingRow) throws -> Void
+        isFull: (Result) -> Bool = { _ in false }, _ fold: (inout Result, Listing) throws -> Void
     ) throws -> (result: Result, page: SearchPage) {
         let (db, query) = (planner.db, planner.query)
         var result = initial
-        func body(_ row: ListingRow) throws -> Bool {
+        func body(_ row: Listing) throws -> Bool {
             try fold(&result, row)
             return !isFull(result)
         }
@@ -80,7 +80,7 @@ extension ListingStore {
 
     /// Reads a page with one statement. It also reads the first row of the next page, to know whether there is one.
     private static func readPage(
-        _ db: any Connection, _ query: ListingQuery, plan: SearchPlan, _ body: (ListingRow) throws -> Bool
+        _ db: any Connection, _ query: ListingQuery, plan: SearchPlan, _ body: (Listing) throws -> Bool
     ) throws -> SearchPage {
         let statement = SearchStatement(query, plan: plan, limit: query.limit + 1)
         var count = 0
@@ -91,7 +91,7 @@ extension ListingStore {
                 next = last
                 return false
             }
-            let listing = ListingRow(row: row, distanceColumn: ListingColumns.distance)
+            let listing = try Listing(row: row, hasDistance: true)
             let continues = try body(listing)
             count += 1
             if count == query.limit || !continues {
@@ -104,7 +104,7 @@ extension ListingStore {
 
     /// Searches in growing circles, so that a search in the centre of a city does not read its suburbs.
     private static func nearest(
-        _ db: any Connection, _ query: ListingQuery, within circle: Circle, _ body: (ListingRow) throws -> Bool
+        _ db: any Connection, _ query: ListingQuery, within circle: Circle, _ body: (Listing) throws -> Bool
     ) throws -> SearchPage {
         // Everything nearer than the cursor was on earlier pages. At least a millimetre, because a radius of 0 never grows.
         var radius = max(circle.radius / 4096, (query.cursor?.key ?? 0) * 1.25, 0.001)
@@ -141,7 +141,7 @@ extension ListingStore {
     /// Reads the listings of a page whose row ids and distances are known.
     private static func fetch(
         _ db: any Connection, _ query: ListingQuery, _ found: [(row: ListingID.Row, metres: Double)],
-        _ body: (ListingRow) throws -> Bool
+        _ body: (Listing) throws -> Bool
     ) throws -> SearchPage {
         var page = found.prefix(query.limit)
         let statement = try db.prepare(
@@ -150,7 +150,7 @@ extension ListingStore {
             """)
         for (index, (row, metres)) in page.enumerated() {
             let continues = try statement.first([.row(row), .real(metres)]) {
-                try body(ListingRow(row: $0, distanceColumn: ListingColumns.distance))
+                try body(try Listing(row: $0, hasDistance: true))
             }
             if continues == false {
                 page = page.prefix(index + 1)
@@ -166,18 +166,14 @@ extension ListingStore {
     }
 
     /// A listing that the public may see; nil if there is none with this id.
-    public func listing<Value: Sendable>(
-        _ id: ListingID, _ body: @escaping @Sendable (ListingRow) throws -> Value
-    ) async throws -> Value? {
+    public func listing(_ id: ListingID) async throws -> Listing? {
         try await read { db in
             try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
                 WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state <> 'withdrawn'
                 """
-            ).first([.row(id.row), .secret(id)]) {
-                try body(ListingRow(row: $0, distanceColumn: nil))
-            }
+            ).first([.row(id.row), .secret(id)]) { try Listing(row: $0) }
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Reunite
 
 /// The Idempotency-Key of a request that the client may send again.
@@ -12,60 +13,56 @@ public struct IdempotencyKey: Sendable {
     }
 }
 
-/// The response to a request that created something.
-public struct CreationAnswer: Sendable, Equatable {
-    /// The URL of what was created.
-    public let location: String
-    /// Its entity tag.
-    public let entityTag: String
-    /// The body.
-    public let body: [UInt8]
-
-    /// A response.
-    public init(location: String, entityTag: String, body: [UInt8]) {
-        self.location = location
-        self.entityTag = entityTag
-        self.body = body
-    }
+/// What a request created. Together with the request, the response to it can be written again.
+public enum CreationResult: Sendable, Equatable, Codable {
+    /// A listing.
+    case listing(PostedListing)
+    /// A photo.
+    case photo(Photo)
+    /// A report, and when it was made.
+    case report(ReportID, at: Timestamp)
+    /// An appeal, and when it was made.
+    case appeal(AppealID, at: Timestamp)
+    /// A message.
+    case message
 }
 
 /// Rows of the table `idempotency_key`: written in the transaction of the request, so that there is never one without
 /// the other.
 enum IdempotencyKeys {
-    /// How long a response is kept, in seconds.
+    /// How long a result is kept, in seconds.
     static let lifetime: Int64 = 86_400
 
-    /// The stored response to the same request; nil if this is the first.
+    /// The result of the same request; nil if this is the first.
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused`` if the key was used for another request.
-    static func answer(
+    static func result(
         _ db: any Connection, _ key: IdempotencyKey, account: AccountID.Row, now: Timestamp
-    ) throws -> CreationAnswer? {
+    ) throws -> CreationResult? {
         try db.prepare(
             """
-            SELECT fingerprint, location, entity_tag, body FROM idempotency_key
-            WHERE account = ?1 AND key = ?2 AND created_at > ?3
+            SELECT fingerprint, result FROM idempotency_key WHERE account = ?1 AND key = ?2 AND created_at > ?3
             """
         ).first([
             .row(account), .text(key.key), .integer(now.adding(seconds: -lifetime).microseconds),
         ]) { row in
-            guard row.value("fingerprint") == .blob(key.fingerprint) else { throw StoreError.idempotencyKeyReused }
-            return CreationAnswer(
-                location: row.text("location"), entityTag: row.text("entity_tag"), body: row.bytes("body"))
+            guard row.bytes("fingerprint") == key.fingerprint else { throw StoreError.idempotencyKeyReused }
+            return try JSONDecoder().decode(CreationResult.self, from: Data(row.bytes("result")))
         }
     }
 
     static func insert(
-        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: AccountID.Row, answer: CreationAnswer
+        _ transaction: WriteTransaction, _ key: IdempotencyKey, account: AccountID.Row, result: CreationResult
     ) throws {
         try transaction.db.prepare(
             """
-            INSERT OR REPLACE INTO idempotency_key (account, key, fingerprint, location, entity_tag, body, created_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            INSERT INTO idempotency_key (account, key, fingerprint, result, created_at) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (account, key) DO UPDATE
+            SET fingerprint = excluded.fingerprint, result = excluded.result, created_at = excluded.created_at
             """
         ).run([
-            .row(account), .text(key.key), .blob(key.fingerprint), .text(answer.location), .text(answer.entityTag),
-            .blob(answer.body), .integer(transaction.now.microseconds),
+            .row(account), .text(key.key), .blob(key.fingerprint), .blob(Array(try JSONEncoder().encode(result))),
+            .integer(transaction.now.microseconds),
         ])
     }
 }

@@ -11,96 +11,111 @@ public enum ListingEdit: Sendable {
 extension ListingStore {
     /// Posts a listing.
     ///
-    /// - Parameters:
-    ///   - key: from the client, or nil: the same request with the same key gets the first response again.
-    ///   - answer: creates the response from what was posted, in the transaction.
-    /// - Returns: the response, and whether it is that of an earlier request.
+    /// - Parameter key: from the client, or nil: the same request with the same key gets the first listing again.
+    /// - Returns: the listing as it was posted, and whether an earlier request has done it.
     /// - Throws: ``StoreError/sessionEnded``, ``StoreError/idempotencyKeyReused``.
     public func post(
-        _ draft: ListingDraft, by session: Session, key: IdempotencyKey?,
-        answer: @escaping @Sendable (ConfidentialListingRow) throws -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        _ draft: ListingDraft, by session: Session, key: IdempotencyKey?
+    ) async throws -> (listing: ConfidentialListing, isReplay: Bool) {
         // Computed here, beside other requests, and not on the thread that writes.
         let listing = ImportedListing(draft: draft, precision: draft.precision)
-        return try await create(by: session, key: key) { transaction in
+        let (result, isReplay) = try await create(by: session, key: key) { transaction in
             let row = try transaction.writer.insert(listing, owner: session.account.row)
             try PostLikeness.remember(transaction, listing: row)
-            return try Self.listing(transaction.db, row, answer)
+            return .listing(try Self.posted(transaction.db, row))
         }
+        guard case .listing(let posted) = result else { throw StoreError.idempotencyKeyReused }
+        return (posted.listing(draft, by: session.account), isReplay)
     }
 
-    /// Creates something once, and keeps the response for requests with the same key.
+    private static func posted(_ db: any Connection, _ row: ListingID.Row) throws -> PostedListing {
+        let posted = try db.prepare(
+            """
+            SELECT p.id, p.secret, p.updated_at, p.expires_at, a.display_name
+            FROM listing AS p JOIN account AS a ON a.id = p.owner WHERE p.id = ?1
+            """
+        ).first([.row(row)]) { row in
+            PostedListing(
+                id: row.identifier(), postedAt: row.time("updated_at"), expiresAt: row.time("expires_at"),
+                ownerDisplayName: row.text("display_name"))
+        }
+        guard let posted else { throw StoreError.notFound }
+        return posted
+    }
+
+    /// Creates something once, and keeps the result for requests with the same key.
     func create(
         by session: Session, key: IdempotencyKey?,
-        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationAnswer
-    ) async throws -> (answer: CreationAnswer, isReplay: Bool) {
+        _ body: @escaping @Sendable (WriteTransaction) throws -> CreationResult
+    ) async throws -> (result: CreationResult, isReplay: Bool) {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let account = session.account.row
             if let key,
-                let first = try IdempotencyKeys.answer(transaction.db, key, account: account, now: transaction.now)
+                let first = try IdempotencyKeys.result(transaction.db, key, account: account, now: transaction.now)
             {
                 return (first, true)
             }
             let made = try body(transaction)
-            if let key { try IdempotencyKeys.insert(transaction, key, account: account, answer: made) }
+            if let key { try IdempotencyKeys.insert(transaction, key, account: account, result: made) }
             return (made, false)
         }
     }
 
-    /// The stored response to the same request; nil if this is the first.
+    /// The result of the same request; nil if this is the first.
     ///
     /// - Throws: ``StoreError/idempotencyKeyReused``.
-    public func answer(to key: IdempotencyKey, of session: Session) async throws -> CreationAnswer? {
+    public func result(of key: IdempotencyKey, by session: Session) async throws -> CreationResult? {
         try await read { db in
-            try IdempotencyKeys.answer(db, key, account: session.account.row, now: .now)
+            try IdempotencyKeys.result(db, key, account: session.account.row, now: .now)
+        }
+    }
+
+    /// A listing of the user's own.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
+    public func ownListing(_ id: ListingID, of session: Session) async throws -> ConfidentialListing {
+        try await read { db in
+            let found = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
+                .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
+            guard let found else { throw StoreError.notFound }
+            try found.requireOwner(session)
+            return found
         }
     }
 
     /// Changes a listing of the user's own.
     ///
-    /// - Parameters:
-    ///   - edit: returns the change for the current listing, in the transaction.
-    ///   - answer: creates the response from the changed listing.
+    /// - Parameter version: the version that it must have; nil for any.
+    /// - Returns: the changed listing; nil if it has another version.
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``,
-    ///   ``StoreError/invalidTransition(_:_:)``, and errors of the closures.
-    public func edit<Value: Sendable>(
-        _ id: ListingID, by session: Session,
-        _ edit: @escaping @Sendable (ConfidentialListingRow) throws -> ListingEdit,
-        answer: @escaping @Sendable (ConfidentialListingRow) throws -> Value
-    ) async throws -> Value {
+    ///   ``StoreError/invalidTransition(_:_:)``.
+    @discardableResult
+    public func edit(
+        _ id: ListingID, by session: Session, version: Int? = nil, _ edit: ListingEdit
+    ) async throws -> ConfidentialListing? {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let row = id.row
-            let found = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
-                .first([.row(row), .secret(id)]) { row in
-                    let listing = ConfidentialListingRow(row: row)
-                    try listing.requireOwner(session)
-                    return (edit: try edit(listing), state: ListingState(rawValue: row.text(4)) ?? .open)
-                }
+            let find = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
+            let found = try find.first([.row(row), .secret(id)]) { try ConfidentialListing(row: $0) }
             guard let found else { throw StoreError.notFound }
-            switch found.edit {
+            try found.requireOwner(session)
+            let state = found.listing.state
+            guard version == nil || version == found.listing.version else { return nil }
+            switch edit {
             case .draft(let draft):
-                guard found.state != .withdrawn else { throw StoreError.invalidTransition(found.state, nil) }
+                guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
                 _ = try transaction.writer.update(row: row, with: draft)
             case .transition(let transition, let outcome):
-                if let state = found.state.applying(transition) {
-                    try transaction.writer.move(row, to: state, outcome: outcome)
-                } else if (found.state, transition) != (.withdrawn, .withdraw) {
+                if let next = state.applying(transition) {
+                    try transaction.writer.move(row, to: next, outcome: outcome)
+                } else if (state, transition) != (.withdrawn, .withdraw) {
                     // Withdrawing again does nothing: the first response may have been lost.
-                    throw StoreError.invalidTransition(found.state, transition)
+                    throw StoreError.invalidTransition(state, transition)
                 }
             }
-            return try Self.listing(transaction.db, row, answer)
+            return try find.first([.row(row), .secret(id)]) { try ConfidentialListing(row: $0) }
         }
-    }
-
-    private static func listing<Value>(
-        _ db: any Connection, _ row: ListingID.Row, _ body: (ConfidentialListingRow) throws -> Value
-    ) throws -> Value {
-        let value = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.row(row)]) { try body(ConfidentialListingRow(row: $0)) }
-        guard let value else { throw StoreError.notFound }
-        return value
     }
 }

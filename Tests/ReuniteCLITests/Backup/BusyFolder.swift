@@ -39,10 +39,7 @@ final class BusyFolder: Sendable {
         let draft = ListingDraft(
             status: .lost, category: .bags, title: try Title("Black backpack \(Int.random(in: 0...1_000_000))"),
             description: try Description(""), occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
-        let posted = try await store.post(draft, by: owner, key: nil) { row in
-            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
-        }
-        let id = try #require(ListingID(posted.answer.location))
+        let id = try await store.post(draft, by: owner, key: nil).listing.listing.id
         acknowledged.withLock { $0.append(id) }
         return id
     }
@@ -60,10 +57,8 @@ final class BusyFolder: Sendable {
             try await photos.save(rendered, as: content)
             let added = try await store.addPhoto(new, to: listing, by: owner, PhotoQuota(), key: nil) { [photos] in
                 photos.has(content)
-            } answer: {
-                CreationAnswer(location: "\($0.id)", entityTag: "", body: [])
             }
-            if let added { return try #require(PhotoID(added.answer.location)) }
+            if let added { return added.photo.id }
         }
     }
 

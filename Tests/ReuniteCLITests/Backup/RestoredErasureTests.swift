@@ -58,7 +58,7 @@ import Testing
         #expect(try await !has(busy.account, in: "with"))
         #expect(photos(in: "with") == 0)
         let store = try ListingStore(folder: target("with"))
-        #expect(try await store.listing(listing) { _ in true } == nil)
+        #expect(try await store.listing(listing) == nil)
         #expect(try await store.takeMail(limit: 10, for: 60).isEmpty)
         try store.close()
 

@@ -26,17 +26,11 @@ import Testing
     }
 
     private func post(by owner: Session) async throws -> ListingID {
-        let posted = try await store.post(draft(at: place), by: owner, key: nil) { row in
-            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
-        }
-        return try #require(ListingID(posted.answer.location))
+        return try await store.post(draft(at: place), by: owner, key: nil).listing.listing.id
     }
 
     private func edit(_ listing: ListingID, _ draft: ListingDraft, by owner: Session) async throws {
-        try await store.edit(listing, by: owner) { _ in
-            .draft(draft)
-        } answer: { _ in
-        }
+        try await store.edit(listing, by: owner, .draft(draft))
     }
 
     private func cease(_ end: End, _ listing: ListingID, of owner: Session) async throws {

@@ -20,7 +20,7 @@ import Testing
             let before = try await bed.details(listing).summary
             let id = before.id
             let announced = try #require(
-                try await bed.store.moderationCase(id, for: moderator) { details, _ in details.actions })
+                try await bed.store.moderationCase(id, for: moderator)?.actions)
             #expect(announced.map(\.action) == ModerationAction.allCases)
             let outlook = try #require(announced.first { $0.action == action })
             let mails = try await bed.number("SELECT count(*) FROM mail")
@@ -59,7 +59,7 @@ import Testing
             let bed = try ModeratedStore()
             let (listing, moderator) = try await Self.prepare(kind, bed)
             let id = try #require(try await bed.store.moderationCase(of: listing))
-            let actions = try await bed.store.moderationCase(id, for: moderator) { details, _ in details.actions }
+            let actions = try await bed.store.moderationCase(id, for: moderator)?.actions
             #expect(actions?.allSatisfy { $0.refusal == expected && $0.reports == nil } == true, "\(kind)")
         }
     }

@@ -117,10 +117,10 @@ import Testing
         let other = CaseID(createdAt: id.createdAt, secret: id.secret ^ 1)
         let decision = Decision(action: .dismiss, note: try Note("x"), version: 1)
         await #expect(throws: StoreError.notFound) {
-            try await bed.store.decide(other, decision, by: moderator) { _, _ in }
+            try await bed.store.decide(other, decision, by: moderator)
         }
-        await #expect(throws: StoreError.notFound) { try await bed.store.claim(other, by: moderator) { _, _ in } }
-        await #expect(throws: StoreError.notFound) { try await bed.store.release(other, by: moderator) { _, _ in } }
-        #expect(try await bed.store.moderationCase(other) { _, _ in true } == nil)
+        await #expect(throws: StoreError.notFound) { try await bed.store.claim(other, by: moderator) }
+        await #expect(throws: StoreError.notFound) { try await bed.store.release(other, by: moderator) }
+        #expect(try await bed.store.moderationCase(other) == nil)
     }
 }

@@ -59,7 +59,7 @@ import Testing
             let action = [ModerationAction.dismiss, .hold, .remove][(start + offset) % 3]
             let decision = Decision(action: action, note: try Note("By \(start)"), version: 1)
             do {
-                try await store.decide(cases[(start + step) % cases.count], decision, by: moderator) { _, _ in }
+                try await store.decide(cases[(start + step) % cases.count], decision, by: moderator)
                 tally.decided += 1
             } catch StoreError.caseMoved(let events) {
                 tally.moved += 1

@@ -49,10 +49,7 @@ struct ModeratedStore {
         at location: Coordinate? = nil, by owner: Session
     ) async throws -> ListingID {
         let draft = try Self.draft(title, description, status: status, at: location)
-        let posted = try await store.post(draft, by: owner, key: nil) { row in
-            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: [])
-        }
-        return try #require(ListingID(posted.answer.location))
+        return try await store.post(draft, by: owner, key: nil).listing.listing.id
     }
 
     static func draft(
@@ -88,16 +85,15 @@ struct ModeratedStore {
         _ listing: ListingID, _ reason: ReportReason = .spam, _ comment: String = "", by reporter: Session,
         from client: [UInt8] = [], holdBy rule: HoldRule?, key: IdempotencyKey? = nil
     ) async throws -> ReportID {
-        let made = try await store.report(
+        try await store.report(
             listing, for: reason, comment: Description(comment), by: reporter, from: client, holdBy: rule, key: key
-        ) { CreationAnswer(location: "\($0.id)", entityTag: "", body: []) }
-        return try #require(ReportID(made.answer.location))
+        ).report.id
     }
 
     /// The case of a listing, as moderators read it.
     func details(_ listing: ListingID) async throws -> CaseDetails {
         let id = try #require(try await store.moderationCase(of: listing))
-        return try #require(try await store.moderationCase(id) { details, _ in details })
+        return try #require(try await store.moderationCase(id))
     }
 
     /// Decides by the version that the case has now, unless another is given.
@@ -110,7 +106,7 @@ struct ModeratedStore {
         let decision = Decision(
             action: action, note: try Note(note), version: version ?? found.version, suspendedUntil: until,
             removesListings: removesListings)
-        return try await store.decide(found.id, decision, by: moderator) { details, _ in details }
+        return try await store.decide(found.id, decision, by: moderator)
     }
 
     /// The events that stop a decision by a version of the case; nil if it is made.
@@ -127,18 +123,16 @@ struct ModeratedStore {
 
     @discardableResult
     func claim(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
-        try await store.claim(details(listing).summary.id, by: moderator) { details, _ in details }
+        try await store.claim(details(listing).summary.id, by: moderator)
     }
 
     @discardableResult
     func release(_ listing: ListingID, by moderator: Session) async throws -> CaseDetails {
-        try await store.release(details(listing).summary.id, by: moderator) { details, _ in details }
+        try await store.release(details(listing).summary.id, by: moderator)
     }
 
     func appeal(_ listing: ListingID, _ body: String = "But it is mine.", by owner: Session) async throws {
-        _ = try await store.appeal(listing, saying: Note(body), by: owner, key: nil) { id, _ in
-            CreationAnswer(location: "\(id)", entityTag: "", body: [])
-        }
+        _ = try await store.appeal(listing, saying: Note(body), by: owner, key: nil)
     }
 
     func edit(
@@ -146,17 +140,12 @@ struct ModeratedStore {
         at location: Coordinate? = nil, by owner: Session
     ) async throws {
         let draft = try Self.draft(title, description, category, at: location)
-        try await store.edit(listing, by: owner) { _ in
-            .draft(draft)
-        } answer: { _ in
-        }
+        try await store.edit(listing, by: owner, .draft(draft))
     }
 
     func move(_ listing: ListingID, _ transition: ListingTransition, by owner: Session) async throws {
-        try await store.edit(listing, by: owner) { _ in
-            .transition(transition, transition == .resolve ? .returned : nil)
-        } answer: { _ in
-        }
+        try await store.edit(
+            listing, by: owner, .transition(transition, transition == .resolve ? .returned : nil))
     }
 
     func visibility(_ listing: ListingID) async throws -> Visibility? {
@@ -165,7 +154,7 @@ struct ModeratedStore {
 
     /// Whether the public reads it.
     func isPublic(_ listing: ListingID) async throws -> Bool {
-        try await store.listing(listing) { _ in true } ?? false
+        try await store.listing(listing) != nil
     }
 
     func addPhoto(
@@ -174,12 +163,8 @@ struct ModeratedStore {
         let photo = NewPhoto(
             content: [UInt8](repeating: content, count: 32), large: PixelSize(width: 16, height: 8),
             small: PixelSize(width: 16, height: 8), bytes: 100, perceptualHash: perceptualHash)
-        let added = try await store.addPhoto(photo, to: listing, by: owner, PhotoQuota(), key: nil) {
-            true
-        } answer: {
-            CreationAnswer(location: "\($0.id)", entityTag: "", body: [])
-        }
-        return try #require(added.flatMap { PhotoID($0.answer.location) })
+        let added = try await store.addPhoto(photo, to: listing, by: owner, PhotoQuota(), key: nil) { true }
+        return try #require(added).photo.id
     }
 
     /// What waits to be mailed to an account: the kinds, in order.

@@ -32,11 +32,7 @@ import Testing
     private func post(by owner: Session, key: IdempotencyKey?) async throws -> ListingID {
         for number in 0..<5 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
         let draft = try ModeratedStore.draft("Quixotic umbrella", "of Zacharias", at: Self.place)
-        let text = Array("Quixotic umbrella".utf8)
-        let posted = try await bed.store.post(draft, by: owner, key: key) { row in
-            CreationAnswer(location: "\(row.listing.id)", entityTag: "", body: text)
-        }
-        let listing = try #require(ListingID(posted.answer.location))
+        let listing = try await bed.store.post(draft, by: owner, key: key).listing.listing.id
         for number in 5..<10 { _ = try await bed.post("Black umbrella \(number)", by: bed.person()) }
         return listing
     }

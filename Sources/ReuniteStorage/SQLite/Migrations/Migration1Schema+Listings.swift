@@ -1,5 +1,5 @@
 extension Migration1Schema {
-    /// Listings with their text index, and the answers to requests that may come again.
+    /// Listings with their text index, and the results of requests that may come again.
     static let listings = """
         -- id: as in account. Times are microseconds since 1970. The published point (geom) and, where it differs, the
         -- true one (exact) are added by SpatiaLite.
@@ -51,15 +51,13 @@ extension Migration1Schema {
                     token TEXT NOT NULL UNIQUE
                 );
 
-        -- The first answers to requests that may come again.
+        -- What requests that may come again have created, as JSON.
         CREATE TABLE idempotency_key (
             id INTEGER PRIMARY KEY,
             account INTEGER NOT NULL REFERENCES account (id),
             key TEXT NOT NULL,
             fingerprint BLOB NOT NULL,
-            location TEXT NOT NULL,
-            entity_tag TEXT NOT NULL,
-            body BLOB NOT NULL,
+            result BLOB NOT NULL,
             created_at INTEGER NOT NULL,
             UNIQUE (account, key)
         );

@@ -1,0 +1,39 @@
+/// A listing with its private data, which only operators may see in full: ``ListingAudience`` has the rules for the others.
+public struct ConfidentialListing: Sendable, Equatable {
+    /// The public data.
+    public let listing: Listing
+    /// The exact point: the published one if its precision is exact.
+    public let exact: Coordinate?
+    /// What moderators decided.
+    public let visibility: Visibility
+    /// The id in the system that the listing was imported from; nil if it has none.
+    public let externalID: String?
+    /// The email address of the owner; nil if the owner is the operator.
+    public let ownerEmail: String?
+    /// Whether the owner shows an email address or a phone number to users.
+    public let ownerShowsContact: Bool
+
+    /// A listing with its private data.
+    public init(
+        listing: Listing, exact: Coordinate?, visibility: Visibility, externalID: String?, ownerEmail: String?,
+        ownerShowsContact: Bool
+    ) {
+        (self.listing, self.exact, self.visibility) = (listing, exact, visibility)
+        (self.externalID, self.ownerEmail, self.ownerShowsContact) = (externalID, ownerEmail, ownerShowsContact)
+    }
+
+    /// Whether the public may see the listing.
+    public var isPublic: Bool { visibility == .public && listing.state != .withdrawn }
+
+    /// The content, as the owner could post it again.
+    ///
+    /// - Throws: ``InvalidValue`` if the store contains an invalid value.
+    public var draft: ListingDraft {
+        get throws(InvalidValue) {
+            ListingDraft(
+                status: listing.status, category: listing.category, title: try Title(listing.title),
+                description: try Description(listing.description), occurrence: listing.occurrence,
+                precision: listing.precision, location: exact)
+        }
+    }
+}

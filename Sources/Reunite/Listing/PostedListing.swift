@@ -1,0 +1,32 @@
+/// What the service added to a draft when it was posted. With the draft it is the listing as it was then.
+public struct PostedListing: Sendable, Equatable, Codable {
+    /// The public id.
+    public let id: ListingID
+    /// When it was posted.
+    public let postedAt: Timestamp
+    /// When it expires unless it is renewed.
+    public let expiresAt: Timestamp
+    /// The display name of the owner.
+    public let ownerDisplayName: String
+
+    /// What a posted listing has besides its draft.
+    public init(id: ListingID, postedAt: Timestamp, expiresAt: Timestamp, ownerDisplayName: String) {
+        (self.id, self.postedAt, self.expiresAt) = (id, postedAt, expiresAt)
+        self.ownerDisplayName = ownerDisplayName
+    }
+
+    /// The listing as it was posted.
+    ///
+    /// - Parameter owner: who posted it.
+    public func listing(_ draft: ListingDraft, by owner: AccountID) -> ConfidentialListing {
+        let pin = draft.pin
+        return ConfidentialListing(
+            listing: Listing(
+                id: id, version: 1, status: draft.status, state: .open, category: draft.category,
+                title: draft.title.text, description: draft.description.text, occurrence: draft.occurrence,
+                updatedAt: postedAt, resolvedAt: nil, outcome: nil, expiresAt: expiresAt, precision: draft.precision,
+                accuracy: pin?.accuracy, point: pin?.published, owner: owner, ownerDisplayName: ownerDisplayName,
+                photos: []),
+            exact: pin?.exact, visibility: .public, externalID: nil, ownerEmail: nil, ownerShowsContact: false)
+    }
+}
