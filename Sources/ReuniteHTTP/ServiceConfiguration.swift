@@ -22,7 +22,7 @@ public struct ServiceConfiguration: Sendable {
     /// The origins whose pages may call the API; nil for all.
     public var corsOrigins: [String]?
 
-    /// Maximum number of open connections. One client has at most half as many as are free; see ``ClientConnections``
+    /// Maximum number of open connections. One client has at most half as many as are free; see `ClientConnections`
     /// for when none is.
     public var maximumConnections = 1024
 
@@ -128,7 +128,7 @@ public struct ServiceConfiguration: Sendable {
         set { bodyLimits.size = newValue }
     }
 
-    /// Maximum number of seconds to wait for a body, which gets one more for each 50 kB: see ``BodyLimits/rate``.
+    /// Maximum number of seconds to wait for a body, which gets one more for each 50 kB: see `BodyLimits.rate`.
     public var bodyTimeout: Int {
         get { bodyLimits.seconds }
         set { bodyLimits.seconds = newValue }

@@ -4,7 +4,7 @@ import ServerLimits
 import Synchronization
 
 /// Limits the open event streams. Those of signed-in accounts have half of the places, and all others the other half, so that
-/// nobody can keep members out without an account. Clients share each half: see ``SharedPlaces``. Of the places of members, those of
+/// nobody can keep members out without an account. Clients share each half: see `SharedPlaces`. Of the places of members, those of
 /// a campus behind one address may have all that nobody else asks for; of the others a client has a third at most.
 ///
 /// The only stream of a client ends for that of another client after a third of its lifetime at the earliest. Without this,

@@ -3,13 +3,13 @@ import NIOCore
 import ReuniteService
 import ServerLimits
 
-/// Limits the memory of responses that wait for their clients, in total and for each client: see ``SharedBudget``.
+/// Limits the memory of responses that wait for their clients, in total and for each client: see `SharedBudget`.
 ///
 /// A client that reads slowly, on many connections, is refused further responses before it takes the memory that others
 /// need. If what it holds leaves no room for a full page, the store is not read at all: to read a page and then refuse it
 /// would cost as much as to send it. For a client that holds nothing, the read is always made; its response is refused only
 /// if it is larger than ``small`` and there is no room for it. Writes, whose responses are small, and the checks of the
-/// service are never refused. ``ResponseProgress`` bounds how long a client can hold memory.
+/// service are never refused. `ResponseProgress` bounds how long a client can hold memory.
 ///
 /// A response counts with its uncompressed size, from when it is made until its last byte is sent. Small ones do not count,
 /// because connections are limited in number. Nor do event streams, which are limited too: see

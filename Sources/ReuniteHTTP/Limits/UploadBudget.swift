@@ -4,7 +4,7 @@ import ReuniteService
 import ServerLimits
 
 /// Limits the memory of uploads, in total and for each account and client, so that none can block the others: see
-/// ``SharedBudget``.
+/// `SharedBudget`.
 ///
 /// Bytes count when they are received, not when they are announced: slow uploads reserve nothing in advance. An account
 /// costs little, so its client counts too.

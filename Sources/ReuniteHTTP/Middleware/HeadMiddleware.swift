@@ -4,7 +4,7 @@ import Hummingbird
 /// Answers `HEAD` with the header fields of `GET` and without a body.
 ///
 /// It is the outermost middleware, so that all others treat the request as `GET`. If the length is unknown, the
-/// response says `Transfer-Encoding: chunked` as for `GET`, and ``ExchangeHandler`` sends no chunk.
+/// response says `Transfer-Encoding: chunked` as for `GET`, and `ExchangeHandler` sends no chunk.
 struct HeadMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response

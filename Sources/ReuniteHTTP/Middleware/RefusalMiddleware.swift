@@ -1,7 +1,7 @@
 import Hummingbird
 import ServerLimits
 
-/// Refuses requests for their form: see ``RequestRefusal``.
+/// Refuses requests for their form: see `RequestRefusal`.
 struct RefusalMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ServiceContext, next: (Request, ServiceContext) async throws -> Response
