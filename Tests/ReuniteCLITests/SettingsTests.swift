@@ -75,6 +75,78 @@ import Testing
         #expect(missing.status == 2)
     }
 
+    /// The errors of a server with a configuration file, which must not start.
+    private static func errors(_ file: String, _ environment: [String: String] = [:]) async throws -> String {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("settings.json")
+        try Data(file.utf8).write(to: url)
+        let served = try await TestProgram.run(
+            ["serve", "--config", url.path, "--data-dir", folder.url.path], environment: environment)
+        #expect([2, 64].contains(served.status), "\(file)")
+        return served.errors
+    }
+
+    @Test(arguments: [
+        #"{"allowedEmailDomains": {"a": 1}}"#, #"{"allowedEmailDomains": null}"#,
+        #"{"allowedEmailDomains": ["campus.example", 1]}"#, #"{"allowedEmailDomains": [["campus.example"]]}"#,
+        #"{"allowedEmailDomains": true}"#,
+    ]) func aValueOfTheWrongFormIsRefused(file: String) async throws {
+        let errors = try await Self.errors(file)
+        #expect(errors.contains("allowedEmailDomains in /") && errors.contains("cannot be used"), "\(errors)")
+    }
+
+    @Test(arguments: [
+        (#"{"allowedEmailDomain": "campus.example"}"#, "did you mean allowedEmailDomains?"),
+        (#"{"allowed-email-domains": "campus.example"}"#, "did you mean allowedEmailDomains?"),
+        (#"{"port": 0, "RateLimits": "on"}"#, "did you mean rateLimits?"),
+        (#"{"moderater": "ada@example.org"}"#, "did you mean moderator?"),
+        (#"{"nonsense": 1}"#, "nonsense in /"),
+        (#"["port"]"#, "is not a JSON object"), (#"{"port": 1"#, "is not a JSON object"),
+    ]) func anUnknownNameIsRefused(file: String, expected: String) async throws {
+        let errors = try await Self.errors(file)
+        #expect(errors.contains(expected), "\(errors)")
+    }
+
+    @Test func aMistypedVariableIsRefusedByEveryCommand() async throws {
+        for command in ["serve", "check"] {
+            let result = try await TestProgram.run(
+                [command, "--data-dir", "/nonexistent"], environment: ["REUNITE_ALLOWED_EMAIL_DOMAIN": "campus.example"]
+            )
+            #expect(result.status == 2)
+            #expect(
+                result.errors.contains(
+                    "REUNITE_ALLOWED_EMAIL_DOMAIN is no setting; did you mean REUNITE_ALLOWED_EMAIL_DOMAINS?"))
+        }
+    }
+
+    /// Other variables belong to scripts, or to the platform on which a container runs.
+    @Test func variablesOfOthersAreAccepted() async throws {
+        let scripts = [
+            "BENCH_BINARY", "BENCH_COUNT", "BENCH_DIR", "BENCH_PHOTOGRAPH", "BROWSER_BINARY", "BROWSER_HANGS",
+            "FULL_TESTS",
+            "FUZZ_BINARY", "FUZZ_DIR", "PHOTOGRAPHS", "PICTURE_BINARY", "PYTHON", "RANDOM_SEED",
+            "SCHEMATHESIS_EXAMPLES",
+            "SCREENSHOTS", "SOAK_BINARY", "SOAK_DIR", "SOAK_SEED", "TOKEN", "URL", "VENV", "SERVICE_HOST",
+            "PORT_8080_TCP_ADDR",
+        ]
+        let variables = Dictionary(uniqueKeysWithValues: scripts.map { ("REUNITE_\($0)", "x") })
+        let version = try await TestProgram.run(["generate", "--count", "1"], environment: variables)
+        #expect(version.status == 0, "\(version.errors)")
+        let served = try await Self.errors(#"{"worldMap": "/nonexistent"}"#, variables)
+        #expect(served.contains("variable=REUNITE_SERVICE_HOST"), "\(served)")
+    }
+
+    @Test func trueAndFalseAreOnAndOff() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("settings.json")
+        try Data(#"{"rateLimits": false, "alerts": true, "allowedEmailDomains": []}"#.utf8).write(to: file)
+        let help = try await TestProgram.run(["serve", "--help", "--config", file.path]).output
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(help.contains("on or off. (default: off)"))
+        let errors = try await Self.errors(#"{"metricsClients": false}"#)
+        #expect(errors.contains("false, which is only for settings that are on or off, cannot be used"), "\(errors)")
+    }
+
     @Test(arguments: [
         ["--max-connections", "9223372036854775807"], ["--max-photo-size", "2305843009213693952"],
         ["--shutdown-timeout", "9223372036854775807"], ["--max-photos", "0"], ["--port", "65536"],

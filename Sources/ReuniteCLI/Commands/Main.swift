@@ -10,7 +10,7 @@ enum Main {
             PhotoWorkerCommand.main(Array(CommandLine.arguments.dropFirst(2)))
         }
         do {
-            try await Configured.load(
+            try Configured.load(
                 arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
         } catch {
             fail("the configuration cannot be read: \(error)", status: 2)

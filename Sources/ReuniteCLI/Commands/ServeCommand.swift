@@ -31,6 +31,9 @@ struct ServeCommand: AsyncParsableCommand {
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         var logger = Logger(label: "reunite")
         logger.logLevel = Logger.Level(rawValue: server.logLevel) ?? .info
+        for variable in Configured.otherVariables {
+            logger.warning("A variable is no setting, and is ignored", metadata: ["variable": "\(variable)"])
+        }
         let metrics = PrometheusMetrics()
 
         let web = try server.webApplication(logger: logger)

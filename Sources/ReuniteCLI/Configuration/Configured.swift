@@ -1,29 +1,40 @@
-import Configuration
+import ArgumentParser
 import Foundation
 import Synchronization
-import SystemPackage
 
 /// The environment and the configuration file: the defaults of the flags.
 ///
 /// A flag takes precedence over its variable (`REUNITE_` and the flag's name in capitals), the variable over the file
-/// (JSON, the flag's name in camel case), and the file over the built-in default.
+/// (JSON, the flag's name in camel case), and the file over the built-in default. A name in the file that is no setting is a
+/// problem, and so is a variable that looks like a mistyped one. Other variables may be for scripts or container platforms.
 enum Configured {
-    private struct State {
-        var reader: ConfigReader?
+    /// All settings.
+    private static let settings: [any ParsableArguments.Type] = [
+        DataSettings.self, ListingSettings.self, ServerSettings.self, DecideCaseCommand.self,
+    ]
+
+    fileprivate struct State {
+        var environment: [String: String] = [:]
+        var path = ""
+        var file: [String: FileSetting] = [:]
+        /// The settings that were asked for.
+        var names: Set<String> = []
         var problems: [String] = []
     }
 
+    fileprivate static let prefix = "REUNITE_"
     private static let state = Mutex(State())
 
     /// Reads the environment and the file that `--config` or `REUNITE_CONFIG` names, if any.
-    static func load(arguments: [String], environment: [String: String]) async throws {
-        let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "reunite")
-        var providers: [any ConfigProvider] = [variables]
-        if let path = file(arguments) ?? environment["REUNITE_CONFIG"] {
-            providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(path)))
+    static func load(arguments: [String], environment: [String: String]) throws {
+        var loaded = State(environment: environment.filter { $0.key.hasPrefix(prefix) })
+        if let path = file(arguments) ?? environment[variable("config")] {
+            (loaded.path, loaded.file) = (path, try FileSetting.all(in: path))
         }
-        let reader = ConfigReader(providers: providers)
-        state.withLock { $0 = State(reader: reader) }
+        state.withLock { [loaded] in $0 = loaded }
+        // Each asks for its settings.
+        for settings in settings { _ = settings.init() }
+        state.withLock { $0.problems += $0.unknownNames }
     }
 
     private static func file(_ arguments: [String]) -> String? {
@@ -34,34 +45,66 @@ enum Configured {
         return nil
     }
 
-    /// The configured values that are invalid.
+    /// The configured values that are invalid, and the names that are no settings.
     static var problems: [String] { state.withLock { $0.problems } }
 
+    /// The variables that are no settings and do not look like one.
+    static var otherVariables: [String] { state.withLock { $0.otherVariables } }
+
     /// The configured value of a setting; nil if there is none.
-    static func value<Value>(_ name: String, parse: (String) -> Value?) -> Value? {
+    ///
+    /// - Parameter flag: the value for `true` or `false` in the file.
+    static func value<Value>(
+        _ name: String, parse: (String) -> Value?, flag: (Bool) -> Value? = { _ in nil }
+    ) -> Value? {
         state.withLock { state in
-            guard let reader = state.reader else { return nil }
-            let key = ConfigKey(name)
-            let text = text(of: key, in: reader)
-            guard let text else { return nil }
-            if let value = parse(text) { return value }
-            state.problems.append("\(variable(name)): '\(text)' cannot be used")
-            return nil
+            state.names.insert(name)
+            let variable = variable(name)
+            let fromEnvironment = state.environment[variable].map(FileSetting.text)
+            guard let setting = fromEnvironment ?? state.file[name] else { return nil }
+            let value: Value? =
+                switch setting {
+                case .text(let text): parse(text)
+                case .flag(let isOn): flag(isOn)
+                case .other: nil
+                }
+            if value == nil {
+                let place = fromEnvironment == nil ? "\(name) in \(state.path)" : variable
+                state.problems.append("\(place): \(setting) cannot be used")
+            }
+            return value
         }
     }
 
-    /// The value as text, whatever its type in the file.
-    private static func text(of key: ConfigKey, in reader: ConfigReader) -> String? {
-        if let text = reader.string(forKey: key) { return text }
-        if let number = reader.int(forKey: key) { return String(number) }
-        if let number = reader.double(forKey: key) { return String(number) }
-        if let flag = reader.bool(forKey: key) { return String(flag) }
-        return reader.stringArray(forKey: key)?.joined(separator: ",")
+    /// The configured value of a setting that is `on` or `off`; nil if there is none.
+    static func onOrOff(_ name: String) -> String? {
+        value(name, parse: \.self, flag: { $0 ? "on" : "off" })
     }
 
     /// The environment variable of a setting: `REUNITE_DATA_DIR` for `dataDir`.
     static func variable(_ name: String) -> String {
-        "REUNITE_"
-            + name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+        prefix + name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+    }
+}
+
+extension Configured.State {
+    /// The problems of names that are no settings.
+    fileprivate var unknownNames: [String] {
+        let keys = file.keys.sorted().filter { !names.contains($0) }.map { key in
+            "\(key) in \(path) is no setting" + (key.nearest(in: names).map { "; did you mean \($0)?" } ?? "")
+        }
+        let variables = unknownVariables.compactMap { variable, nearest in
+            nearest.map { "\(variable) is no setting; did you mean \(Configured.variable($0))?" }
+        }
+        return keys + variables
+    }
+
+    fileprivate var otherVariables: [String] { unknownVariables.filter { $0.nearest == nil }.map(\.variable) }
+
+    private var unknownVariables: [(variable: String, nearest: String?)] {
+        let known = Set(names.map(Configured.variable))
+        return environment.keys.sorted().filter { !known.contains($0) }.map { variable in
+            (variable, String(variable.dropFirst(Configured.prefix.count)).nearest(in: names))
+        }
     }
 }

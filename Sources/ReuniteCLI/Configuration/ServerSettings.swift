@@ -99,10 +99,10 @@ struct ServerSettings: ParsableArguments {
         help:
             "Whether this server sends notifications: on, or off if another one does."
     )
-    var alerts = Configured.value("alerts") { $0 } ?? "on"
+    var alerts = Configured.onOrOff("alerts") ?? "on"
 
     @Option(help: "Whether rate limits are enforced: on or off.")
-    var rateLimits = Configured.value("rateLimits") { $0 } ?? "on"
+    var rateLimits = Configured.onOrOff("rateLimits") ?? "on"
 
     @Option(help: "Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas.")
     var trustedProxies = Configured.value("trustedProxies") { $0 } ?? ""

@@ -52,7 +52,8 @@ struct WebController {
         ].joined(separator: "; ")
     }
 
-    /// `GET /` and the other addresses of the application: the page, whatever the query. The browser does the rest.
+    /// `GET /` and the other addresses of the application: the page, whatever the query. The browser does the rest. The router
+    /// ignores empty parts of a path, such as that of `/desk//`; the application does not.
     ///
     /// - Parameter path: that of the page, such as `/edit/{id}`.
     func page(
@@ -60,6 +61,7 @@ struct WebController {
     ) -> @Sendable (_ request: Request, _ context: ServiceContext) async throws -> Response {
         let page = EncodedResponse(application.page(module: module(of: path), root: root, settings: settings))
         return { [policy] request, _ in
+            guard !request.uri.path.contains("//") else { throw Problem.notFound }
             var response = Response(page, request, type: MediaType.html, cacheControl: "no-cache")
             response.headers[.contentSecurityPolicy] = policy
             return response

@@ -1,15 +1,13 @@
 import Dispatch
+import Reunite
 import Synchronization
 
 /// Runs the reads of clients on its own threads, and shares the threads fairly among the clients.
 ///
-/// Reads do not use the threads that serve requests, so that requests without a costly read do not wait. The next read is
-/// that of the client whose reads have taken the least time so far, however many it has sent. If several clients have
-/// taken the same time, the read that has waited longest is next. A client uses at most half of the threads. A read is
+/// Reads do not use the threads that serve requests, so that requests without a costly read do not wait. A ``FairQueue`` says
+/// which read is next; a read costs its client the time that it takes. A client uses at most half of the threads. A read is
 /// refused if the queue is full, or if it waits too long. A read for a response that is being sent
 /// (``ReadClient/answered``) is never refused, and does not count as one that waits.
-///
-/// Source: P. Goyal, H. Vin, H. Cheng, "Start-time Fair Queueing", 1996.
 public final class ReadQueue: Sendable {
     /// The limits of a queue.
     public struct Limits: Sendable {
@@ -39,39 +37,22 @@ public final class ReadQueue: Sendable {
     }
 
     private struct Job {
-        let start: ContinuousClock.Instant
         /// When to refuse the read if it is still waiting; nil for never.
         let deadline: ContinuousClock.Instant?
         let run: @Sendable () -> Void
         let refuse: @Sendable () -> Void
-    }
 
-    /// The waiting and running reads of a client.
-    private struct ClientReads {
-        /// The waiting reads, oldest first.
-        var jobs: [Job] = []
-        /// How many of them can be refused.
-        var refusable = 0
-        var running = 0
-        /// The virtual time of the client: where it started, plus the time that its reads have taken since.
-        var time: Duration
-
-        var isIdle: Bool { jobs.isEmpty && running == 0 }
+        var isLate: Bool { deadline.map { $0 <= .now } ?? false }
     }
 
     private struct State {
-        /// By ``ReadClient/key``.
-        var clients: [[UInt8]: ClientReads] = [:]
+        /// Senders are clients, by ``ReadClient/key``. Reads that can be refused are limited.
+        var reads: FairQueue<Job>
         var idleThreads: [DispatchQueue]
-        /// The waiting reads that can be refused.
-        var waiting = 0
         /// All reads so far, also those that were refused.
         var total = 0
-        /// Whether ``refuseExpired()`` will be called.
+        /// Whether ``refuseLate()`` will be called.
         var isTimerSet = false
-        /// The virtual time: that of the client whose read was started last. A new client starts at this time, so that
-        /// it is neither ahead of others nor behind them.
-        var virtualTime = Duration.zero
     }
 
     private let limits: Limits
@@ -82,11 +63,14 @@ public final class ReadQueue: Sendable {
     public init(limits: Limits) {
         self.limits = limits
         // Each serial queue uses a thread of its own. A concurrent queue would use the threads that run tasks.
-        state = Mutex(State(idleThreads: (0..<limits.threads).map { DispatchQueue(label: "reunite.read.\($0)") }))
+        let threads = (0..<limits.threads).map { DispatchQueue(label: "reunite.read.\($0)") }
+        let reads = FairQueue<Job>(
+            maxima: [limits.waiting, limits.waitingPerClient], maximumRunning: limits.threadsPerClient)
+        state = Mutex(State(reads: reads, idleThreads: threads))
     }
 
     /// The number of waiting reads that can be refused.
-    var waiting: Int { state.withLock(\.waiting) }
+    var waiting: Int { state.withLock(\.reads.limited) }
 
     /// The number of reads so far, also those that were refused.
     var total: Int { state.withLock(\.total) }
@@ -98,8 +82,7 @@ public final class ReadQueue: Sendable {
         for client: ReadClient, _ read: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            let start = ContinuousClock.now
-            let job = Job(start: start, deadline: client.isAnswered ? nil : start + limits.waitTimeout) {
+            let job = Job(deadline: client.isAnswered ? nil : .now + limits.waitTimeout) {
                 continuation.resume(with: Result { try read() })
             } refuse: {
                 continuation.resume(throwing: StoreError.tooManyReads)
@@ -119,30 +102,16 @@ public final class ReadQueue: Sendable {
     /// Whether a read waits that could start if a running read of a client ended: one of the same client, or of a client that uses
     /// fewer threads than it may.
     func hasReads(behind client: ReadClient) -> Bool {
-        state.withLock { state in
-            state.clients.contains { key, reads in
-                !reads.jobs.isEmpty && (key == client.key || reads.running < limits.threadsPerClient)
-            }
-        }
+        state.withLock { $0.reads.isReady || $0.reads.hasJobs(of: [client.key]) }
     }
 
     private func add(_ job: Job, of client: [UInt8]) {
         let (isAccepted, thread, timeout) = state.withLock { state -> (Bool, DispatchQueue?, Duration?) in
             state.total += 1
-            var reads = state.clients[client] ?? ClientReads(time: state.virtualTime)
-            if reads.isIdle { reads.time = max(reads.time, state.virtualTime) }
-            if job.deadline != nil {
-                guard state.waiting < limits.waiting, reads.refusable < limits.waitingPerClient else {
-                    return (false, nil, nil)
-                }
-                reads.refusable += 1
-                state.waiting += 1
-            }
-            reads.jobs.append(job)
-            defer { state.clients[client] = reads }
+            guard state.reads.add(job, of: [client], isLimited: job.deadline != nil) else { return (false, nil, nil) }
             let timeout = job.deadline == nil || state.isTimerSet ? nil : limits.waitTimeout
             if timeout != nil { state.isTimerSet = true }
-            return (true, reads.running < limits.threadsPerClient ? state.idleThreads.popLast() : nil, timeout)
+            return (true, state.reads.isReady ? state.idleThreads.popLast() : nil, timeout)
         }
         guard isAccepted else { return job.refuse() }
         if let thread { thread.async { [self] in work(on: thread) } }
@@ -150,16 +119,18 @@ public final class ReadQueue: Sendable {
     }
 
     private func setTimer(_ timeout: Duration) {
-        let (seconds, attoseconds) = timeout.components
-        let interval = Double(seconds) + Double(attoseconds) * 1e-18
-        timer.asyncAfter(deadline: .now() + interval) { [weak self] in self?.refuseExpired() }
+        timer.asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak self] in self?.refuseLate() }
     }
 
     /// Refuses the reads that have waited too long, also while all threads are busy, and comes back for the others.
-    private func refuseExpired() {
+    private func refuseLate() {
         let (refused, timeout) = state.withLock { state in
-            let refused = Self.removeExpired(&state)
-            let next = state.clients.values.lazy.flatMap(\.jobs).compactMap(\.deadline).min()
+            var next: ContinuousClock.Instant?
+            let refused = state.reads.remove { job in
+                guard let deadline = job.deadline, !job.isLate else { return job.isLate }
+                next = min(next ?? deadline, deadline)
+                return false
+            }
             state.isTimerSet = next != nil
             return (refused, next.map { max(.zero, $0 - .now) })
         }
@@ -169,65 +140,19 @@ public final class ReadQueue: Sendable {
 
     /// Runs reads on a thread until no waiting read may start.
     private func work(on thread: DispatchQueue) {
-        while let (client, job) = next(on: thread) {
+        while let (job, client) = next(on: thread) {
             let start = ContinuousClock.now
-            job.run()
-            finish(client, after: .now - start)
+            if job.isLate { job.refuse() } else { job.run() }
+            state.withLock { $0.reads.finish(client, cost: (.now - start) / .seconds(1)) }
         }
     }
 
-    /// Takes the next read from the queue, and refuses those that have waited too long. If no read may start, the thread
-    /// becomes idle.
-    private func next(on thread: DispatchQueue) -> ([UInt8], Job)? {
-        let (refused, next) = state.withLock { state in
-            let refused = Self.removeExpired(&state)
-            let next = state.clients.lazy
-                .filter { [limits] in !$0.value.jobs.isEmpty && $0.value.running < limits.threadsPerClient }
-                .min { ($0.value.time, $0.value.jobs[0].start) < ($1.value.time, $1.value.jobs[0].start) }
-            guard let (client, reads) = next else {
-                state.idleThreads.append(thread)
-                if state.idleThreads.count == limits.threads { state.clients = [:] }
-                return (refused, nil as ([UInt8], Job)?)
-            }
-            state.virtualTime = max(state.virtualTime, reads.time)
-            let job = state.clients[client]!.jobs.removeFirst()
-            state.clients[client]!.running += 1
-            if job.deadline != nil {
-                state.clients[client]!.refusable -= 1
-                state.waiting -= 1
-            }
-            return (refused, (client, job))
-        }
-        for job in refused { job.refuse() }
-        return next
-    }
-
-    /// Removes the reads that have waited too long.
-    private static func removeExpired(_ state: inout State) -> [Job] {
-        let now = ContinuousClock.now
-        var expired: [Job] = []
-        for (client, reads) in state.clients {
-            guard reads.refusable > 0 else { continue }
-            let late = reads.jobs.filter { $0.deadline.map { $0 <= now } ?? false }
-            guard !late.isEmpty else { continue }
-            expired += late
-            state.clients[client]!.jobs.removeAll { $0.deadline.map { $0 <= now } ?? false }
-            state.clients[client]!.refusable -= late.count
-        }
-        state.waiting -= expired.count
-        return expired
-    }
-
-    private func finish(_ client: [UInt8], after time: Duration) {
+    /// Takes the next read from the queue. If no read may start, the thread becomes idle.
+    private func next(on thread: DispatchQueue) -> (job: Job, sender: FairQueue<Job>.Sender)? {
         state.withLock { state in
-            guard var reads = state.clients[client] else { return }
-            reads.running -= 1
-            reads.time += time
-            state.clients[client] = reads
-            // An idle client whose time has passed would start again at the virtual time: there is nothing to remember.
-            if reads.isIdle && reads.time <= state.virtualTime { state.clients[client] = nil }
-            guard state.clients.count > limits.waiting else { return }
-            state.clients = state.clients.filter { !$0.value.isIdle || $0.value.time > state.virtualTime }
+            let next = state.reads.next()
+            if next == nil { state.idleThreads.append(thread) }
+            return next
         }
     }
 }

@@ -5,8 +5,9 @@ import Synchronization
 ///
 /// A transaction is on disk before it is confirmed, and waiting for the disk is most of its cost. Callers that come
 /// while a transaction is written share the next one; each has its own savepoint, so its write is still all or nothing.
-/// A single caller has a transaction of its own, and does not wait for others. Clients take turns (``WaitingWrites``), so that
-/// one with many writes does not keep the others waiting.
+/// A single caller has a transaction of its own, and does not wait for others. Clients take turns (``FairQueue``): one with many
+/// writes delays those of others by at most one write each. Writes without a client, such as those of followers and of
+/// maintenance, share the turns of one client, and are not limited.
 final class WriteQueue: Sendable {
     /// Maximum number of writes in one transaction. Few enough that with many callers, some requests are parsed and
     /// answered while others are written.
@@ -23,7 +24,8 @@ final class WriteQueue: Sendable {
     }
 
     private struct State {
-        var waiting = WaitingWrites<Job>()
+        /// Senders are clients, by ``ReadClient/key``.
+        var writes = FairQueue<Job>(maxima: [.max, WriteQueue.waitingPerClient])
         var transactions = 0
         var isWriting = false
     }
@@ -43,7 +45,7 @@ final class WriteQueue: Sendable {
     }
 
     /// The number of waiting writes.
-    var waiting: Int { state.withLock(\.waiting.count) }
+    var waiting: Int { state.withLock(\.writes.waiting) }
 
     /// The number of transactions so far.
     var transactions: Int { state.withLock(\.transactions) }
@@ -62,7 +64,7 @@ final class WriteQueue: Sendable {
                 continuation.resume(throwing: $0)
             }
             let (isAccepted, isFirst) = state.withLock { state -> (Bool, Bool) in
-                guard state.waiting.add(job, of: client, maximum: Self.waitingPerClient) else { return (false, false) }
+                guard state.writes.add(job, of: [client ?? []], isLimited: client != nil) else { return (false, false) }
                 defer { state.isWriting = true }
                 return (true, !state.isWriting)
             }
@@ -90,7 +92,11 @@ final class WriteQueue: Sendable {
 
     private func next() -> [Job]? {
         state.withLock { state in
-            let group = state.waiting.next(Self.largestGroup)
+            var group: [Job] = []
+            while group.count < Self.largestGroup, let (job, client) = state.writes.next() {
+                state.writes.finish(client, cost: 1)
+                group.append(job)
+            }
             state.isWriting = !group.isEmpty
             guard state.isWriting else { return nil }
             state.transactions += 1

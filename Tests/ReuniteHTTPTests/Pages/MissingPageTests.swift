@@ -11,8 +11,11 @@ import Testing
 
     @Test func peopleGetAPageInTheirLanguage() async throws {
         try await TestService().run { client in
-            for path in ["/nosuchpage", "/people/abc", "/web/nosuchfile", "/listings/x/qr.svg", "/nosuchpage?lang=%zz"]
-            {
+            for path in [
+                "/nosuchpage", "/people/abc", "/web/nosuchfile", "/listings/x/qr.svg", "/nosuchpage?lang=%zz",
+                "/desk//",
+                "/desk//log",
+            ] {
                 let response = try await client.send(
                     .get, path, headers: [.accept: Self.browser, .acceptLanguage: "fr-CH"])
                 #expect(response.status == .notFound && response.headers[.contentType] == "text/html; charset=utf-8")
