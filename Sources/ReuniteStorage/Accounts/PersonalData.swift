@@ -76,7 +76,7 @@ package struct PersonalData: Sendable {
             .omitted(because: "it is the hash of a secret")),
         PersonalData(
             "idempotency_key", ["account"], .deleted(where: "account = :account"),
-            .omitted(because: "it repeats responses, for a day, about what the export contains")),
+            .omitted(because: "it is ids and times, for a day, of what the export contains")),
         PersonalData(
             "registration", ["email"], .deleted(where: "email = :address"),
             .omitted(because: "it is not known to be by the owner of the address, and is deleted after some days")),

@@ -1,70 +1,52 @@
 import Reunite
 
-/// Who is notified of a match.
+/// Who is notified of a match: the facts that ``MatchNotice`` decides by.
 extension AlertRecipients {
     /// The most pairs of which one change of a listing notifies.
     static let matchesOfChange = 20
-    /// The most matches of a listing that its owner is notified of while they are open and not called somebody else's.
-    static let matchesOfListing: Int64 = 100
-    /// The most of them that are one person's.
-    static let matchesOfListingByPerson: Int64 = 5
-    /// The most people who are notified of one listing as a match.
-    static let matchesWithListing: Int64 = 100
-    /// The most matches by one person that another one is notified of in ``personPeriod``, whatever became of the listings.
-    static let matchesByPerson: Int64 = 5
-    /// The seconds in which matches by one person are counted: seven days.
-    static let personPeriod: Int64 = 7 * 86_400
-    /// Maximum share of these limits for new accounts that were registered in one hour: others have the rest.
-    static let matchesOfHour: Int64 = 10
-    /// Maximum number of people who are notified in ``AlertMails/urgentPeriod`` that one person has confirmed a match.
-    static let confirmationsByPerson: Int64 = 10
 
-    /// The query of ``ofMatch(_:owner:of:now:)``.
-    static let matchQuery = query(
-        """
-        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id)
-        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id)
-        """)
-    /// The query of ``ofConfirmation(_:owner:by:now:)``.
-    static let confirmationQuery = query(
-        """
-        AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = o.id AND verdict = 'not-mine')
-        AND NOT EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0)
-        AND (SELECT count(*) FROM notification WHERE sender = o.owner AND confirmed > 0 AND id > ?15) < ?16
-        """)
-
-    /// Asks for the owner of a listing. With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all
-    /// open listings. An account's id is the time of its creation.
-    private static func query(_ condition: String) -> String {
-        """
-        SELECT a.id, a.secret, coalesce(s.mail, ?5), b.id, b.secret FROM listing AS p, listing AS o
+    /// The facts about a pair. An index finds each of them.
+    static let pairQuery = """
+        SELECT a.id, a.secret, coalesce(s.mail, ?5) AS mail, a.email IS NOT NULL AS is_person,
+            b.id AS sender, b.secret AS sender_secret, NOT \(isNotSuspended("b", at: "?6")) AS is_suspended,
+            \(isOpen("p")) AND \(isOpen("o")) AS are_open, p.status <> o.status AS are_opposite,
+            NOT (\(areUnblocked("p.owner", "o.owner"))) AS is_blocked, v.verdict,
+            EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id) AS is_notified,
+            EXISTS (SELECT 1 FROM notification WHERE listing = p.id AND other = o.id AND confirmed > 0) AS is_confirmed
+        FROM listing AS p JOIN listing AS o ON o.id = ?3
         JOIN account AS a ON a.id = p.owner JOIN account AS b ON b.id = o.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'match'
-        WHERE p.id = ?1 AND p.secret = ?2 AND o.id = ?3 AND o.secret = ?4 AND \(isOpen("p")) AND \(isOpen("o"))
-        AND p.status <> o.status AND p.owner <> o.owner AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "o.owner"))
-        AND \(isNotSuspended("b", at: "?9"))
-        \(condition)
-        AND (SELECT count(*) FROM notification WHERE sender = nullif(o.owner, 0) AND account = p.owner AND id > ?10) < ?11
-        AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
-            WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
-        AND (SELECT count(*) FROM \(matches)) < iif(b.id > ?12, ?6 / ?13, ?6)
-        AND (b.id <= ?12 OR (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "b.id"))) < ?14)
-        AND (SELECT count(DISTINCT x.owner) FROM \(told)) < iif(a.id > ?12, ?8 / ?13, ?8)
-        AND (a.id <= ?12 OR (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "a.id"))) < ?14)
+        LEFT JOIN match_verdict AS v ON v.listing = p.id AND v.other = o.id
+        WHERE p.id = ?1 AND p.secret = ?2 AND o.secret = ?4
         """
-    }
 
-    /// The open matches that the owner of `p` is notified of and has not rejected.
+    /// What the limits count: of the listing ?1, the other listing ?2, the recipient ?3 and the sender ?4.
+    ///
+    /// With CROSS JOIN, SQLite begins with the notifications, which are few, and not with all open listings. An account's id
+    /// is the time of its creation.
+    static let countsQuery = """
+        SELECT
+            (SELECT count(*) FROM notification WHERE sender = ?4 AND account = ?3 AND id > ?5) AS by_sender,
+            (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
+                WHERE x.id = n.other AND n.listing = ?1 AND x.owner = ?4 AND \(isOpen("x"))) AS open_by_sender,
+            (SELECT count(*) FROM \(matches)) AS open,
+            (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "?4"))) AS open_of_hour,
+            (SELECT count(DISTINCT x.owner) FROM \(told)) AS told,
+            (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "?3"))) AS told_of_hour,
+            (SELECT count(*) FROM notification WHERE sender = ?4 AND confirmed > 0 AND id > ?6) AS confirmations
+        """
+
+    /// The open matches that the owner of the listing is notified of and has not rejected.
     private static let matches = """
-        notification AS n CROSS JOIN listing AS x ON x.id = n.other WHERE n.listing = p.id AND \(isOpen("x"))
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = x.id AND verdict = 'not-mine')
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.other AND n.listing = ?1 AND \(isOpen("x"))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = ?1 AND other = x.id AND verdict = 'not-mine')
         """
 
-    /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
+    /// The open listings whose owners are notified of a match with the other one, unless one of the two has rejected it.
     private static let told = """
-        notification AS n CROSS JOIN listing AS x ON x.id = n.listing WHERE n.other = o.id AND \(isOpen("x"))
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = o.id AND verdict = 'not-mine')
-            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = o.id AND other = x.id AND verdict = 'not-mine')
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.other = ?2 AND \(isOpen("x"))
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = ?2 AND verdict = 'not-mine')
+            AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = ?2 AND other = x.id AND verdict = 'not-mine')
         """
 
     /// The condition that two accounts were registered in the same hour.
@@ -79,36 +61,48 @@ extension AlertRecipients {
         let sender: AccountID
     }
 
-    /// The owner of a listing, if they are to be notified of a match.
-    static func ofMatch(
-        _ db: any Connection, owner listing: ListingID, of other: ListingID, now: Timestamp
+    /// The owner of a listing, if they are to be notified of a match with another one, or of its confirmation.
+    static func of(
+        _ subject: MatchNotice.Subject, _ db: any Connection, owner listing: ListingID, with other: ListingID,
+        now: Timestamp
     ) throws -> MatchRecipient? {
-        try db.prepare(matchQuery).first(values(listing, other, now), recipient)
-    }
-
-    /// The owner of a listing, if they are to be notified that the owner of another one has confirmed the match.
-    static func ofConfirmation(
-        _ db: any Connection, owner listing: ListingID, by other: ListingID, now: Timestamp
-    ) throws -> MatchRecipient? {
-        let since = now.adding(seconds: -AlertMails.urgentPeriod)
-        return try db.prepare(confirmationQuery).first(
-            values(listing, other, now) + [.integer(since.microseconds), .integer(confirmationsByPerson)], recipient)
-    }
-
-    private static func values(_ listing: ListingID, _ other: ListingID, _ now: Timestamp) -> [SQLValue] {
-        [
+        let found = try db.prepare(pairQuery).first([
             .row(listing.row), .secret(listing), .row(other.row), .secret(other),
-            .text(AlertPreferences.standard.rawValue), .integer(matchesOfListing), .integer(matchesOfListingByPerson),
-            .integer(matchesWithListing), .integer(now.microseconds),
-            .integer(now.adding(seconds: -personPeriod).microseconds), .integer(matchesByPerson),
-            .integer(now.adding(seconds: -ReporterRecord.newness).microseconds), .integer(newShare),
-            .integer(matchesOfHour),
-        ]
+            .text(AlertPreferences.standard.rawValue), .integer(now.microseconds),
+        ]) { (pair: MatchNotice.Pair(row: $0), frequency: frequency($0.text("mail"))) }
+        guard let found, case let notice = MatchNotice(subject, of: found.pair), notice.concernsOwner else {
+            return nil
+        }
+        let counts = try db.prepare(countsQuery).first([
+            .row(listing.row), .row(other.row), .row(found.pair.recipient.row), .row(found.pair.sender.row),
+            .integer(now.adding(seconds: -MatchNotice.personPeriod).microseconds),
+            .integer(now.adding(seconds: -AlertMails.urgentPeriod).microseconds),
+        ]) { MatchNotice.Counts(row: $0) }
+        guard let counts, notice.isAllowed(by: counts, at: now) else { return nil }
+        return MatchRecipient(
+            recipient: Recipient(account: found.pair.recipient, frequency: found.frequency), sender: found.pair.sender)
     }
+}
 
-    private static func recipient(_ row: Row) -> MatchRecipient {
-        MatchRecipient(
-            recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
-            sender: row.identifier(3))
+extension MatchNotice.Pair {
+    /// The facts in a row of ``AlertRecipients/pairQuery``.
+    fileprivate init(row: Row) {
+        self.init(
+            areOpen: row.flag("are_open"), areOpposite: row.flag("are_opposite"), recipient: row.identifier(),
+            recipientIsPerson: row.flag("is_person"), sender: row.identifier("sender", secret: "sender_secret"),
+            senderIsSuspended: row.flag("is_suspended"), isBlocked: row.flag("is_blocked"),
+            verdict: row.optionalText("verdict").flatMap(MatchVerdict.init), isNotified: row.flag("is_notified"),
+            isConfirmed: row.flag("is_confirmed"))
+    }
+}
+
+extension MatchNotice.Counts {
+    /// The numbers in a row of ``AlertRecipients/countsQuery``.
+    fileprivate init(row: Row) {
+        self.init()
+        (bySender, openBySender) = (Int(row.integer("by_sender")), Int(row.integer("open_by_sender")))
+        (open, openOfHour) = (Int(row.integer("open")), Int(row.integer("open_of_hour")))
+        (told, toldOfHour) = (Int(row.integer("told")), Int(row.integer("told_of_hour")))
+        confirmations = Int(row.integer("confirmations"))
     }
 }

@@ -75,7 +75,7 @@ private struct MatchSide {
     let other: ListingID
 
     func recipient(_ db: any Connection, now: Timestamp) throws -> AlertRecipients.MatchRecipient? {
-        try AlertRecipients.ofMatch(db, owner: listing, of: other, now: now)
+        try AlertRecipients.of(.match, db, owner: listing, with: other, now: now)
     }
 }
 

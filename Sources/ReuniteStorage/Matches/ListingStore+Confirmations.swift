@@ -10,8 +10,8 @@ extension ListingStore {
         _ transaction: WriteTransaction, of match: ListingID, by confirming: ListingID
     ) throws -> AccountID? {
         try set(transaction, .confirmed, of: match, by: confirming)
-        let found = try AlertRecipients.ofConfirmation(
-            transaction.db, owner: match, by: confirming, now: transaction.now)
+        let found = try AlertRecipients.of(
+            .confirmation, transaction.db, owner: match, with: confirming, now: transaction.now)
         guard let found else { return nil }
         try Notifications.write(
             transaction, .match, to: found.recipient, of: found.sender, isStrong: true, isConfirmed: true,
