@@ -37,32 +37,33 @@ extension AlertRecipients {
     /// open listings. An account's id is the time of its creation.
     private static func query(_ condition: String) -> String {
         """
-        SELECT a.id, a.secret, coalesce(s.mail, ?5), b.id, b.secret FROM listing AS p, listing AS o
+        SELECT a.id, a.secret, coalesce(s.mail, ?5) AS mail, b.id AS sender, b.secret AS sender_secret
+        FROM listing AS p JOIN listing AS o ON o.id = ?3
         JOIN account AS a ON a.id = p.owner JOIN account AS b ON b.id = o.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'match'
-        WHERE p.id = ?1 AND p.secret = ?2 AND o.id = ?3 AND o.secret = ?4 AND \(isOpen("p")) AND \(isOpen("o"))
+        WHERE p.id = ?1 AND p.secret = ?2 AND o.secret = ?4 AND \(isOpen("p")) AND \(isOpen("o"))
         AND p.status <> o.status AND p.owner <> o.owner AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "o.owner"))
         AND \(isNotSuspended("b", at: "?9"))
         \(condition)
         AND (SELECT count(*) FROM notification WHERE sender = nullif(o.owner, 0) AND account = p.owner AND id > ?10) < ?11
-        AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.other
-            WHERE n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
-        AND (SELECT count(*) FROM \(matches)) < iif(b.id > ?12, ?6 / ?13, ?6)
+        AND (o.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
+            WHERE x.id = n.other AND n.listing = p.id AND x.owner = o.owner AND \(isOpen("x"))) < ?7)
+        AND (SELECT count(*) FROM \(matches)) < CASE WHEN b.id > ?12 THEN ?6 / ?13 ELSE ?6 END
         AND (b.id <= ?12 OR (SELECT count(*) FROM \(matches) AND \(areOfOneHour("x.owner", "b.id"))) < ?14)
-        AND (SELECT count(DISTINCT x.owner) FROM \(told)) < iif(a.id > ?12, ?8 / ?13, ?8)
+        AND (SELECT count(DISTINCT x.owner) FROM \(told)) < CASE WHEN a.id > ?12 THEN ?8 / ?13 ELSE ?8 END
         AND (a.id <= ?12 OR (SELECT count(DISTINCT x.owner) FROM \(told) AND \(areOfOneHour("x.owner", "a.id"))) < ?14)
         """
     }
 
     /// The open matches that the owner of `p` is notified of and has not rejected.
     private static let matches = """
-        notification AS n CROSS JOIN listing AS x ON x.id = n.other WHERE n.listing = p.id AND \(isOpen("x"))
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.other AND n.listing = p.id AND \(isOpen("x"))
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = p.id AND other = x.id AND verdict = 'not-mine')
         """
 
     /// The open listings whose owners are notified of a match with `o`, unless one of the two has rejected it.
     private static let told = """
-        notification AS n CROSS JOIN listing AS x ON x.id = n.listing WHERE n.other = o.id AND \(isOpen("x"))
+        notification AS n CROSS JOIN listing AS x WHERE x.id = n.listing AND n.other = o.id AND \(isOpen("x"))
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = x.id AND other = o.id AND verdict = 'not-mine')
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = o.id AND other = x.id AND verdict = 'not-mine')
         """
@@ -108,7 +109,7 @@ extension AlertRecipients {
 
     private static func recipient(_ row: Row) -> MatchRecipient {
         MatchRecipient(
-            recipient: Recipient(account: row.identifier(0), frequency: frequency(row.text(2))),
-            sender: row.identifier(3))
+            recipient: Recipient(account: row.identifier(), frequency: frequency(row.text("mail"))),
+            sender: row.identifier("sender", secret: "sender_secret"))
     }
 }

@@ -78,10 +78,10 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-            WHERE p.id = ? AND p.secret = ?
+            WHERE p.id = ?1 AND p.secret = ?2
             """
         ).first([.row(id.row), .secret(id)]) {
-            try body(ListingRow(row: $0, distanceColumn: nil))
+            try body(ListingRow(row: $0))
         }
     }
 }

@@ -83,7 +83,7 @@ extension ListingStore {
         if let moderator, let found = try Cases.find(db, id) {
             details.actions = ActionOutlook.all(in: try situation(db, found, moderator, at: now))
         }
-        return try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
+        return try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
             .first([.row(details.summary.listing.row)]) {
                 try body(details, ConfidentialListingRow(row: $0))
             }

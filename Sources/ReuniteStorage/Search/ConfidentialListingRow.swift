@@ -6,21 +6,27 @@ public struct ConfidentialListingRow {
     public let listing: ListingRow
     let row: Row
 
+    private typealias Column = ListingColumns.Confidential
+
     init(row: Row) {
-        listing = ListingRow(row: row, distanceColumn: nil)
+        listing = ListingRow(row: row)
         self.row = row
     }
 
     /// The exact point: the published one if its precision is exact.
-    public var exact: Coordinate? { row.point(21) ?? listing.point }
+    public var exact: Coordinate? { row.point(Column.exact) ?? listing.point }
     /// A raw value of ``Visibility``.
-    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(22) }
+    public var visibility: UnsafeBufferPointer<UInt8> { row.utf8(Column.visibility) }
     /// The id in the system that the listing was imported from, as UTF-8; nil if it has none.
-    public var externalID: UnsafeBufferPointer<UInt8>? { row.isNull(23) ? nil : row.utf8(23) }
+    public var externalID: UnsafeBufferPointer<UInt8>? {
+        row.isNull(Column.externalID) ? nil : row.utf8(Column.externalID)
+    }
     /// The email address of the owner, as UTF-8; nil if the owner is the operator.
-    public var ownerEmail: UnsafeBufferPointer<UInt8>? { row.isNull(24) ? nil : row.utf8(24) }
+    public var ownerEmail: UnsafeBufferPointer<UInt8>? {
+        row.isNull(Column.ownerEmail) ? nil : row.utf8(Column.ownerEmail)
+    }
     /// Whether the owner shows an email address or a phone number to users.
-    var ownerShowsContact: Bool { row.integer(25) != 0 }
+    var ownerShowsContact: Bool { row.integer(Column.ownerShowsContact) != 0 }
 
     /// Makes sure that a session belongs to the owner.
     ///
@@ -32,14 +38,17 @@ public struct ConfidentialListingRow {
         }
     }
 
+    /// The state. An invalid value, which `reunite check` reports, is read as open.
+    var state: ListingState { ListingState(rawValue: row.text(ListingColumns.Published.state)) ?? .open }
+
     /// Whether the owner has withdrawn the listing.
-    public var isWithdrawn: Bool { row.text(4) == ListingState.withdrawn.rawValue }
+    public var isWithdrawn: Bool { state == .withdrawn }
 
     /// Whether the listing is open.
-    var isOpen: Bool { row.text(4) == ListingState.open.rawValue }
+    var isOpen: Bool { state == .open }
 
     /// The visibility that moderators decided.
-    var moderated: Visibility { Visibility(rawValue: row.text(22)) ?? .removed }
+    var moderated: Visibility { Visibility(rawValue: row.text(Column.visibility)) ?? .removed }
 
     /// Whether the public may see the listing.
     public var isPublic: Bool { moderated == .public && !isWithdrawn }
@@ -49,12 +58,14 @@ public struct ConfidentialListingRow {
     /// - Throws: ``InvalidValue`` if the store contains an invalid value.
     public var draft: ListingDraft {
         get throws {
-            guard let status = ListingStatus(rawValue: row.text(3)), let category = Category(rawValue: row.text(5)),
-                let precision = Precision(rawValue: row.text(13))
+            guard let status = ListingStatus(rawValue: row.text(ListingColumns.Published.status)),
+                let category = Category(rawValue: row.text(ListingColumns.Published.category)),
+                let precision = Precision(rawValue: row.text(ListingColumns.Published.precision))
             else { throw InvalidValue("must be one of the values that there are") }
             return ListingDraft(
-                status: status, category: category, title: try Title(row.text(6)),
-                description: try Description(row.text(7)), occurrence: listing.occurrence, precision: precision,
+                status: status, category: category, title: try Title(row.text(ListingColumns.Published.title)),
+                description: try Description(row.text(ListingColumns.Published.description)),
+                occurrence: listing.occurrence, precision: precision,
                 location: exact)
         }
     }

@@ -10,7 +10,7 @@ extension ListingStore {
         _ body: @escaping @Sendable (ConfidentialListingRow, ListingAudience, ContactWays) throws -> Value
     ) async throws -> Value? {
         try await read { db in
-            try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+            try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
                 .first([.row(id.row), .secret(id)]) { row -> Value? in
                     let listing = ConfidentialListingRow(row: row)
                     let audience = ListingAudience(
@@ -42,7 +42,7 @@ extension ListingStore {
             var next: PageCursor?
             try db.prepare(
                 """
-                \(ListingColumns.ofOne) WHERE p.owner = ? AND p.owner <> 0 AND p.id < ? ORDER BY p.id DESC LIMIT ?
+                \(ListingColumns.ofOne) WHERE p.owner = ?1 AND p.owner <> 0 AND p.id < ?2 ORDER BY p.id DESC LIMIT ?3
                 """
             ).readRows([
                 .row(account.row), .row(cursor?.row ?? .max),
@@ -52,9 +52,10 @@ extension ListingStore {
                     next = last.map { PageCursor(sort: .newest, key: 0, createdAt: $0.createdAt) }
                     return false
                 }
-                try fold(&result, ConfidentialListingRow(row: row))
+                let listing = ConfidentialListingRow(row: row)
+                try fold(&result, listing)
                 count += 1
-                last = row.rowID(0)
+                last = listing.listing.id.row
                 return true
             }
             return (result, SearchPage(count: count, next: next))

@@ -91,11 +91,12 @@ extension ListingStore {
                 next = last
                 return false
             }
-            let listing = ListingRow(row: row, distanceColumn: ListingColumns.distance)
+            let listing = ListingRow(row: row, hasDistance: true)
             let continues = try body(listing)
             count += 1
             if count == query.limit || !continues {
-                last = PageCursor(sort: query.sort, key: row.real(ListingColumns.key), createdAt: listing.id.createdAt)
+                last = PageCursor(
+                    sort: query.sort, key: row.real(ListingColumns.Published.key), createdAt: listing.id.createdAt)
             }
             return true
         }
@@ -129,7 +130,7 @@ extension ListingStore {
         let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1)
         var found: [(row: ListingID.Row, metres: Double)] = []
         try db.prepare(statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
-            found.append(($0.rowID(0), $0.real(1)))
+            found.append(($0.rowID("id"), $0.real("key")))
         }
         return found
     }
@@ -150,7 +151,7 @@ extension ListingStore {
             """)
         for (index, (row, metres)) in page.enumerated() {
             let continues = try statement.first([.row(row), .real(metres)]) {
-                try body(ListingRow(row: $0, distanceColumn: ListingColumns.distance))
+                try body(ListingRow(row: $0, hasDistance: true))
             }
             if continues == false {
                 page = page.prefix(index + 1)
@@ -173,10 +174,10 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state <> 'withdrawn'
+                WHERE p.id = ?1 AND p.secret = ?2 AND p.visibility = 'public' AND p.state <> 'withdrawn'
                 """
             ).first([.row(id.row), .secret(id)]) {
-                try body(ListingRow(row: $0, distanceColumn: nil))
+                try body(ListingRow(row: $0))
             }
         }
     }
