@@ -17,7 +17,8 @@ extension Cases {
         """
         SELECT moderation_case, evidence, weight FROM (
             SELECT moderation_case, evidence, weight, row_number() OVER (
-                PARTITION BY moderation_case, coalesce(client, reporter) ORDER BY weight DESC, id) AS of_client
+                PARTITION BY moderation_case, client, CASE WHEN client IS NULL THEN reporter END
+                ORDER BY weight DESC, id) AS of_client
             FROM (
                 SELECT r.id, r.moderation_case, r.reporter, r.client, r.evidence, r.weight, row_number() OVER (
                     PARTITION BY r.moderation_case, r.reporter ORDER BY r.weight DESC, r.id) AS of_account
