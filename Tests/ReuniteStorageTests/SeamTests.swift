@@ -1,17 +1,25 @@
 import Foundation
 import Testing
 
+@testable import ReuniteStorage
+
 /// What lies below the seam at the database stays there.
 @Suite struct SeamTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
+    /// The text of each source file, by its path.
+    private static func texts() throws -> [String: String] {
+        let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+        return try paths.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { texts, path in
+            texts[path] = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+        }
+    }
+
     @Test("SQLite and GRDB occur in the driver alone")
     func driver() throws {
-        let paths = FileManager.default.enumerator(atPath: Self.sources.path)?.allObjects as? [String] ?? []
         var count = 0
-        for path in paths where path.hasSuffix(".swift") {
-            let text = try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
+        for (path, text) in try Self.texts() {
             let hasSQLite = text.contains(/\bimport (GRDB|GRDBSQLite|CSpatiaLite)\b|\bsqlite3_/)
             if path.hasPrefix("ReuniteStorage/SQLite/") {
                 count += hasSQLite ? 1 : 0
@@ -20,5 +28,42 @@ import Testing
             }
         }
         #expect(count > 10)
+    }
+
+    /// Files of others are in SQLite for ever: the maps and the places.
+    private static let exempt = ["ReuniteStorage/SQLite/", "ReuniteStorage/BaseMap/"]
+
+    @Test(
+        "Statements have only what SQLite and PostgreSQL have in common",
+        arguments: [
+            // Functions and operators that SQLite alone has.
+            #"\b(iif|instr|printf|julianday|strftime|unixepoch|json_each|json_extract|group_concat)\("#,
+            #"\bGLOB\b|\bNOTNULL\b|\bMATCH\b|COLLATE NOCASE|\bIS (NOT )?(\?|[a-z(])"#,
+            // Its kinds of statements and hints.
+            #"\b(INSERT|UPDATE) OR [A-Z]|\bREPLACE INTO\b|ON CONFLICT DO UPDATE|LIMIT -1"#,
+            #"\bINDEXED BY\b|\bNOT INDEXED\b|CROSS JOIN [a-z_]+( AS [a-z]+)?\s+ON\b"#,
+            // Its own tables and columns, and its indexes of texts and points.
+            #"\browid\b|\bsqlite_|\bPRAGMA |\bpragma_|\blisting_text|\bidx_listing_geom"#,
+            // The functions of SpatiaLite. Those of ours (`reunite_`) can be defined anywhere.
+            #"\bMbr(Min|Max)[XY]\(|\bMakePoint\(|\bST_"#,
+            // Parameters without a number.
+            #"(=|<|>|,|\+|\*|- |\b(LIMIT|OFFSET|BETWEEN|AND|OR|LIKE|IN|THEN|ELSE)) \?(?![0-9?])|\(\?(?![0-9:=!<])|"\?""#,
+        ])
+    func commonStatements(pattern: String) throws {
+        let regex = try Regex(pattern)
+        for (path, text) in try Self.texts() where path.hasPrefix("ReuniteStorage/") {
+            guard !Self.exempt.contains(where: path.hasPrefix) else { continue }
+            let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+                .joined(separator: "\n")
+            let found = code.firstMatch(of: regex).map { String(code[$0.range]) }
+            #expect(found == nil, "\(path)")
+        }
+    }
+
+    @Test("The private columns of a listing follow the public ones")
+    func places() {
+        let count = Int32(ListingColumns.published.split(separator: ",").count)
+        #expect(ListingColumns.Published.distance.rawValue == count)
+        #expect(ListingColumns.Confidential.exact.rawValue == count)
     }
 }

@@ -60,7 +60,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     ///
     /// Source: the inverse of the initialiser; H. Hinnant, "chrono-Compatible Low-Level Date
     /// Algorithms".
-    var components: (year: Int, month: Int, day: Int) {
+    package var components: (year: Int, month: Int, day: Int) {
         let shifted = daysSince1970 + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

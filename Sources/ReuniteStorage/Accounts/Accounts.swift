@@ -17,19 +17,20 @@ enum Accounts {
 
     /// An account with an address, which can be signed in to; nil if there is none.
     static func account(_ db: any Connection, row: AccountID.Row) throws -> Account? {
-        try db.prepare("SELECT \(columns) FROM account WHERE id = ? AND email IS NOT NULL")
+        try db.prepare("SELECT \(columns) FROM account WHERE id = ?1 AND email IS NOT NULL")
             .first([.row(row)]) { try account($0) }
     }
 
     private static func account(_ row: Row) throws -> Account {
         Account(
-            id: row.identifier(0),
-            email: try EmailAddress(row.text(2)),
+            id: row.identifier(),
+            email: try EmailAddress(row.text("email")),
             profile: Profile(
-                displayName: try DisplayName(row.text(3)),
-                phone: row.isNull(4) ? nil : try PhoneNumber(row.text(4)),
-                locale: try LocaleTag(row.text(5)), showsEmail: row.integer(6) != 0, showsPhone: row.integer(7) != 0),
-            role: Role(rawValue: row.text(8)) ?? .member)
+                displayName: try DisplayName(row.text("display_name")),
+                phone: row.isNull("phone") ? nil : try PhoneNumber(row.text("phone")),
+                locale: try LocaleTag(row.text("locale")), showsEmail: row.flag("show_email"),
+                showsPhone: row.flag("show_phone")),
+            role: Role(rawValue: row.text("role")) ?? .member)
     }
 
     /// Creates an account.

@@ -39,9 +39,9 @@ enum KnownClients {
         ])
         try transaction.db.prepare(
             """
-            DELETE FROM known_client WHERE id IN (
-                SELECT id FROM known_client WHERE account = ?1 AND kind = ?2
-                ORDER BY seen_at DESC, id DESC LIMIT -1 OFFSET ?3)
+            DELETE FROM known_client WHERE account = ?1 AND kind = ?2 AND (seen_at, id) <= (
+                SELECT seen_at, id FROM known_client WHERE account = ?1 AND kind = ?2
+                ORDER BY seen_at DESC, id DESC LIMIT 1 OFFSET ?3)
             """
         ).run([.row(account), .integer(kind.rawValue), .integer(Int64(maximumCount))])
     }

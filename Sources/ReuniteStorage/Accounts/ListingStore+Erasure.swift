@@ -101,7 +101,7 @@ extension ListingStore {
             let (sql, values) = PersonalData.numbered(statement, values)
             try transaction.db.prepare(sql).run(values)
         }
-        let files = try PhotoRows.delete(transaction.db, where: "account = ?", [.row(row)])
+        let files = try PhotoRows.delete(transaction.db, where: "account = ?1", [.row(row)])
         try transaction.db.prepare("UPDATE listing SET photos = NULL WHERE owner = ?1 AND photos IS NOT NULL")
             .run([.row(row)])
         // Last: what goes while a case is open is evidence.
@@ -117,15 +117,19 @@ extension ListingStore {
     }
 
     private static func empty(_ transaction: WriteTransaction, _ row: ListingID.Row) throws {
-        let listing = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?")
-            .first([.row(row)]) { (draft: try ConfidentialListing(row: $0).draft, state: $0.text(4)) }
-        guard var draft = listing?.draft else { return }
+        let listing = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1")
+            .first([.row(row)]) { row in
+                let listing = try ConfidentialListing(row: row)
+                return (draft: try listing.draft, isWithdrawn: listing.listing.state == .withdrawn)
+            }
+        guard let listing else { return }
+        var draft = listing.draft
         draft.title = try Title("Withdrawn")
         draft.description = .empty
         draft.location = nil
         _ = try transaction.writer.update(row: row, with: draft)
         try transaction.db.prepare("UPDATE listing SET external_id = NULL WHERE id = ?1").run([.row(row)])
-        if listing?.state != ListingState.withdrawn.rawValue {
+        if !listing.isWithdrawn {
             try transaction.writer.move(row, to: .withdrawn, outcome: nil)
         }
     }

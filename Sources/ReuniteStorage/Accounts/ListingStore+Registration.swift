@@ -46,12 +46,12 @@ extension ListingStore {
             """
             SELECT r.id FROM registration AS r WHERE r.email = ?1
             AND (SELECT count(*) FROM registration WHERE email = ?1) > ?2
-            ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND client IS r.client) DESC, r.id LIMIT 1
+            ORDER BY (SELECT count(*) FROM registration WHERE email = ?1 AND client IS NOT DISTINCT FROM r.client) DESC, r.id LIMIT 1
             """
         ).first([.text(email.text), .integer(maximumCount)]) { $0.rowID(0) }
         guard let surplus else { return }
         for table in ["mail", "mailed_token"] {
-            try db.prepare("UPDATE \(table) SET registration = ? WHERE registration = ?")
+            try db.prepare("UPDATE \(table) SET registration = ?1 WHERE registration = ?2")
                 .run([.row(row), .row(surplus)])
         }
         try db.prepare("DELETE FROM registration WHERE id = ?1").run([.row(surplus)])
@@ -72,12 +72,14 @@ extension ListingStore {
             var found: [WaitingRegistration] = []
             try db.prepare(
                 """
-                SELECT id, password, client IS ?1 FROM registration WHERE email = ?2 AND expires_at > ?3 ORDER BY id DESC
+                SELECT id, password, client IS NOT DISTINCT FROM ?1 AS is_of_client FROM registration
+                WHERE email = ?2 AND expires_at > ?3 ORDER BY id DESC
                 """
             ).forEachRow([.blob(hash), .text(email), .integer(now.microseconds)]) { row in
                 found.append(
                     WaitingRegistration(
-                        id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0))
+                        id: row.rowID("id"), password: PasswordHash(text: row.text("password")),
+                        isOfClient: row.flag("is_of_client")))
             }
             return found
         }

@@ -54,14 +54,15 @@ extension ListingStore {
             // All queries always run, so that known and unknown addresses take the same time.
             let registration = try db.prepare(
                 """
-                SELECT id, password, client IS ?3 FROM registration WHERE email = ?1 AND expires_at > ?2
-                ORDER BY client IS ?3 DESC, id DESC LIMIT 1
+                SELECT id, password, client IS NOT DISTINCT FROM ?3 AS is_of_client FROM registration
+                WHERE email = ?1 AND expires_at > ?2 ORDER BY is_of_client DESC, id DESC LIMIT 1
                 """
             ).first([
                 .text(email.text), .integer(now.microseconds), .blob(KnownClients.hash(network, of: email.key)),
             ]) { row in
                 WaitingRegistration(
-                    id: row.rowID(0), password: PasswordHash(text: row.text(1)), isOfClient: row.integer(2) != 0)
+                    id: row.rowID("id"), password: PasswordHash(text: row.text("password")),
+                    isOfClient: row.flag("is_of_client"))
             }
             let account = try db.prepare(
                 "SELECT id, secret, password, suspended_until FROM account WHERE email = ?1 AND password IS NOT NULL"

@@ -31,7 +31,7 @@ package struct PersonalData: Sendable {
     let erasure: Erasure
     package let export: Export
 
-    private init(_ table: String, _ columns: [String] = [], _ erasure: Erasure, _ export: Export) {
+    init(_ table: String, _ columns: [String] = [], _ erasure: Erasure, _ export: Export) {
         self.table = table
         self.columns = columns
         self.erasure = erasure
@@ -63,7 +63,7 @@ package struct PersonalData: Sendable {
     private static let ownListings = "listing IN (\(own))"
 
     /// All tables, in the order in which an erasure processes them: a table comes before those that it refers to.
-    package static let all: [PersonalData] = signingIn + writing + posted + moderated
+    package static let all: [PersonalData] = signingIn + writing + posted + moderated + indexes
 
     private static let signingIn: [PersonalData] = [
         PersonalData(
@@ -87,7 +87,7 @@ package struct PersonalData: Sendable {
             "mail", ["account", "address"],
             .deleted(
                 where: """
-                    account = :account OR address = :address COLLATE NOCASE
+                    account = :account OR lower(address) = lower(:address)
                     OR message IN (SELECT id FROM message WHERE sender = :account)
                     """),
             .omitted(because: "it will be mailed to the same person")),
@@ -125,12 +125,6 @@ package struct PersonalData: Sendable {
             "listing", ["owner"],
             .byCode("withdrawn and emptied; its category, status and times stay, because other rows refer to it"),
             .member("listings")),
-        PersonalData(
-            "listing_text", [], .byCode("written again with the listing; former words are gone within the hour"),
-            .omitted(because: "it is derived from listings")),
-        PersonalData(
-            "idx_listing_geom", [], .byCode("deleted with the listing's point"),
-            .omitted(because: "it is derived from listings")),
         PersonalData(
             "word", [], .byCode("words that no other listing has are deleted within the hour"),
             .omitted(because: "it is derived from listings")),

@@ -28,7 +28,8 @@ enum Sessions {
         ])
         try transaction.db.prepare(
             """
-            DELETE FROM session WHERE id IN (SELECT id FROM session WHERE account = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2)
+            DELETE FROM session WHERE account = ?1
+            AND id <= (SELECT id FROM session WHERE account = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
             """
         ).run([.row(account), .integer(Int64(maximumCount))])
         return SignedIn(token: token, expiresAt: expiresAt, account: owner)

@@ -17,13 +17,13 @@ extension AlertMails {
             """
             SELECT DISTINCT c.listing, c.id,
             EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL AND reporter IS NULL)
-            FROM notification AS n CROSS JOIN moderation_case AS c ON c.listing = coalesce(n.other, n.listing)
-            CROSS JOIN listing AS p ON p.id = c.listing
-            WHERE n.mail = ?1 AND n.ripe_at <= ?2 AND n.id > ?3 AND \(AlertRecipients.isOpen("p"))
+                AS is_by_service
+            FROM notification AS n CROSS JOIN moderation_case AS c CROSS JOIN listing AS p
+            WHERE c.listing = coalesce(n.other, n.listing) AND p.id = c.listing AND n.mail = ?1 AND n.ripe_at <= ?2 AND n.id > ?3 AND \(AlertRecipients.isOpen("p"))
             AND EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL)
             """
         ).forEachRow([.row(mail), .integer(transaction.now.microseconds), .integer(oldest.microseconds)]) { row in
-            reported.append((row.rowID(0), row.rowID(1), row.integer(2) != 0))
+            reported.append((row.rowID("listing"), row.rowID("id"), row.flag("is_by_service")))
         }
         let postpone = try transaction.db.prepare(
             """

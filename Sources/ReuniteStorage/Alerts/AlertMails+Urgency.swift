@@ -21,10 +21,10 @@ extension AlertMails {
         let since = transaction.now.adding(seconds: -urgentPeriod)
         let counts: (old: Int64, new: Int64)? = try transaction.db.prepare(
             """
-            SELECT count(*) FILTER (WHERE n.ripe_at IS NULL), count(*) FILTER (WHERE n.ripe_at IS NOT NULL)
-            FROM notification AS n WHERE n.account = ? AND n.id > ? AND \(isStrong("n"))
+            SELECT count(*) FILTER (WHERE n.ripe_at IS NULL) AS old, count(*) FILTER (WHERE n.ripe_at IS NOT NULL) AS new
+            FROM notification AS n WHERE n.account = ?1 AND n.id > ?2 AND \(isStrong("n"))
             """
-        ).first([.row(account), .integer(since.microseconds)]) { ($0.integer(0), $0.integer(1)) }
+        ).first([.row(account), .integer(since.microseconds)]) { ($0.integer("old"), $0.integer("new")) }
         guard let counts else { return true }
         guard counts.old + min(counts.new, mostUrgentOfNew) < mostUrgent else { return false }
         return !isNew || counts.new < mostUrgentOfNew

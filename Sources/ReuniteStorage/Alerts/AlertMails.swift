@@ -57,7 +57,7 @@ enum AlertMails {
         let waiting: (id: MailID, attempts: Int64)? = try db.prepare(
             """
             SELECT id, attempts FROM mail WHERE account = ?1 AND kind = ?2 AND (attempts = 0 OR due_at > ?3)
-            AND id IS NOT ?4 ORDER BY attempts LIMIT 1
+            AND id IS DISTINCT FROM ?4 ORDER BY attempts LIMIT 1
             """
         ).first([
             .row(account), .text(mail), .integer(transaction.now.adding(seconds: QueuedMail.lease).microseconds),
@@ -80,19 +80,23 @@ enum AlertMails {
         _ transaction: WriteTransaction, _ mail: MailID, _ kind: AlertKind, to account: AccountID.Row, isSent: Bool
     ) throws {
         let earliest = isSent ? transaction.now.adding(seconds: shortestInterval) : transaction.now
-        let due: Timestamp? =
-            try transaction.db.prepare(
-                """
-                SELECT min(max(n.ripe_at, iif('daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')), n.id + ?4, 0),
-                    iif(\(isUrgentWhenRipe(since: "?6")), 0, ?5)))
-                FROM notification AS n LEFT JOIN alert_preference AS s ON s.account = n.account AND s.kind = ?3
-                LEFT JOIN standing_search AS w ON w.id = n.search WHERE n.mail = ?1 AND n.ripe_at > ?2
-                """
-            ).first([
-                .row(mail), .integer(transaction.now.microseconds), .text(kind.rawValue),
-                .integer(dailyDelay * 1_000_000), .integer(earliest.microseconds),
-                .integer(transaction.now.adding(seconds: -urgentPeriod).microseconds),
-            ]) { $0.isNull(0) ? nil : Timestamp(microseconds: $0.integer(0)) } ?? nil
+        let due = try transaction.db.prepare(
+            """
+            SELECT n.ripe_at, n.id, 'daily' IN (coalesce(s.mail, ''), coalesce(w.notify, '')) AS is_daily,
+            \(isUrgentWhenRipe(since: "?4")) AS is_urgent
+            FROM notification AS n LEFT JOIN alert_preference AS s ON s.account = n.account AND s.kind = ?3
+            LEFT JOIN standing_search AS w ON w.id = n.search WHERE n.mail = ?1 AND n.ripe_at > ?2
+            """
+        ).all([
+            .row(mail), .integer(transaction.now.microseconds), .text(kind.rawValue),
+            .integer(transaction.now.adding(seconds: -urgentPeriod).microseconds),
+        ]) { row in
+            let id: NotificationID.Row = row.rowID("id")
+            var due = row.time("ripe_at")
+            if row.flag("is_daily") { due = max(due, id.createdAt.adding(seconds: dailyDelay)) }
+            if !row.flag("is_urgent") { due = max(due, earliest) }
+            return due
+        }.min()
         guard let due else { return }
         let next = try waiting(transaction, kind, to: account, due: max(due, transaction.now), besides: mail)
         try transaction.db.prepare("UPDATE notification SET mail = ?1 WHERE mail = ?2 AND ripe_at > ?3")

@@ -26,14 +26,15 @@ extension AlertRecipients {
     /// The condition that listings of new accounts have been told less often than their share of a limit allows.
     private static func isInNewShare(_ told: String, of limit: String) -> String {
         """
-        (o.id <= ?16 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.listing
-            WHERE \(told) AND n.id > ?5 AND x.owner > ?16) < \(limit) / ?17)
+        (o.id <= ?16 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
+            WHERE x.id = n.listing AND \(told) AND n.id > ?5 AND x.owner > ?16) < \(limit) / ?17)
         """
     }
 
     /// Asks for the narrowest search of an account that has not reached a limit. An account's id is the time of its creation.
     static let hitQuery = """
-        SELECT a.id, a.secret, w.notify, coalesce(s.mail, ?4), w.id, o.id, o.secret FROM standing_search AS w
+        SELECT a.id, a.secret, w.notify, coalesce(s.mail, ?4) AS mail, w.id AS search, o.id AS author,
+        o.secret AS author_secret FROM standing_search AS w
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
         JOIN account AS o ON o.id = p.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'search'
@@ -44,8 +45,9 @@ extension AlertRecipients {
         AND NOT EXISTS (SELECT 1 FROM notification WHERE account = a.id AND listing = p.id AND search IS NOT NULL)
         AND (SELECT count(*) FROM notification WHERE account = a.id AND id > ?5 AND search IS NOT NULL) < ?6
         AND (SELECT count(*) FROM notification WHERE search = w.id AND id > ?5) < ?7
-        AND (p.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x ON x.id = n.listing
-            WHERE n.search = w.id AND n.id > ?5 AND x.owner = p.owner) < iif(o.id > ?16, ?8 / 5, ?8))
+        AND (p.owner = 0 OR (SELECT count(*) FROM notification AS n CROSS JOIN listing AS x
+            WHERE x.id = n.listing AND n.search = w.id AND n.id > ?5 AND x.owner = p.owner)
+            < CASE WHEN o.id > ?16 THEN ?8 / 5 ELSE ?8 END)
         AND \(isInNewShare("n.search = w.id", of: "?7"))
         AND \(isInNewShare("n.account = a.id AND n.search IS NOT NULL", of: "?6"))
         ORDER BY CASE w.id WHEN ?9 THEN 1 WHEN ?11 THEN 2 ELSE 3 END LIMIT 1
@@ -71,8 +73,9 @@ extension AlertRecipients {
         ) { row in
             SearchRecipient(
                 recipient: Recipient(
-                    account: row.identifier(0), frequency: .slower(frequency(row.text(2)), frequency(row.text(3)))),
-                search: row.rowID(4), author: row.identifier(5))
+                    account: row.identifier(),
+                    frequency: .slower(frequency(row.text("notify")), frequency(row.text("mail")))),
+                search: row.rowID("search"), author: row.identifier("author", secret: "author_secret"))
         }
     }
 

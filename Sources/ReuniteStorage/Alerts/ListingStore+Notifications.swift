@@ -16,7 +16,7 @@ extension ListingStore {
                     .row(session.account.row), .integer(cursor?.row ?? .max), .integer(Int64(limit) + 1),
                     .integer(Timestamp.now.microseconds),
                 ],
-                limit: limit, room: room, texts: [5, 8, 12], Notifications.notification)
+                limit: limit, room: room, texts: ["title", "other_title", "search_name"], Notifications.notification)
             let last = notifications.last.map { ListCursor(key: 0, row: $0.id.row.rawValue) }
             return (notifications, hasMore ? last : nil, try Self.unread(db, session))
         }

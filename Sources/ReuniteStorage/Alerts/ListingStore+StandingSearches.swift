@@ -7,7 +7,7 @@ extension ListingStore {
     public func standingSearches(of session: Session) async throws -> [StandingSearch] {
         try await read { db in
             var searches: [StandingSearch] = []
-            try db.prepare("SELECT \(Self.searchColumns) FROM standing_search WHERE account = ? ORDER BY id")
+            try db.prepare("SELECT \(Self.searchColumns) FROM standing_search WHERE account = ?1 ORDER BY id")
                 .forEachRow([.row(session.account.row)]) { row in searches.append(try Self.standingSearch(row)) }
             return searches
         }
@@ -103,14 +103,14 @@ extension ListingStore {
         var searches: [WatchedSearch] = []
         try db.prepare(
             """
-            SELECT w.id AS standing_search_id, w.secret AS standing_search_secret, a.id AS account_id, a.secret AS account_secret, w.query, w.notify FROM standing_search AS w
+            SELECT w.id, w.secret, a.id AS account, a.secret AS account_secret, w.query, w.notify FROM standing_search AS w
             JOIN account AS a ON a.id = w.account WHERE w.changed > ?1
             """
         ).forEachRow([.integer(version ?? -1)]) { row in
             searches.append(
                 WatchedSearch(
-                    id: row.identifier("standing_search_id", secret: "standing_search_secret"),
-                    account: row.identifier("account_id", secret: "account_secret"), query: row.text("query"),
+                    id: row.identifier(),
+                    account: row.identifier("account", secret: "account_secret"), query: row.text("query"),
                     isPaused: row.text("notify") == AlertFrequency.off.rawValue))
         }
         return (searches, count ?? 0, last)
@@ -120,7 +120,7 @@ extension ListingStore {
         _ db: any Connection, _ id: SearchID, of session: Session
     ) throws -> StandingSearch {
         let search = try db.prepare(
-            "SELECT \(searchColumns) FROM standing_search WHERE id = ? AND secret = ? AND account = ?"
+            "SELECT \(searchColumns) FROM standing_search WHERE id = ?1 AND secret = ?2 AND account = ?3"
         ).first([.row(id.row), .secret(id), .row(session.account.row)]) { try standingSearch($0) }
         guard let search else { throw StoreError.notFound }
         return search
@@ -128,9 +128,9 @@ extension ListingStore {
 
     private static func standingSearch(_ row: Row) throws -> StandingSearch {
         StandingSearch(
-            id: row.identifier(0),
+            id: row.identifier(),
             draft: .init(
-                name: try DisplayName(row.text(2)), query: row.text(3),
-                notify: AlertFrequency(rawValue: row.text(4)) ?? .off))
+                name: try DisplayName(row.text("name")), query: row.text("query"),
+                notify: AlertFrequency(rawValue: row.text("notify")) ?? .off))
     }
 }

@@ -7,8 +7,8 @@ extension ListingStore {
     /// The last change whose notifications are all written. Changes that are no longer in the feed are skipped.
     public func alertPosition() async throws -> Int64 {
         try await read { db in
-            try db.prepare("SELECT max(seq, coalesce((SELECT min(seq) - 1 FROM change), 0)) FROM alert_position").first(
-                []) { $0.integer(0) } ?? 0
+            try db.prepare("SELECT seq, (SELECT min(seq) - 1 FROM change) AS gone FROM alert_position")
+                .first { max($0.integer("seq"), $0.integer("gone")) } ?? 0
         }
     }
 

@@ -10,14 +10,19 @@ extension ListingStore {
         var tenths = [(told: Int, mine: Int, notMine: Int)](repeating: (0, 0, 0), count: 10)
         try db.prepare(
             """
-            SELECT min(CAST(n.probability * 10 AS INTEGER), 9), count(*), count(*) FILTER (WHERE v.verdict = 'mine'),
-            count(*) FILTER (WHERE v.verdict = 'not-mine')
-            FROM (
-                SELECT listing, other, probability FROM notification WHERE other IS NOT NULL AND confirmed = 0 ORDER BY id DESC LIMIT ?1
-            ) AS n LEFT JOIN match_verdict AS v ON v.listing = n.listing AND v.other = n.other GROUP BY 1
+            SELECT n.probability, v.verdict FROM (
+                SELECT listing, other, probability FROM notification WHERE other IS NOT NULL AND confirmed = 0
+                ORDER BY id DESC LIMIT ?1
+            ) AS n LEFT JOIN match_verdict AS v ON v.listing = n.listing AND v.other = n.other
             """
         ).forEachRow([.integer(maximumCountedMatches)]) { row in
-            tenths[Int(row.integer(0))] = (Int(row.integer(1)), Int(row.integer(2)), Int(row.integer(3)))
+            let tenth = min(Int(row.real("probability") * 10), 9)
+            tenths[tenth].told += 1
+            switch MatchVerdict(rawValue: row.text("verdict")) {
+            case .mine: tenths[tenth].mine += 1
+            case .notMine: tenths[tenth].notMine += 1
+            case nil: break
+            }
         }
         return tenths
     }

@@ -45,17 +45,16 @@ enum Notifications {
 
     /// The columns that ``notification(_:)`` reads. The listings are `p`, and `o` for a match.
     private static let columns = """
-        n.id, n.secret, n.read_at, p.id, p.secret, p.title, o.id, o.secret, o.title, n.probability,
-        w.id, w.secret, w.name, \(isShown("p")), \(isShown("o")), n.copied, n.confirmed, iif(o.id IS NULL, p.photos, o.photos)
+        n.id, n.secret, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
+        o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
+        w.name AS search_name, \(isShown("p")) AS is_shown, \(isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
 
-    /// The number of these columns.
-    static let columnCount: Int32 = 18
-
-    /// - Parameter column: another column, behind these.
-    static func select(and column: String = "NULL") -> String {
+    /// - Parameter column: another column.
+    static func select(and column: String? = nil) -> String {
         """
-        SELECT \(columns), \(column) FROM notification AS n JOIN listing AS p ON p.id = n.listing
+        SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n JOIN listing AS p ON p.id = n.listing
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
         """
     }
@@ -71,27 +70,28 @@ enum Notifications {
     /// - Parameter time: the current time.
     static func isPresented(at time: StaticString) -> String {
         """
-        n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b ON b.id = q.owner
-        WHERE q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
+        n.confirmed < 2 AND NOT EXISTS (SELECT 1 FROM listing AS q CROSS JOIN account AS b
+        WHERE b.id = q.owner AND q.id = coalesce(n.other, n.listing) AND b.suspended_until > \(time))
         """
     }
 
     static func notification(_ row: Row) -> AccountNotification {
-        let (isShown, isOtherShown) = (row.integer(13) != 0, row.integer(14) != 0)
+        let (isShown, isOtherShown) = (row.flag("is_shown"), row.flag("is_other_shown"))
+        let listing: ListingID = row.identifier("listing", secret: "listing_secret")
+        let isHit = row.isNull("other")
         let subject: AccountNotification.Subject =
-            row.isNull(6)
+            isHit
             ? .search(
-                row.identifier(10), name: row.text(12), listing: row.identifier(3),
-                title: isShown ? row.text(5) : nil)
+                row.identifier("search", secret: "search_secret"), name: row.text("search_name"), listing: listing,
+                title: isShown ? row.text("title") : nil)
             : .match(
-                listing: row.identifier(3), title: row.text(5), other: row.identifier(6),
-                otherTitle: isOtherShown ? row.text(8) : nil,
-                strength: row.integer(16) != 0
-                    ? .confirmed : MatchStrength(probability: row.real(9), isCopied: row.integer(15) != 0))
-        let isPhotoShown = !row.isNull(17) && (row.isNull(6) ? isShown : isOtherShown)
+                listing: listing, title: row.text("title"), other: row.identifier("other", secret: "other_secret"),
+                otherTitle: isOtherShown ? row.text("other_title") : nil,
+                strength: row.flag("confirmed")
+                    ? .confirmed : MatchStrength(probability: row.real("probability"), isCopied: row.flag("copied")))
+        let photos = (isHit ? isShown : isOtherShown) ? row.optionalText("photos") : nil
         return AccountNotification(
-            id: row.identifier(0), subject: subject,
-            photo: isPhotoShown ? PhotoList.photos(row.text(17)).first : nil,
-            readAt: row.isNull(2) ? nil : Timestamp(microseconds: row.integer(2)))
+            id: row.identifier(), subject: subject, photo: photos.flatMap { PhotoList.photos($0).first },
+            readAt: row.optionalTime("read_at"))
     }
 }

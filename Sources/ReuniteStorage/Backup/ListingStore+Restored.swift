@@ -25,16 +25,11 @@ extension ListingStore {
     /// must load everything: otherwise they would miss the changes that get the same numbers again.
     public func beginAnew() async throws {
         try await write { transaction in
-            try transaction.db.execute(
-                """
-                DELETE FROM session;
-                DELETE FROM mailed_token;
-                INSERT INTO sqlite_sequence (name, seq) SELECT 'change', 0
-                    WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'change');
-                UPDATE sqlite_sequence SET seq = seq + \(Self.feedGap) WHERE name = 'change';
-                DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);
-                UPDATE change SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'change');
-                """)
+            let db = transaction.db
+            try db.execute("DELETE FROM session; DELETE FROM mailed_token;")
+            try db.skipNumbers(Self.feedGap, in: "change")
+            try db.execute("DELETE FROM change WHERE seq < (SELECT max(seq) FROM change);")
+            try db.prepare("UPDATE change SET seq = ?1").run([.integer(try db.lastNumber(in: "change"))])
         }
     }
 }

@@ -27,8 +27,8 @@ struct DocumentCheck {
         try db.prepare(
             """
             SELECT l.id, l.status, l.category, l.title, l.description, l.occurred_start, l.occurred_end, l.precision,
-            l.geom, l.exact, l.accuracy, l.owner, d.c0 FROM listing AS l
-            LEFT JOIN listing_text_content AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
+            l.geom, l.exact, l.accuracy, l.owner, d.\(TextIndex.document) AS document FROM listing AS l
+            LEFT JOIN \(TextIndex.documents) AS d ON d.id = l.id WHERE l.id > ?1 ORDER BY l.id LIMIT ?2
             """
         ).forEachRow([.row(row), .integer(Int64(Self.batchSize))]) { row in
             count += 1
@@ -47,7 +47,7 @@ struct DocumentCheck {
                 draft, words: IndexedWords(title: draft.title, description: draft.description),
                 owner: row.rowID("owner"))
             words.formUnion(document.words.all)
-            if !document.text.utf8.elementsEqual(row.utf8("c0")) { repairs.append((row.rowID("id"), document)) }
+            if !document.text.utf8.elementsEqual(row.utf8("document")) { repairs.append((row.rowID("id"), document)) }
         }
         result.wrongDocuments = repairs.count
         result.unknownWords = try unknown(words)
@@ -57,17 +57,17 @@ struct DocumentCheck {
     }
 
     private static func draft(_ row: Row) throws -> ListingDraft {
-        guard let status = ListingStatus(rawValue: row.text(1)), let category = Category(rawValue: row.text(2)),
-            let precision = Precision(rawValue: row.text(7)),
+        guard let status = ListingStatus(rawValue: row.text("status")),
+            let category = Category(rawValue: row.text("category")),
+            let precision = Precision(rawValue: row.text("precision")),
             // A point that is none reads as nil.
-            [8, 9].allSatisfy({ row.isNull($0) || row.point($0) != nil })
+            row.isNull("geom") || row.point("geom") != nil, row.isNull("exact") || row.point("exact") != nil
         else { throw DatabaseError(.other, "a listing has an invalid value") }
         return ListingDraft(
-            status: status, category: category, title: try Title(row.text(3)),
-            description: try Description(row.text(4)),
-            occurrence: Occurrence(
-                start: Timestamp(microseconds: row.integer(5)), end: Timestamp(microseconds: row.integer(6))),
-            precision: precision, location: row.point(9) ?? row.point(8))
+            status: status, category: category, title: try Title(row.text("title")),
+            description: try Description(row.text("description")),
+            occurrence: Occurrence(start: row.time("occurred_start"), end: row.time("occurred_end")),
+            precision: precision, location: row.point("exact") ?? row.point("geom"))
     }
 
     private func unknown(_ words: Set<String>) throws -> Int {
@@ -75,7 +75,7 @@ struct DocumentCheck {
         let unknown = try words.filter { try known.first([.text($0)]) { _ in true } == nil }
         if repair {
             for word in unknown {
-                try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?1)").run([.text(word)])
+                try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING").run([.text(word)])
             }
         }
         return unknown.count
@@ -84,9 +84,8 @@ struct DocumentCheck {
     private func mend(_ repairs: [(row: ListingID.Row, document: TextDocument)]) throws {
         for (row, document) in repairs {
             try FormerTokens.remember(db, row, before: document.text)
-            try db.prepare("DELETE FROM listing_text WHERE rowid = ?1").run([.row(row)])
-            try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
-                .run([.row(row), .text(document.text)])
+            try db.prepare(TextIndex.delete).run([.row(row)])
+            try db.prepare(TextIndex.insert).run([.row(row), .text(document.text)])
         }
     }
 }

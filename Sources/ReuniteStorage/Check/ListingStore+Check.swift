@@ -28,7 +28,7 @@ extension ListingStore {
         repair: Bool, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
-        for check in StoreCheck.rows + StoreCheck.feed {
+        for check in StoreCheck.indexes + StoreCheck.rows + StoreCheck.feed {
             findings += try await run(check, repair: repair)
         }
         findings += try await checkSchema()

@@ -1,13 +1,7 @@
 extension StoreCheck {
     /// Compares the change feed with the listings, as far back as it reaches.
     static let feed: [StoreCheck] = [
-        StoreCheck(
-            name: "missing triggers of the change feed",
-            count: """
-                SELECT \(FeedTriggers.names.count) - count(*) FROM sqlite_master
-                WHERE type = 'trigger' AND name IN (\(triggers))
-                """,
-            repair: FeedTriggers.replacement),
+        feedTriggers,
         StoreCheck(
             name: "listings whose last change is missing from the change feed",
             count: "SELECT count(*) FROM listing WHERE id IN (\(unnoted))",
@@ -35,20 +29,18 @@ extension StoreCheck {
                 """),
         StoreCheck(
             name: "changes with a former point or time that is too exact",
-            count: "SELECT count(*) FROM (\(FormerPointCheck.exactChanges))",
+            count: "SELECT count(*) FROM (\(FormerPointCheck.exactChanges)) AS changes",
             repair: FormerPointCheck.coarsenChanges),
         StoreCheck(
             name: "pieces of evidence with a former point that is too exact",
-            count: "SELECT count(*) FROM (\(FormerPointCheck.exactEvidence))",
+            count: "SELECT count(*) FROM (\(FormerPointCheck.exactEvidence)) AS pieces",
             repair: FormerPointCheck.coarsenEvidence),
     ]
 
-    private static let triggers = FeedTriggers.names.map { "'\($0)'" }.joined(separator: ", ")
-
     /// The listings whose last change has another version than the listing.
     private static let unnoted = """
-        SELECT l.id FROM (SELECT listing, version, max(seq) FROM change GROUP BY listing) AS c
-        JOIN listing AS l ON l.id = c.listing WHERE c.version <> l.version
+        SELECT l.id FROM change AS c JOIN listing AS l ON l.id = c.listing
+        WHERE c.seq IN (SELECT max(seq) FROM change GROUP BY listing) AND c.version <> l.version
         """
 
     /// Only listings that were created since the feed begins, give or take a minute: the changes of older ones may have

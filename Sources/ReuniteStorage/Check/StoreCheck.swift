@@ -12,29 +12,6 @@ struct StoreCheck: Sendable {
     /// Rules that SQL can check. ``DocumentCheck`` compares the text index with each listing.
     static let rows: [StoreCheck] = [
         StoreCheck(
-            name: "listings missing or misplaced in the spatial index",
-            count: """
-                SELECT count(*) FROM listing AS l LEFT JOIN idx_listing_geom AS r ON r.pkid = l.id
-                WHERE (l.geom IS NULL) <> (r.pkid IS NULL)
-                OR MbrMinX(l.geom) NOT BETWEEN r.xmin - 1e-30 AND r.xmax + 1e-30
-                OR MbrMinY(l.geom) NOT BETWEEN r.ymin - 1e-30 AND r.ymax + 1e-30
-                OR r.xmax - r.xmin > 0.0001 OR r.ymax - r.ymin > 0.0001
-                """,
-            repair: rebuildSpatialIndex),
-        StoreCheck(
-            name: "entries of the spatial index without a listing",
-            count: """
-                SELECT count(*) FROM idx_listing_geom_rowid AS r LEFT JOIN listing AS l ON l.id = r.rowid
-                WHERE l.id IS NULL
-                """,
-            repair: rebuildSpatialIndex),
-        StoreCheck(
-            name: "entries of the text index without a listing",
-            count: """
-                SELECT count(*) FROM listing_text_content AS d LEFT JOIN listing AS l ON l.id = d.id WHERE l.id IS NULL
-                """,
-            repair: "DELETE FROM listing_text WHERE rowid NOT IN (SELECT id FROM listing)"),
-        StoreCheck(
             name: "listings with an outcome that are not resolved",
             count: "SELECT count(*) FROM listing WHERE outcome IS NOT NULL AND state <> 'resolved'",
             repair:
@@ -48,7 +25,8 @@ struct StoreCheck: Sendable {
             name: "listings of erased accounts that still have content",
             count: """
                 SELECT count(*) FROM listing AS l JOIN account AS a ON a.id = l.owner WHERE a.erased_at IS NOT NULL
-                AND (l.state <> 'withdrawn' OR l.description <> '' OR coalesce(l.geom, l.exact, l.external_id) IS NOT NULL)
+                AND (l.state <> 'withdrawn' OR l.description <> '' OR l.geom IS NOT NULL OR l.exact IS NOT NULL
+                OR l.external_id IS NOT NULL)
                 """,
             repair: nil),
         StoreCheck(
@@ -59,7 +37,7 @@ struct StoreCheck: Sendable {
             name: "tokens, stored responses and mails of erased accounts",
             count: """
                 SELECT count(*) FROM (SELECT account FROM mailed_token UNION ALL SELECT account FROM idempotency_key
-                UNION ALL SELECT account FROM mail)
+                UNION ALL SELECT account FROM mail) AS kept
                 WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)
                 """,
             repair: """
@@ -83,7 +61,7 @@ struct StoreCheck: Sendable {
             name: "cases with too much evidence",
             count: """
                 SELECT count(*) FROM (SELECT 1 FROM evidence GROUP BY moderation_case
-                HAVING count(*) > \(Cases.maximumEvidence))
+                HAVING count(*) > \(Cases.maximumEvidence)) AS cases
                 """,
             repair: nil),
         StoreCheck(
@@ -100,28 +78,12 @@ struct StoreCheck: Sendable {
             repair: "UPDATE message SET body = NULL WHERE \(isMailed)"),
     ]
 
-    /// SQLite's own checks of the file.
-    static let file: [StoreCheck] = [
-        StoreCheck(
-            name: "damaged pages or broken constraints",
-            count: "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'", repair: nil),
-        StoreCheck(
-            name: "references to missing rows",
-            count: "SELECT count(*) FROM pragma_foreign_key_check", repair: nil),
-    ]
-
     static let wrongEvidenceWeights = StoreCheck(
         name: "pieces of evidence whose weight differs from that of their reports",
-        count: "SELECT count(*) FROM (\(Cases.wrongEvidenceWeights()))",
+        count: "SELECT count(*) FROM (\(Cases.wrongEvidenceWeights())) AS wrong",
         repair: Cases.weighEvidence(Cases.wrongEvidenceWeights()))
 
     private static let isMailed = """
         body IS NOT NULL AND id NOT IN (SELECT message FROM mail WHERE message IS NOT NULL)
-        """
-
-    private static let rebuildSpatialIndex = """
-        DELETE FROM idx_listing_geom;
-        INSERT INTO idx_listing_geom (pkid, xmin, xmax, ymin, ymax)
-        SELECT id, MbrMinX(geom), MbrMaxX(geom), MbrMinY(geom), MbrMaxY(geom) FROM listing WHERE geom IS NOT NULL;
         """
 }

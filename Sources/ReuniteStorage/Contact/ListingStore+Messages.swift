@@ -62,7 +62,7 @@ extension ListingStore {
             guard try !Self.isBlocked(transaction.db, reader, by: found.owner) else { throw StoreError.blocked }
             if owner.id != session.account {
                 try transaction.db.prepare(
-                    "INSERT OR IGNORE INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3)"
+                    "INSERT INTO contact_read (listing, account, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
                 )
                 .run([
                     .row(found.row), .row(reader), .integer(transaction.now.microseconds),

@@ -27,6 +27,12 @@ protocol Connection {
     /// - Throws: ``StoreError/readTooLong`` if it was interrupted, and errors of the closure.
     func run<Value>(under limit: ReadLimit, _ body: () throws -> Value) throws -> Value
 
+    /// The last number that a table, which numbers its rows, has given; 0 if it has given none. The row may be gone.
+    func lastNumber(in table: String) throws -> Int64
+
+    /// Makes a table that numbers its rows leave out numbers.
+    func skipNumbers(_ count: Int64, in table: String) throws
+
     /// Merges parts of the text index, so that a search reads fewer of them and nothing is left of former documents.
     ///
     /// - Parameter pages: about how many pages to write. A negative number begins to merge all parts into one.

@@ -7,7 +7,7 @@ extension Statement {
     ///   - texts: the columns of the texts.
     /// - Returns: the entries, and whether there are more.
     func page<Entry>(
-        _ values: [SQLValue], limit: Int, room: Int, texts: [Int32], _ entry: (Row) throws -> Entry
+        _ values: [SQLValue], limit: Int, room: Int, texts: [StaticString], _ entry: (Row) throws -> Entry
     ) throws -> (entries: [Entry], hasMore: Bool) {
         var entries: [Entry] = []
         var bytes = 0

@@ -15,43 +15,49 @@ enum ChangeRows {
     /// - Throws: ``StoreError/changesGone`` if some have been pruned, or if the number is ahead of the feed, because it comes
     ///   from another feed, such as that before a restore.
     static func requireWhole(_ db: any Connection, after seq: Int64) throws {
-        let isWhole = try db.prepare("SELECT min(seq), max(seq) FROM change").first([]) { row in
-            row.isNull(0) ? seq == 0 : seq >= row.integer(0) - 1 && seq <= row.integer(1)
+        let isWhole = try db.prepare("SELECT min(seq) AS first, max(seq) AS last FROM change").first([]) { row in
+            row.isNull("first") ? seq == 0 : seq >= row.integer("first") - 1 && seq <= row.integer("last")
         }
         guard isWhole == true else { throw StoreError.changesGone }
+    }
+
+    private static let columns = """
+        seq, listing, secret, kind, at, was_found, was_status, was_category, was_occurred_start, was_occurred_end,
+        was_longitude, was_latitude
+        """
+
+    /// The places of ``columns``.
+    private enum Column: Int32, ColumnPlace {
+        case seq, listing, secret, kind, at, found, status, category, occurredStart, occurredEnd, longitude, latitude
     }
 
     /// The changes after a number, in order.
     static func after(_ seq: Int64, limit: Int, _ db: any Connection) throws -> [ListingChange] {
         var changes: [ListingChange] = []
-        try db.prepare(
-            """
-            SELECT seq, listing, secret, kind, at, was_found, was_status, was_category, was_occurred_start,
-            was_occurred_end, was_longitude, was_latitude FROM change WHERE seq > ?1 ORDER BY seq LIMIT ?2
-            """
-        ).forEachRow([.integer(seq), .integer(Int64(limit))]) { row in
+        let statement = try db.prepare("SELECT \(columns) FROM change WHERE seq > ?1 ORDER BY seq LIMIT ?2")
+        try statement.forEachRow([.integer(seq), .integer(Int64(limit))]) { row in
             changes.append(
                 ListingChange(
-                    seq: row.integer("seq"), listing: row.identifier("listing", secret: "secret"),
-                    isNew: row.utf8("kind").first == UInt8(ascii: "c"), before: before(row),
-                    at: row.time("at")))
+                    seq: row.integer(Column.seq), listing: row.identifier(Column.listing),
+                    isNew: row.utf8(Column.kind).first == UInt8(ascii: "c"), before: before(row),
+                    at: row.time(Column.at)))
         }
         return changes
     }
 
     private static func before(_ row: Row) -> ListingChange.Before {
-        guard !row.isNull(5) else { return .unknown }
-        guard row.integer(5) != 0 else { return .hidden }
-        guard let status = EnumeratedTexts.status.value(row.utf8(6)),
-            let category = EnumeratedTexts.category.value(row.utf8(7))
+        guard !row.isNull(Column.found) else { return .unknown }
+        guard row.integer(Column.found) != 0 else { return .hidden }
+        guard let status = EnumeratedTexts.status.value(row.utf8(Column.status)),
+            let category = EnumeratedTexts.category.value(row.utf8(Column.category))
         else { return .unknown }
         return .published(
             status: status, category: category,
-            occurrence: Occurrence(
-                start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9))),
-            cell: row.isNull(10)
+            occurrence: Occurrence(start: row.time(Column.occurredStart), end: row.time(Column.occurredEnd)),
+            cell: row.isNull(Column.longitude)
                 ? nil
-                : (try? Coordinate(longitude: row.real(10), latitude: row.real(11))).map(PublishedGrid.cell(holding:)))
+                : (try? Coordinate(longitude: row.real(Column.longitude), latitude: row.real(Column.latitude)))
+                    .map(PublishedGrid.cell(holding:)))
     }
 
     /// Deletes the oldest changes up to a time, but never the last change, which holds the current number.
@@ -63,7 +69,7 @@ enum ChangeRows {
         try db.prepare(
             """
             DELETE FROM change WHERE seq < (SELECT max(seq) FROM change) AND seq <= (
-                SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?1) WHERE at <= ?2)
+                SELECT max(seq) FROM (SELECT seq, at FROM change ORDER BY seq LIMIT ?1) AS oldest WHERE at <= ?2)
             """
         ).run([.integer(limit), .integer(time.microseconds)])
         return db.changes

@@ -30,10 +30,10 @@ extension ListingStore {
             let statement = try db.prepare(
                 """
                 SELECT a.id, a.secret FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ? AND p.secret = ? AND p.owner <> \(Accounts.operatorRow)
+                WHERE p.id = ?1 AND p.secret = ?2 AND p.owner <> \(Accounts.operatorRow)
                 """)
             var owners: [ListingID: AccountID] = [:]
-            for id in ids { owners[id] = try statement.first([.row(id.row), .secret(id)]) { $0.identifier(0) } }
+            for id in ids { owners[id] = try statement.first([.row(id.row), .secret(id)]) { $0.identifier() } }
             return owners
         }
     }
@@ -52,7 +52,7 @@ extension ListingStore {
             let statement = try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ? AND p.secret = ? AND \(PublishedColumns.isPublicAndOpen)
+                WHERE p.id = ?1 AND p.secret = ?2 AND \(PublishedColumns.isPublicAndOpen)
                 """)
             var result = initial
             var count = 0
@@ -83,7 +83,7 @@ extension ListingStore {
 
     /// The current state of a listing; nil if it is not public or not open.
     static func published(_ db: any Connection, _ id: ListingID) throws -> PublishedListing? {
-        try db.prepare("\(PublishedColumns.select) AND p.id = ? AND p.secret = ?")
+        try db.prepare("\(PublishedColumns.select) AND p.id = ?1 AND p.secret = ?2")
             .first([.row(id.row), .secret(id)], PublishedColumns.listing) ?? nil
     }
 
@@ -95,14 +95,14 @@ extension ListingStore {
             let last = try ChangeRows.last(db)
             try db.prepare(
                 """
-                SELECT status, category, count(*) FROM listing
+                SELECT status, category, count(*) AS count FROM listing
                 WHERE visibility = 'public' AND state = 'open' AND geom IS NOT NULL GROUP BY status, category
                 """
             ).forEachRow([]) { row in
-                guard let status = EnumeratedTexts.status.value(row.utf8(0)),
-                    let category = EnumeratedTexts.category.value(row.utf8(1))
+                guard let status = EnumeratedTexts.status.value(row.utf8("status")),
+                    let category = EnumeratedTexts.category.value(row.utf8("category"))
                 else { return }
-                counts[status, default: [:]][category] = Int(row.integer(2))
+                counts[status, default: [:]][category] = Int(row.integer("count"))
             }
             return (counts, last)
         }

@@ -78,7 +78,7 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-            WHERE p.id = ? AND p.secret = ?
+            WHERE p.id = ?1 AND p.secret = ?2
             """
         ).first([.row(id.row), .secret(id)]) {
             try body(try Listing(row: $0))

@@ -10,24 +10,30 @@ import Reunite
 enum PublishedColumns {
     static let select = """
         SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
-        p.title, p.geom, d.c0 FROM listing AS p JOIN account AS a ON a.id = p.owner
-        LEFT JOIN listing_text_content AS d ON d.id = p.id WHERE \(isPublicAndOpen)
+        p.title, p.geom, d.\(TextIndex.document) FROM listing AS p JOIN account AS a ON a.id = p.owner
+        LEFT JOIN \(TextIndex.documents) AS d ON d.id = p.id WHERE \(isPublicAndOpen)
         """
+
+    /// The places of what is selected.
+    private enum Column: Int32, ColumnPlace {
+        case id, secret, status, category, occurredStart, occurredEnd, owner, ownerSecret, accuracy, title, point
+        case document
+    }
 
     /// The condition on `listing AS p`.
     static let isPublicAndOpen = "p.visibility = 'public' AND p.state = 'open'"
 
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     static func listing(_ row: Row) -> PublishedListing? {
-        guard let status = EnumeratedTexts.status.value(row.utf8(2)),
-            let category = EnumeratedTexts.category.value(row.utf8(3))
+        guard let status = EnumeratedTexts.status.value(row.utf8(Column.status)),
+            let category = EnumeratedTexts.category.value(row.utf8(Column.category))
         else { return nil }
         return PublishedListing(
-            id: row.identifier(0), point: row.point(10), accuracy: row.isNull(8) ? nil : Int(row.integer(8)),
-            status: status, category: category,
-            occurrence: Occurrence(
-                start: Timestamp(microseconds: row.integer(4)), end: Timestamp(microseconds: row.integer(5))),
-            owner: row.identifier(6), title: row.text(9), words: words(row.utf8(11)))
+            id: row.identifier(Column.id), point: row.point(Column.point),
+            accuracy: row.isNull(Column.accuracy) ? nil : Int(row.integer(Column.accuracy)), status: status,
+            category: category,
+            occurrence: Occurrence(start: row.time(Column.occurredStart), end: row.time(Column.occurredEnd)),
+            owner: row.identifier(Column.owner), title: row.text(Column.title), words: words(row.utf8(Column.document)))
     }
 
     /// The words of a text document: the part before the first token. Tokens begin with `@`, which no word contains.

@@ -7,9 +7,9 @@ extension ListingStore {
         return try await read { db in
             let find = try db.prepare(
                 """
-                SELECT 1 WHERE EXISTS (SELECT 1 FROM account WHERE email = ?1 COLLATE NOCASE)
-                OR EXISTS (SELECT 1 FROM registration WHERE email = ?1 COLLATE NOCASE)
-                OR EXISTS (SELECT 1 FROM mail WHERE address = ?1 COLLATE NOCASE)
+                SELECT 1 WHERE EXISTS (SELECT 1 FROM account WHERE email = ?1)
+                OR EXISTS (SELECT 1 FROM registration WHERE email = ?1)
+                OR EXISTS (SELECT 1 FROM mail WHERE lower(address) = lower(?1))
                 """)
             return try addresses.filter { try find.first([.text($0)], { _ in true }) == nil }
         }

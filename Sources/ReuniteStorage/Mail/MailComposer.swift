@@ -9,12 +9,12 @@ struct MailComposer {
     /// The mail of a row (`id, kind, address, locale, account, registration, listing, queued_at, attempts, decision,
     /// message`); nil if there is no reason for it any more.
     func compose(_ row: Row) throws -> QueuedMail? {
-        let account = row.isNull(4) ? nil : try Accounts.account(db, row: row.rowID(4))
+        let account = try row.optionalRowID("account").flatMap { try Accounts.account(db, row: $0) }
         var recipient: (address: String, language: Language)? =
             account.map { ($0.email.text, $0.profile.locale.language) }
-            ?? (row.isNull(2) ? nil : (row.text(2), Language(tag: row.isNull(3) ? "" : row.text(3)) ?? .english))
+            ?? row.optionalText("address").map { ($0, Language(tag: row.text("locale")) ?? .english) }
         let letter: Letter?
-        switch Letter.Kind(rawValue: row.text(1)) {
+        switch Letter.Kind(rawValue: row.text("kind")) {
         case .verification: (letter, recipient) = try registration(row)
         case .addressTaken: letter = .addressTaken
         case .passwordReset: (letter, recipient) = try passwordReset(row)
@@ -22,24 +22,24 @@ struct MailComposer {
         case .listingsExpiring: letter = try account.flatMap { try expiring($0.id.row) }
         case .accountErased: letter = .accountErased
         case .accountSuspended: letter = try suspension(row) ?? removal(row)
-        case .message: letter = try message(row.rowID(10))
+        case .message: letter = try message(row.rowID("message"))
         case .matches: letter = try alerts(row, of: .match) { .matches($0, count: $1, $2) }
         case .searchResults: letter = try alerts(row, of: .search) { .searchResults($0, count: $1, $2) }
-        case .decision, nil: letter = try ListingNotice(rawValue: row.text(1)).flatMap { try decision($0, row) }
+        case .decision, nil: letter = try ListingNotice(rawValue: row.text("kind")).flatMap { try decision($0, row) }
         }
         guard let letter, let recipient else { return nil }
-        let attempts = Int(row.integer(8)) + 1
+        let attempts = Int(row.integer("attempts")) + 1
         // As `noteFirstAttempt` has just written it.
         let isNew = letter.alert != nil && attempts == 1
         return QueuedMail(
-            id: row.rowID(0), address: recipient.address, language: recipient.language, letter: letter,
-            queuedAt: isNew ? transaction.now : Timestamp(microseconds: row.integer(7)), attempts: attempts)
+            id: row.rowID("id"), address: recipient.address, language: recipient.language, letter: letter,
+            queuedAt: isNew ? transaction.now : row.time("queued_at"), attempts: attempts)
     }
 
     private typealias Addressed = (letter: Letter?, recipient: (address: String, language: Language)?)
 
     private func registration(_ row: Row) throws -> Addressed {
-        let id: RegistrationID = row.rowID(5)
+        let id: RegistrationID = row.rowID("registration")
         guard let registration = try ListingStore.registration(db, row: id) else { return (nil, nil) }
         if let taken = try Accounts.row(db, email: registration.email.text),
             let account = try Accounts.account(db, row: taken)
@@ -47,7 +47,7 @@ struct MailComposer {
             // The registration stays for as long as others: whether one can be signed in to must not tell that the address
             // is taken. It has no token, so nothing becomes of it.
             try db.prepare("UPDATE mail SET kind = ?1, registration = NULL, account = ?2 WHERE id = ?3").run([
-                .text(Letter.Kind.addressTaken.rawValue), .row(taken), .integer(row.integer(0)),
+                .text(Letter.Kind.addressTaken.rawValue), .row(taken), .row(row.rowID("id") as MailID),
             ])
             try prolong(id)
             return (.addressTaken, (account.email.text, account.profile.locale.language))
@@ -59,13 +59,14 @@ struct MailComposer {
 
     /// Keeps a registration for as long as a token that is mailed now.
     private func prolong(_ id: RegistrationID) throws {
-        try db.prepare("UPDATE registration SET expires_at = max(expires_at, ?1) WHERE id = ?2").run([
+        try db.prepare("UPDATE registration SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1").run([
             .integer(transaction.now.adding(seconds: MailedTokens.lifetime).microseconds), .row(id),
         ])
     }
 
     private func passwordReset(_ row: Row) throws -> Addressed {
-        guard let id = try Accounts.row(db, email: row.text(2)), let account = try Accounts.account(db, row: id) else {
+        guard let id = try Accounts.row(db, email: row.text("address")), let account = try Accounts.account(db, row: id)
+        else {
             return (nil, nil)
         }
         let token = try MailedTokens.insert(transaction, for: .passwordReset(account: id))
@@ -77,38 +78,38 @@ struct MailComposer {
         let token = notice.invitesAppeal ? try appeal(row) : nil
         return try db.prepare(
             """
-            SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL,
-            l.visibility = 'public' AND l.state <> 'withdrawn' FROM listing AS l, moderation_log AS d
+            SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL AS is_automatic,
+            l.visibility = 'public' AND l.state <> 'withdrawn' AS is_shown FROM listing AS l, moderation_log AS d
             WHERE l.id = ?1 AND d.id = ?2
             """
-        ).first([.integer(row.integer(6)), .integer(row.integer(9))]) { row in
-            let page: Letter.DecisionLink? = row.integer(5) != 0 ? .listing : nil
+        ).first([.integer(row.integer("listing")), .integer(row.integer("decision"))]) { row in
+            let page: Letter.DecisionLink? = row.flag("is_shown") ? .listing : nil
             return .decision(
-                notice, row.identifier(0), title: row.text(2), note: row.integer(4) != 0 ? nil : row.text(3),
+                notice, row.identifier(), title: row.text("title"),
+                note: row.flag("is_automatic") ? nil : row.text("note"),
                 link: token.map { .appeal($0) } ?? page)
         }
     }
 
     /// A token to appeal with against the decision of a mail.
     private func appeal(_ row: Row) throws -> SecretToken {
-        try MailedTokens.insert(transaction, for: .appeal(account: row.rowID(4), decision: row.rowID(9)))
+        try MailedTokens.insert(
+            transaction, for: .appeal(account: row.rowID("account"), decision: row.rowID("decision")))
     }
 
     /// Nil if the suspension has ended since.
     private func suspension(_ row: Row) throws -> Letter? {
         let until = try db.prepare("SELECT suspended_until FROM account WHERE id = ?1 AND suspended_until > ?2")
-            .first([.integer(row.integer(4)), .integer(transaction.now.microseconds)]) { $0.integer(0) }
+            .first([.integer(row.integer("account")), .integer(transaction.now.microseconds)]) { $0.integer(0) }
         let note = try db.prepare("SELECT note FROM moderation_log WHERE id = ?1")
-            .first([.integer(row.integer(9))]) { $0.text(0) }
+            .first([.integer(row.integer("decision"))]) { $0.text(0) }
         guard let until, let note else { return nil }
         let listing: ListingID? =
-            row.isNull(6)
-            ? nil
-            : try db.prepare("SELECT id, secret FROM listing WHERE id = ?1")
-                .first([.integer(row.integer(6))]) { $0.identifier() }
+            try db.prepare("SELECT id, secret FROM listing WHERE id = ?1")
+            .first([row.value("listing")]) { $0.identifier() }
         return .accountSuspended(
             until: until == Accounts.forGood ? nil : Timestamp(microseconds: until), note: note,
-            removesListings: try !ModerationLog.removals(db, with: row.rowID(9)).isEmpty,
+            removesListings: try !ModerationLog.removals(db, with: row.rowID("decision")).isEmpty,
             appeal: try listing.map { ($0, try appeal(row)) })
     }
 
@@ -117,7 +118,7 @@ struct MailComposer {
     private func removal(_ row: Row) throws -> Letter? {
         let isRemoved =
             try db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND visibility = ?2")
-            .first([.integer(row.integer(6)), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
+            .first([.integer(row.integer("listing")), .text(Visibility.removed.rawValue)]) { _ in true } ?? false
         return isRemoved ? try decision(.removed, row) : nil
     }
 
@@ -125,7 +126,7 @@ struct MailComposer {
     private func message(_ id: MessageID.Row) throws -> Letter? {
         let found = try db.prepare(
             """
-            SELECT l.id AS listing_id, l.secret AS listing_secret, l.title, m.body, m.id AS message_id, m.secret AS message_secret, m.sender FROM message AS m
+            SELECT m.id, m.secret, m.body, m.sender, l.id AS listing, l.secret AS listing_secret, l.title FROM message AS m
             JOIN listing AS l ON l.id = m.listing JOIN account AS a ON a.id = m.sender
             WHERE m.id = ?1 AND m.body IS NOT NULL AND (a.suspended_until IS NULL OR a.suspended_until <= ?2)
             AND NOT EXISTS (SELECT 1 FROM block WHERE owner = l.owner AND sender = m.sender)
@@ -133,9 +134,8 @@ struct MailComposer {
         ).first([.row(id), .integer(transaction.now.microseconds)]) { row in
             try Accounts.account(db, row: row.rowID("sender")).map { sender in
                 Letter.message(
-                    row.identifier("listing_id", secret: "listing_secret"), title: row.text("title"), from: sender,
-                    body: row.text("body"),
-                    id: row.identifier("message_id", secret: "message_secret"))
+                    row.identifier("listing", secret: "listing_secret"), title: row.text("title"), from: sender,
+                    body: row.text("body"), id: row.identifier())
             }
         }
         return found ?? nil
@@ -146,12 +146,12 @@ struct MailComposer {
     private func alerts(
         _ row: Row, of kind: AlertKind, _ letter: ([AccountNotification], Int, SubscriptionID) -> Letter
     ) throws -> Letter? {
-        let (id, account): (MailID, AccountID.Row) = (row.rowID(0), row.rowID(4))
+        let (id, account): (MailID, AccountID.Row) = (row.rowID("id"), row.rowID("account"))
         try AlertMails.postponeReported(transaction, id)
         var (entries, count): ([AccountNotification], Int) = ([], 0)
         try db.prepare(
             """
-            \(Notifications.select(and: "count(*) OVER ()")) WHERE n.mail = ?1 AND p.visibility = 'public'
+            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND p.visibility = 'public'
             AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
             AND coalesce(w.notify, '') <> 'off'
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other
@@ -168,12 +168,12 @@ struct MailComposer {
             .row(id), .integer(AlertMails.maximumEntries), .integer(transaction.now.microseconds),
         ]) { row in
             entries.append(Notifications.notification(row))
-            count = Int(row.integer(Notifications.columnCount))
+            count = Int(row.integer("whole"))
         }
         try AlertMails.postponeUnripe(transaction, id, kind, to: account, isSent: !entries.isEmpty)
         guard !entries.isEmpty else { return nil }
         let subscription = try AlertSubscriptions.id(transaction, of: account, kind)
-        if row.integer(8) == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
+        if row.integer("attempts") == 0 { try AlertMails.noteFirstAttempt(transaction, id, subscription) }
         return letter(entries, count, subscription)
     }
 
@@ -186,7 +186,7 @@ struct MailComposer {
         var count = 0
         try db.prepare(
             """
-            SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () FROM listing AS l
+            SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () AS whole FROM listing AS l
             JOIN account AS a ON a.id = l.owner
             WHERE l.owner = ?1 AND l.owner <> 0 AND l.state = 'open' AND l.visibility = 'public'
             AND l.reminded_at >= coalesce(a.reminded_at, 0) ORDER BY l.expires_at, l.id LIMIT ?2
@@ -194,8 +194,8 @@ struct MailComposer {
         ).forEachRow([.row(owner), .integer(Self.maximumListings)]) { row in
             listings.append(
                 Letter.ExpiringListing(
-                    id: row.identifier(0), title: row.text(2), expiresAt: Timestamp(microseconds: row.integer(3))))
-            count = Int(row.integer(4))
+                    id: row.identifier(), title: row.text("title"), expiresAt: row.time("expires_at")))
+            count = Int(row.integer("whole"))
         }
         return listings.isEmpty ? nil : .listingsExpiring(listings, count: count)
     }

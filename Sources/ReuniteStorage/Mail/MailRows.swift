@@ -27,13 +27,13 @@ enum MailRows {
         try transaction.db.prepare(
             """
             INSERT INTO mail (kind, address, locale, account, registration, listing, queued_at, due_at, decision, message)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, coalesce(?10, ?7), ?8, ?9)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             RETURNING id
             """
         ).first([
             .text(kind), .optional(address), .optional(locale), .optional(account), .optional(registration),
-            .optional(listing), .integer(transaction.now.microseconds), .optional(decision), .optional(message),
-            .optional(due?.microseconds),
+            .optional(listing), .integer(transaction.now.microseconds), .integer((due ?? transaction.now).microseconds),
+            .optional(decision), .optional(message),
         ]) { $0.rowID("id") }!
     }
 

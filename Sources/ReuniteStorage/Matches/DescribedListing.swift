@@ -28,19 +28,26 @@ public struct DescribedListing: Sendable, Equatable {
         p.id, p.secret, a.id, a.secret, p.status, p.category, p.title, p.description, p.geom, p.accuracy,
         p.occurred_start, p.occurred_end
         """
+
+    /// The places of ``columns``.
+    private enum Column: Int32, ColumnPlace {
+        case id, secret, owner, ownerSecret, status, category, title, description, point, accuracy, occurredStart
+        case occurredEnd
+    }
+
     static let select = "SELECT \(columns) FROM listing AS p JOIN account AS a ON a.id = p.owner"
 }
 
 extension DescribedListing {
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     init?(_ row: Row) {
-        guard let status = EnumeratedTexts.status.value(row.utf8(4)),
-            let category = EnumeratedTexts.category.value(row.utf8(5))
+        guard let status = EnumeratedTexts.status.value(row.utf8(Column.status)),
+            let category = EnumeratedTexts.category.value(row.utf8(Column.category))
         else { return nil }
-        (id, owner, self.status, self.category) = (row.identifier(0), row.identifier(2), status, category)
-        (title, description, point) = (row.text(6), row.text(7), row.point(8))
-        accuracy = row.isNull(9) ? nil : Int(row.integer(9))
-        occurrence = Occurrence(
-            start: Timestamp(microseconds: row.integer(10)), end: Timestamp(microseconds: row.integer(11)))
+        (self.status, self.category) = (status, category)
+        (id, owner) = (row.identifier(Column.id), row.identifier(Column.owner))
+        (title, description, point) = (row.text(Column.title), row.text(Column.description), row.point(Column.point))
+        accuracy = row.isNull(Column.accuracy) ? nil : Int(row.integer(Column.accuracy))
+        occurrence = Occurrence(start: row.time(Column.occurredStart), end: row.time(Column.occurredEnd))
     }
 }

@@ -11,7 +11,7 @@ extension ListingStore {
         try await read { db in
             var listings: [DescribedListing] = []
             let statement = try db.prepare(
-                "\(DescribedListing.select) WHERE \(PublishedColumns.isPublicAndOpen) AND p.id > ? ORDER BY p.id LIMIT ?"
+                "\(DescribedListing.select) WHERE \(PublishedColumns.isPublicAndOpen) AND p.id > ?1 ORDER BY p.id LIMIT ?2"
             )
             try statement.forEachRow([id.map { .row($0.row) } ?? .integer(.min), .integer(Int64(limit))]) { row in
                 if let listing = DescribedListing(row) { listings.append(listing) }
@@ -32,9 +32,9 @@ extension ListingStore {
     }
 
     private static func describedListing(
-        _ db: any Connection, _ id: ListingID, andIf condition: String = "1"
+        _ db: any Connection, _ id: ListingID, andIf condition: String = "TRUE"
     ) throws -> DescribedListing? {
-        try db.prepare("\(DescribedListing.select) WHERE p.id = ? AND p.secret = ? AND \(condition)")
+        try db.prepare("\(DescribedListing.select) WHERE p.id = ?1 AND p.secret = ?2 AND \(condition)")
             .first([.row(id.row), .secret(id)]) { DescribedListing($0) } ?? nil
     }
 
@@ -90,7 +90,7 @@ extension ListingStore {
     private static func requireMatches(
         _ db: any Connection, _ id: ListingID, _ session: Session, allowsModerators: Bool
     ) throws -> Bool {
-        let isOpen = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+        let isOpen = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
             .first([.row(id.row), .secret(id)]) { row in
                 let listing = try ConfidentialListing(row: row)
                 if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
@@ -134,7 +134,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 INSERT INTO match_verdict (listing, other, verdict, at) VALUES (?1, ?2, ?3, ?4)
-                ON CONFLICT DO UPDATE SET verdict = excluded.verdict, at = excluded.at
+                ON CONFLICT (listing, other) DO UPDATE SET verdict = excluded.verdict, at = excluded.at
                 """
             ).run([
                 .row(id.row), .row(other.row), .text(verdict.rawValue), .integer(transaction.now.microseconds),
@@ -162,13 +162,13 @@ extension ListingStore {
             var verdicts: [(listing: ListingID, other: ListingID, MatchVerdict)] = []
             try db.prepare(
                 """
-                SELECT p.id, p.secret, o.id, o.secret, v.verdict FROM listing AS p
+                SELECT p.id, p.secret, o.id AS other, o.secret AS other_secret, v.verdict FROM listing AS p
                 JOIN match_verdict AS v ON v.listing = p.id JOIN listing AS o ON o.id = v.other
                 WHERE p.owner = ?1 ORDER BY p.id, o.id
                 """
             ).forEachRow([.row(session.account.row)]) { row in
-                guard let verdict = MatchVerdict(rawValue: row.text(4)) else { return }
-                verdicts.append((row.identifier(0), row.identifier(2), verdict))
+                guard let verdict = MatchVerdict(rawValue: row.text("verdict")) else { return }
+                verdicts.append((row.identifier(), row.identifier("other", secret: "other_secret"), verdict))
             }
             return verdicts
         }

@@ -7,9 +7,9 @@ public struct Person: Sendable, Equatable {
     /// The name.
     public let displayName: String
 
-    init(_ row: Row, _ column: Int32) {
-        id = row.identifier(column)
-        displayName = row.text(column + 2)
+    init(_ row: Row, id: StaticString, secret: StaticString, name: StaticString) {
+        self.id = row.identifier(id, secret: secret)
+        displayName = row.text(name)
     }
 }
 
@@ -88,12 +88,12 @@ public struct Appeal: Sendable {
     /// Whether it has been decided.
     public let isSettled: Bool
 
-    /// A row that begins with `id, secret, decision, body`, and whether it is settled.
+    /// A row with the columns `id, secret, decision, body, settled`.
     init(_ row: Row) {
-        id = row.identifier(0)
-        decision = row.rowID(2)
-        body = row.text(3)
-        isSettled = row.integer(4) != 0
+        id = row.identifier()
+        decision = row.rowID("decision")
+        body = row.text("body")
+        isSettled = !row.isNull("settled")
     }
 }
 

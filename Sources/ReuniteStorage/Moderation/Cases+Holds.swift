@@ -13,29 +13,30 @@ extension Cases {
         try db.prepare(
             """
             SELECT r.reporter, r.reason, r.weight, r.client,
-            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'upheld'),
-            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'dismissed'),
+            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'upheld') AS upheld,
+            (SELECT count(*) FROM report WHERE reporter = r.reporter AND settled = 'dismissed') AS dismissed,
             (SELECT count(DISTINCT moderation_case) FROM report
-                WHERE reporter = r.reporter AND holds = 1 AND moderation_case <> r.moderation_case),
+                WHERE reporter = r.reporter AND holds = 1 AND moderation_case <> r.moderation_case) AS undecided_holds,
             EXISTS (SELECT 1 FROM report AS d JOIN moderation_log AS l ON l.id = d.decision
                 JOIN moderation_case AS c ON c.id = d.moderation_case
                 WHERE d.reporter = r.reporter AND d.settled = 'dismissed' AND d.moderation_case = r.moderation_case
-                AND l.case_version > c.substance_version)
+                AND l.case_version > c.substance_version) AS was_dismissed
             FROM report AS r WHERE r.moderation_case = ?1 AND r.settled IS NULL AND r.reporter <= ?2
             ORDER BY r.reporter, r.weight DESC, r.id
             """
         ).forEachRow([.row(row), .integer(time.microseconds)]) { row in
-            guard let reason = ReportReason(rawValue: row.text(1)) else { return }
-            let report = HoldRule.Reporter.Reported(reason, weight: row.real(2))
-            if let last = holders.last, last.account == row.rowID(0) {
+            guard let reason = ReportReason(rawValue: row.text("reason")) else { return }
+            let report = HoldRule.Reporter.Reported(reason, weight: row.real("weight"))
+            if let last = holders.last, last.account == row.rowID("reporter") {
                 holders[holders.count - 1].reporter.reports.append(report)
                 return
             }
             let reporter = HoldRule.Reporter(
-                [report], record: ReporterRecord(upheld: Int(row.integer(4)), dismissed: Int(row.integer(5))),
-                undecidedHolds: Int(row.integer(6)), wasDismissed: row.integer(7) != 0,
-                client: row.isNull(3) ? nil : row.bytes(3))
-            holders.append((row.rowID(0), reporter))
+                [report],
+                record: ReporterRecord(upheld: Int(row.integer("upheld")), dismissed: Int(row.integer("dismissed"))),
+                undecidedHolds: Int(row.integer("undecided_holds")), wasDismissed: row.flag("was_dismissed"),
+                client: row.optionalBytes("client"))
+            holders.append((row.rowID("reporter"), reporter))
         }
         return holders
     }
@@ -46,10 +47,10 @@ extension Cases {
         try db.prepare(
             """
             SELECT count(*) FROM moderation_log WHERE moderation_case = ?1 AND moderator IS NOT NULL
-            AND json_extract(after, '$.case') = ?2
+            AND after LIKE ?2
             AND case_version > (SELECT substance_version FROM moderation_case WHERE id = ?1)
             """
-        ).first([.row(row), .text(CaseState.dismissed.rawValue)]) { Int($0.integer(0)) } ?? 0
+        ).first([.row(row), .text("%\(ModerationLog.member(.dismissed))%")]) { Int($0.integer(0)) } ?? 0
     }
 
     /// Records that accounts take part in a hold, until a moderator decides on it.

@@ -2,12 +2,13 @@ import Reunite
 
 extension Cases {
     private static let summary = """
-        SELECT c.id, c.secret, c.version, c.state, l.id, l.secret, c.weight, c.opened_at, c.decided_at, c.rank,
-            l.visibility = 'public' AND l.state = 'open',
-            (SELECT count(*) FROM report WHERE moderation_case = c.id),
-            (SELECT group_concat(DISTINCT reason) FROM report WHERE moderation_case = c.id),
-            EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL),
-            m.id, m.secret, m.display_name, c.claimed_until, l.title, l.category, l.status, l.visibility
+        SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
+            c.decided_at, c.rank, l.visibility = 'public' AND l.state = 'open' AS is_found,
+            (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
+            (SELECT \(Dialect.list(ofDistinct: "reason")) FROM report WHERE moderation_case = c.id) AS reasons,
+            EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,
+            m.id AS claimant, m.secret AS claimant_secret, m.display_name AS claimant_name, c.claimed_until, l.title,
+            l.category, l.status, l.visibility
         FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
         LEFT JOIN account AS m ON m.id = c.claimed_by AND c.claimed_until > ?1
         """
@@ -24,7 +25,7 @@ extension Cases {
         ).forEachRow([
             .integer(now.microseconds), .text(state.rawValue), .integer(cursor?.key ?? .max),
             .integer(cursor?.row ?? .max), .integer(Int64(limit + 1)),
-        ]) { row in cases.append((summary(row), row.integer(9))) }
+        ]) { row in cases.append((summary(row), row.integer("rank"))) }
         let next = cases.count > limit ? cases[limit - 1] : nil
         return (
             cases.prefix(limit).map(\.summary),
@@ -34,16 +35,22 @@ extension Cases {
 
     private static func summary(_ row: Row) -> CaseSummary {
         CaseSummary(
-            id: row.identifier(0), version: row.integer(2), state: CaseState(rawValue: row.text(3)) ?? .open,
-            listing: row.identifier(4), title: row.text(18), category: row.text(19), status: row.text(20),
-            visibility: row.text(21), reports: Int(row.integer(11)),
-            reasons: row.text(12).split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
+            id: row.identifier(), version: row.integer("version"),
+            state: CaseState(rawValue: row.text("state")) ?? .open,
+            listing: row.identifier("listing", secret: "listing_secret"), title: row.text("title"),
+            category: row.text("category"), status: row.text("status"), visibility: row.text("visibility"),
+            reports: Int(row.integer("reports")),
+            reasons: row.text("reasons").split(separator: ",").compactMap { ReportReason(rawValue: String($0)) }
                 .sorted { ($1.weight, $0.rawValue) < ($0.weight, $1.rawValue) },
-            isAppealed: row.integer(13) != 0,
-            urgency: row.real(6) * (row.integer(10) != 0 ? 1 : CaseUrgency.hiddenFactor),
-            claim: row.isNull(14) ? nil : (Person(row, 14), Timestamp(microseconds: row.integer(17))),
-            openedAt: Timestamp(microseconds: row.integer(7)),
-            decidedAt: row.isNull(8) ? nil : Timestamp(microseconds: row.integer(8)))
+            isAppealed: row.flag("is_appealed"),
+            urgency: row.real("weight") * (row.flag("is_found") ? 1 : CaseUrgency.hiddenFactor),
+            claim: row.isNull("claimant")
+                ? nil
+                : (
+                    Person(row, id: "claimant", secret: "claimant_secret", name: "claimant_name"),
+                    row.time("claimed_until")
+                ),
+            openedAt: row.time("opened_at"), decidedAt: row.optionalTime("decided_at"))
     }
 
     /// A case; nil if there is none.
@@ -55,10 +62,10 @@ extension Cases {
         let (count, dropped) =
             try db.prepare(
                 """
-                SELECT (SELECT count(*) FROM evidence WHERE moderation_case = ?1), evidence_dropped FROM moderation_case
-                WHERE id = ?1
+                SELECT (SELECT count(*) FROM evidence WHERE moderation_case = ?1) AS kept, evidence_dropped
+                FROM moderation_case WHERE id = ?1
                 """
-            ).first([.row(row)]) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
+            ).first([.row(row)]) { (Int($0.integer("kept")), Int($0.integer("evidence_dropped"))) } ?? (0, 0)
         let locale = try db.prepare(
             """
             SELECT a.locale FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
@@ -105,13 +112,15 @@ extension Cases {
     ) throws -> (entries: [CaseReport], hasMore: Bool) {
         try db.prepare(
             """
-            SELECT r.id AS report_id, r.secret AS report_secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id AS account_id, a.secret AS account_secret, a.display_name
+            SELECT r.id, r.secret, r.reason, r.comment, r.weight, r.updated_at, r.settled, a.id AS reporter,
+            a.secret AS reporter_secret, a.display_name
             FROM report AS r LEFT JOIN account AS a ON a.id = r.reporter WHERE \(condition)
             """
-        ).page(values, limit: limit, room: room, texts: [3]) { row in
+        ).page(values, limit: limit, room: room, texts: ["comment"]) { row in
             CaseReport(
-                id: row.identifier("report_id", secret: "report_secret"),
-                reporter: row.isNull("account_id") ? nil : Person(row, 7),
+                id: row.identifier(),
+                reporter: row.isNull("reporter")
+                    ? nil : Person(row, id: "reporter", secret: "reporter_secret", name: "display_name"),
                 reason: ReportReason(rawValue: row.text("reason")) ?? .other, comment: row.text("comment"),
                 weight: row.real("weight"),
                 updatedAt: row.time("updated_at"), settled: row.optionalText("settled"))
@@ -149,8 +158,10 @@ extension Cases {
     /// The point of a piece of evidence, in SQL: exact only if the listing is published there now, otherwise the centre of
     /// its cell. Moderators see no more of it than everybody sees of the listing.
     private static let publishedPoint = """
-        iif(exact IS (SELECT l.geom FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
-            WHERE c.id = evidence.moderation_case), exact, reunite_cell(exact))
+        CASE WHEN exact IS NOT DISTINCT FROM (
+            SELECT l.geom FROM moderation_case AS c JOIN listing AS l ON l.id = c.listing
+            WHERE c.id = evidence.moderation_case)
+        THEN exact ELSE reunite_cell(exact) END
         """
 
     /// Evidence that breaks a rule of today is nil: the rest of the case must stay readable.
@@ -161,33 +172,32 @@ extension Cases {
         try db.prepare(
             """
             SELECT at, version, visibility, state, status, category, occurred_start, occurred_end, precision, title,
-            description, \(publishedPoint), photos, last_at, id FROM evidence WHERE \(condition)
+            description, \(publishedPoint) AS point, photos, last_at, id FROM evidence WHERE \(condition)
             """
-        ).forEachRow(values) { evidence.append(($0.integer(14), piece($0))) }
+        ).forEachRow(values) { evidence.append(($0.integer("id"), piece($0))) }
         return evidence
     }
 
     private static func piece(_ row: Row) -> CaseEvidence? {
-        guard let status = ListingStatus(rawValue: row.text(4)), let category = Category(rawValue: row.text(5)),
-            let title = try? Title(row.text(9)), let description = try? Description(row.text(10))
+        guard let status = ListingStatus(rawValue: row.text("status")),
+            let category = Category(rawValue: row.text("category")), let title = try? Title(row.text("title")),
+            let description = try? Description(row.text("description"))
         else { return nil }
         return CaseEvidence(
-            at: Timestamp(microseconds: row.integer(0)), lastAt: Timestamp(microseconds: row.integer(13)),
-            version: row.integer(1), visibility: row.text(2), state: row.text(3),
+            at: row.time("at"), lastAt: row.time("last_at"), version: row.integer("version"),
+            visibility: row.text("visibility"), state: row.text("state"),
             draft: ListingDraft(
                 status: status, category: category, title: title, description: description,
-                occurrence: Occurrence(
-                    start: Timestamp(microseconds: row.integer(6)), end: Timestamp(microseconds: row.integer(7))),
-                precision: Precision(rawValue: row.text(8)) ?? .approximate,
-                location: row.isNull(11) ? nil : row.point(11)),
-            photos: row.isNull(12) ? [] : PhotoList.photos(row.text(12)))
+                occurrence: Occurrence(start: row.time("occurred_start"), end: row.time("occurred_end")),
+                precision: Precision(rawValue: row.text("precision")) ?? .approximate, location: row.point("point")),
+            photos: PhotoList.photos(row.text("photos")))
     }
 
     private static func appeals(_ db: any Connection, _ row: CaseID.Row) throws -> [Appeal] {
         var appeals: [Appeal] = []
         try db.prepare(
             """
-            SELECT id, secret, decision, body, settled IS NOT NULL FROM appeal WHERE id IN (
+            SELECT id, secret, decision, body, settled FROM appeal WHERE id IN (
                 SELECT id FROM appeal WHERE moderation_case = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id
             """
         ).forEachRow([.row(row), .integer(Int64(shown))]) { row in
@@ -205,8 +215,8 @@ extension Cases {
         var events: [CaseEvent] = []
         func latest(_ kind: CaseEvent.Kind, at time: String, from table: String) -> String {
             """
-            SELECT * FROM (SELECT '\(kind.rawValue)', case_version AS version, \(time) FROM \(table)
-                WHERE moderation_case = ?1 AND case_version > ?2 ORDER BY version DESC LIMIT \(eventsShown))
+            SELECT * FROM (SELECT '\(kind.rawValue)' AS kind, case_version AS version, \(time) AS time FROM \(table)
+                WHERE moderation_case = ?1 AND case_version > ?2 ORDER BY case_version DESC LIMIT \(eventsShown)) AS latest
             """
         }
         try db.prepare(
@@ -215,13 +225,13 @@ extension Cases {
             UNION ALL \(latest(.appeal, at: "id", from: "appeal"))
             UNION ALL \(latest(.decision, at: "at", from: "moderation_log"))
             UNION ALL SELECT '\(CaseEvent.Kind.change.rawValue)', changed_version, changed_at FROM moderation_case
-                WHERE id = ?1 AND changed_version > max(?2, 0)
+                WHERE id = ?1 AND changed_version > ?2 AND changed_version > 0
             ORDER BY 2, 3
             """
         ).forEachRow([.row(row), .integer(version)]) { row in
-            guard let kind = CaseEvent.Kind(rawValue: row.text(0)) else { return }
+            guard let kind = CaseEvent.Kind(rawValue: row.text("kind")) else { return }
             events.append(
-                CaseEvent(kind: kind, version: row.integer(1), at: Timestamp(microseconds: row.integer(2))))
+                CaseEvent(kind: kind, version: row.integer("version"), at: row.time("time")))
         }
         return events
     }

@@ -17,12 +17,13 @@ extension Cases {
         """
         SELECT moderation_case, evidence, weight FROM (
             SELECT moderation_case, evidence, weight, row_number() OVER (
-                PARTITION BY moderation_case, coalesce(client, reporter) ORDER BY weight DESC, id) AS of_client
+                PARTITION BY moderation_case, client, CASE WHEN client IS NULL THEN reporter END
+                ORDER BY weight DESC, id) AS of_client
             FROM (
                 SELECT r.id, r.moderation_case, r.reporter, r.client, r.evidence, r.weight, row_number() OVER (
                     PARTITION BY r.moderation_case, r.reporter ORDER BY r.weight DESC, r.id) AS of_account
-                FROM report AS r WHERE \(condition))
-            WHERE of_account = 1)
+                FROM report AS r WHERE \(condition)) AS of_accounts
+            WHERE of_account = 1) AS of_clients
         WHERE of_client <= \(ofClient)
         """
     }
@@ -41,7 +42,8 @@ extension Cases {
     /// - Parameter condition: selects reports (`r`) and pieces of evidence (`e`) by their case.
     static func wrongEvidenceWeights(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
         let reports = heaviest(
-            "r.settled IS NOT '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))", ofClient: evidencePerClient)
+            "r.settled IS DISTINCT FROM '\(ReportOutcome.dismissed.rawValue)' AND \(condition("r"))",
+            ofClient: evidencePerClient)
         return """
             SELECT e.id AS piece, coalesce(max(h.weight), 0) AS heaviest FROM evidence AS e
             LEFT JOIN (\(reports)) AS h ON h.evidence = e.id
@@ -51,17 +53,22 @@ extension Cases {
 
     /// Gives the pieces of evidence their weight, in SQL. Rows that have it are not written.
     static func weighEvidence(_ wrong: String) -> String {
-        "UPDATE evidence SET weight = heaviest FROM (\(wrong)) WHERE piece = id"
+        "UPDATE evidence SET weight = heaviest FROM (\(wrong)) AS wrong WHERE piece = id"
     }
+
+    /// The urgency of a case `c`, in SQL. `?2`: see ``CaseUrgency/worth``; `?3`: the factor of a listing that is not found.
+    private static let urgency = """
+        weight * ?2 * CASE WHEN (SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l
+            WHERE l.id = c.listing) THEN 1 ELSE ?3 END
+        """
 
     /// Updates the weight of a case, its place in the queue, and the weight of its evidence.
     static func weigh(_ db: any Connection, _ row: CaseID.Row) throws {
-        try db.prepare("UPDATE moderation_case SET weight = \(waiting) WHERE id = ?").run([.row(row)])
+        try db.prepare("UPDATE moderation_case SET weight = \(waiting) WHERE id = ?1").run([.row(row)])
         try db.prepare(
             """
-            UPDATE moderation_case AS c SET rank = iif(state <> 'open', decided_at, CAST(weight * ?2 * iif((
-                SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l WHERE l.id = c.listing
-            ), 1, ?3) AS INTEGER) - opened_at) WHERE id = ?1
+            UPDATE moderation_case AS c SET rank = CASE WHEN state <> 'open' THEN decided_at
+            ELSE \(Dialect.truncated(urgency)) - opened_at END WHERE id = ?1
             """
         ).run([.row(row), .integer(CaseUrgency.worth), .real(CaseUrgency.hiddenFactor)])
         try db.prepare(weighEvidence(wrongEvidenceWeights { "\($0).moderation_case = ?1" })).run([.row(row)])

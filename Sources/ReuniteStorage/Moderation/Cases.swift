@@ -24,25 +24,25 @@ enum Cases {
     private static let columns = """
         id, listing, version, state, claimed_by, claimed_until,
         (SELECT l.action FROM moderation_log AS l WHERE l.moderation_case = moderation_case.id
-            AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1)
+            AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1) AS last_action
         """
 
     static func find(_ db: any Connection, _ id: CaseID) throws -> Standing? {
-        try db.prepare("SELECT \(columns) FROM moderation_case WHERE id = ? AND secret = ?")
+        try db.prepare("SELECT \(columns) FROM moderation_case WHERE id = ?1 AND secret = ?2")
             .first([.row(id.row), .secret(id)], standing)
     }
 
     static func find(_ db: any Connection, listing: ListingID.Row) throws -> Standing? {
-        try db.prepare("SELECT \(columns) FROM moderation_case WHERE listing = ?")
+        try db.prepare("SELECT \(columns) FROM moderation_case WHERE listing = ?1")
             .first([.row(listing)], standing)
     }
 
     private static func standing(_ row: Row) -> Standing {
         Standing(
-            row: row.rowID(0), listing: row.rowID(1), version: row.integer(2),
-            state: CaseState(rawValue: row.text(3)) ?? .open,
-            claim: row.isNull(4) ? nil : (row.rowID(4), Timestamp(microseconds: row.integer(5))),
-            lastAction: row.isNull(6) ? nil : ModerationAction(rawValue: row.text(6)))
+            row: row.rowID("id"), listing: row.rowID("listing"), version: row.integer("version"),
+            state: CaseState(rawValue: row.text("state")) ?? .open,
+            claim: row.optionalRowID("claimed_by").map { ($0, row.time("claimed_until")) },
+            lastAction: row.optionalText("last_action").flatMap(ModerationAction.init))
     }
 
     /// Opens the case of a listing, if it is not open, and increases its version. The current version of the listing becomes
@@ -59,8 +59,9 @@ enum Cases {
             try transaction.db.prepare(
                 """
                 UPDATE moderation_case SET version = version + 1, state = 'open',
-                opened_at = iif(state = 'open', opened_at, ?1), claimed_by = iif(state = 'open', claimed_by, NULL),
-                claimed_until = iif(state = 'open', claimed_until, NULL) WHERE id = ?2
+                opened_at = CASE WHEN state = 'open' THEN opened_at ELSE ?1 END,
+                claimed_by = CASE WHEN state = 'open' THEN claimed_by END,
+                claimed_until = CASE WHEN state = 'open' THEN claimed_until END WHERE id = ?2
                 """
             ).run([.integer(transaction.now.microseconds), .row(row)])
         } else {

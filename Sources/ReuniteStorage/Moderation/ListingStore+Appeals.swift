@@ -12,7 +12,7 @@ extension ListingStore {
     ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
         let (result, isReplay) = try await create(by: session, key: key) { transaction in
             let row = listing.row
-            let visibility = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+            let visibility = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
                 .first([.row(row), .secret(listing)]) { row in
                     let listing = try ConfidentialListing(row: row)
                     try listing.requireOwner(session)
@@ -84,12 +84,13 @@ extension ListingStore {
             var appeals: [(ListingID, Appeal)] = []
             try db.prepare(
                 """
-                SELECT a.id, a.secret, a.decision, a.body, a.settled IS NOT NULL, l.id, l.secret FROM appeal AS a
+                SELECT a.id, a.secret, a.decision, a.body, a.settled, l.id AS listing, l.secret AS listing_secret
+                FROM appeal AS a
                 JOIN moderation_case AS c ON c.id = a.moderation_case JOIN listing AS l ON l.id = c.listing
                 WHERE l.owner = ?1 AND l.owner <> 0 ORDER BY a.id DESC
                 """
             ).forEachRow([.row(session.account.row)]) { row in
-                appeals.append((row.identifier(5), Appeal(row)))
+                appeals.append((row.identifier("listing", secret: "listing_secret"), Appeal(row)))
             }
             return appeals
         }
@@ -101,12 +102,12 @@ extension ListingStore {
     ) throws -> (entry: LogEntryID, action: ModerationAction, isAppealed: Bool)? {
         let last = try db.prepare(
             """
-            SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id)
+            SELECT l.id, l.action, EXISTS (SELECT 1 FROM appeal WHERE decision = l.id) AS is_appealed
             FROM moderation_log AS l JOIN moderation_case AS c ON c.id = l.moderation_case
-            WHERE c.listing = ? AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1
+            WHERE c.listing = ?1 AND \(ModerationLog.isDecision("l")) ORDER BY l.id DESC LIMIT 1
             """
         ).first([.row(listing)]) {
-            ($0.rowID(0) as LogEntryID, ModerationAction(rawValue: $0.text(1)), $0.integer(2) != 0)
+            ($0.rowID("id") as LogEntryID, ModerationAction(rawValue: $0.text("action")), $0.flag("is_appealed"))
         }
         guard case (let entry, let action?, let isAppealed)? = last else { return nil }
         return (entry, action, isAppealed)

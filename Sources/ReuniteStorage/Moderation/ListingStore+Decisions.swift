@@ -52,7 +52,7 @@ extension ListingStore {
             """
             UPDATE moderation_case SET version = version + 1, state = ?1, decided_at = ?2, claimed_by = NULL,
             claimed_until = NULL, respellings = 0,
-            time_to_decision = iif(state = 'open', ?2 - opened_at, time_to_decision) WHERE id = ?3
+            time_to_decision = CASE WHEN state = 'open' THEN ?2 - opened_at ELSE time_to_decision END WHERE id = ?3
             """
         ).run([.text(effect.state.rawValue), .integer(transaction.now.microseconds), .row(found.row)])
         try Visibilities.set(transaction, found.listing, to: effect.visibility)
@@ -131,7 +131,7 @@ extension ListingStore {
         let settle = try transaction.db.prepare(
             """
             UPDATE report SET settled = ?1, decision = ?2, client = NULL
-            WHERE moderation_case = ?3 AND decision IS ?4 AND first_version <= ?5
+            WHERE moderation_case = ?3 AND decision IS NOT DISTINCT FROM ?4 AND first_version <= ?5
             """)
         try settle.run([outcome, .row(entry), row, .null, .integer(version)])
         if replacesLast, transaction.db.changes == 0 {

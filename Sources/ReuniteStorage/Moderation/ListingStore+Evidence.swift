@@ -49,9 +49,9 @@ extension ListingStore {
                 try db.prepare("SELECT DISTINCT content FROM evidence_photo WHERE moderation_case = ?1")
                     .forEachRow([.row(row)]) { contents.append($0.bytes(0)) }
                 for statement in [
-                    "DELETE FROM evidence_photo WHERE moderation_case = ?",
-                    "DELETE FROM evidence WHERE moderation_case = ?",
-                    "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?",
+                    "DELETE FROM evidence_photo WHERE moderation_case = ?1",
+                    "DELETE FROM evidence WHERE moderation_case = ?1",
+                    "UPDATE report SET comment = '' WHERE comment <> '' AND moderation_case = ?1",
                 ] {
                     try db.prepare(statement).run([.row(row)])
                 }
@@ -67,8 +67,8 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT c.id FROM (SELECT moderation_case FROM evidence UNION SELECT moderation_case FROM evidence_photo) AS e
-            CROSS JOIN moderation_case AS c ON c.id = e.moderation_case
-            WHERE c.state <> 'open' AND c.decided_at <= ?1 LIMIT ?2
+            CROSS JOIN moderation_case AS c
+            WHERE c.id = e.moderation_case AND c.state <> 'open' AND c.decided_at <= ?1 LIMIT ?2
             """
         ).forEachRow([.integer(time.microseconds), .integer(Int64(limit))]) { rows.append($0.rowID(0)) }
         return rows

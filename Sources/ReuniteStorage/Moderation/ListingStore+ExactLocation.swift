@@ -30,7 +30,7 @@ extension ListingStore {
     private static func earlierRead(_ db: any Connection, by moderator: AccountID.Row) throws -> Timestamp? {
         try db.prepare(
             """
-            SELECT at FROM moderation_log WHERE moderator = ? AND action = '\(LocationRead.action)'
+            SELECT at FROM moderation_log WHERE moderator = ?1 AND action = '\(LocationRead.action)'
             ORDER BY at DESC LIMIT 1 OFFSET \(LocationRead.maximum - 1)
             """
         ).first([.row(moderator)]) { Timestamp(microseconds: $0.integer(0)) }

@@ -71,7 +71,7 @@ extension ListingStore {
         // A suspension that has ended does not count.
         let before =
             try transaction.db.prepare(
-                "SELECT iif(suspended_until > ?1, suspended_until, NULL) FROM account WHERE id = ?2"
+                "SELECT CASE WHEN suspended_until > ?1 THEN suspended_until END FROM account WHERE id = ?2"
             ).first([.integer(transaction.now.microseconds), .row(row)]) {
                 Suspension(stored: $0.value(0))
             } ?? Suspension.none
@@ -101,15 +101,16 @@ extension ListingStore {
         return try db.prepare(
             """
             SELECT display_name, role, suspended_until, (SELECT count(*) FROM listing WHERE owner = account.id)
+            AS listings
             FROM account WHERE id = ?1 AND secret = ?2 AND email IS NOT NULL
             """
         ).first([.row(row), .secret(id)]) { row in
-            let until = row.isNull(2) || row.integer(2) <= now.microseconds ? nil : row.integer(2)
+            let until = row.optionalInteger("suspended_until").flatMap { $0 > now.microseconds ? $0 : nil }
             return ModeratedAccount(
-                id: id, displayName: row.text(0), role: Role(rawValue: row.text(1)) ?? .member,
+                id: id, displayName: row.text("display_name"), role: Role(rawValue: row.text("role")) ?? .member,
                 isSuspended: until != nil,
                 suspendedUntil: until == Accounts.forGood ? nil : until.map { Timestamp(microseconds: $0) },
-                listings: Int(row.integer(3)), reports: record)
+                listings: Int(row.integer("listings")), reports: record)
         }
     }
 }

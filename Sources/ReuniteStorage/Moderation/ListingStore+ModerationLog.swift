@@ -37,9 +37,11 @@ extension ListingStore {
         try await readPage { db in
             ModerationStatistics(
                 cases: try Self.counts(
-                    db, "SELECT state, count(*) FROM moderation_case GROUP BY state", of: CaseState.allCases),
+                    db, "SELECT state AS name, count(*) AS count FROM moderation_case GROUP BY state",
+                    of: CaseState.allCases),
                 reasons: try Self.counts(
-                    db, "SELECT reason, count(*) FROM report GROUP BY reason", of: ReportReason.allCases),
+                    db, "SELECT reason AS name, count(*) AS count FROM report GROUP BY reason",
+                    of: ReportReason.allCases),
                 weeks: try Self.weeks(db), medianTimeToDecision: try Self.medianTime(db),
                 matches: try Self.toldMatches(db))
         }
@@ -49,7 +51,7 @@ extension ListingStore {
         _ db: any Connection, _ sql: String, of names: [Name]
     ) throws -> [ModerationStatistics.Count] {
         var counts: [String: Int] = [:]
-        try db.prepare(sql).forEachRow([]) { counts[$0.text(0)] = Int($0.integer(1)) }
+        try db.prepare(sql).forEachRow([]) { counts[$0.text("name")] = Int($0.integer("count")) }
         return names.map { ($0.rawValue, counts[$0.rawValue] ?? 0) }
     }
 
@@ -59,23 +61,21 @@ extension ListingStore {
         let since = Timestamp.now.adding(seconds: -26 * 7 * 86_400).microseconds
         try db.prepare(
             """
-            SELECT week, sum(reports), sum(decisions) FROM (
-                SELECT \(week(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
+            SELECT week, sum(reports) AS reports, sum(decisions) AS decisions FROM (
+                SELECT \(Week.number(of: "id")) AS week, 1 AS reports, 0 AS decisions FROM report WHERE id > ?1
                 UNION ALL
-                SELECT \(week(of: "at")), 0, 1 FROM moderation_log
+                SELECT \(Week.number(of: "at")), 0, 1 FROM moderation_log
                 WHERE moderation_case IS NOT NULL AND at > ?1 AND \(ModerationLog.isDecision("moderation_log"))
-            ) GROUP BY week ORDER BY week DESC
+            ) AS events GROUP BY week ORDER BY week DESC
             """
         ).forEachRow([.integer(since)]) { row in
-            weeks.append((row.text(0), Int(row.integer(1)), Int(row.integer(2))))
+            weeks.append(
+                (
+                    Week(number: row.integer("week")).description, Int(row.integer("reports")),
+                    Int(row.integer("decisions"))
+                ))
         }
         return weeks
-    }
-
-    /// The ISO 8601 week of a time in microseconds: that of its Thursday. SQLite 3.40 has no function for it.
-    static func week(of column: String) -> String {
-        let thursday = "\(column) / 1000000, 'unixepoch', '-3 days', 'weekday 4'"
-        return "strftime('%Y', \(thursday)) || printf('-W%02d', (strftime('%j', \(thursday)) + 6) / 7)"
     }
 
     private static func medianTime(_ db: any Connection) throws -> Double? {

@@ -52,16 +52,17 @@ extension ListingStore {
             var reports: [(ListingID, Report)] = []
             try db.prepare(
                 """
-                SELECT r.id AS report_id, r.secret AS report_secret, r.reason, r.comment, r.updated_at, l.id AS listing_id, l.secret AS listing_secret FROM report AS r
+                SELECT r.id, r.secret, r.reason, r.comment, r.updated_at, l.id AS listing, l.secret AS listing_secret
+                FROM report AS r
                 JOIN moderation_case AS c ON c.id = r.moderation_case JOIN listing AS l ON l.id = c.listing
                 WHERE r.reporter = ?1 ORDER BY r.id DESC
                 """
             ).forEachRow([.row(session.account.row)]) { row in
                 let report = Report(
-                    id: row.identifier("report_id", secret: "report_secret"),
+                    id: row.identifier(),
                     reason: ReportReason(rawValue: row.text("reason")) ?? .other,
                     comment: try Description(row.text("comment")), updatedAt: row.time("updated_at"))
-                reports.append((row.identifier("listing_id", secret: "listing_secret"), report))
+                reports.append((row.identifier("listing", secret: "listing_secret"), report))
             }
             return reports
         }
@@ -100,8 +101,11 @@ enum Reports {
         let id = try existing?.id ?? FreeRow.identifier(transaction.db, in: "report", near: transaction.now)
         try transaction.db.prepare(
             """
-            INSERT OR REPLACE INTO report (id, secret, moderation_case, first_version, case_version, reporter, reason,
+            INSERT INTO report (id, secret, moderation_case, first_version, case_version, reporter, reason,
             comment, weight, updated_at, client, evidence) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            ON CONFLICT (id) DO UPDATE SET case_version = excluded.case_version, comment = excluded.comment,
+            weight = excluded.weight, updated_at = excluded.updated_at, client = excluded.client,
+            evidence = excluded.evidence, holds = 0
             """
         ).run([
             .row(id.row), .secret(id), .row(opened.row), .integer(existing?.firstVersion ?? opened.version),
@@ -136,14 +140,15 @@ enum Reports {
     ) throws -> Waiting? {
         try db.prepare(
             """
-            SELECT r.id AS report_id, r.secret, r.comment, c.id AS moderation_case_id, r.case_version, r.first_version, r.evidence FROM report AS r
+            SELECT r.id, r.secret, r.comment, r.moderation_case, r.case_version, r.first_version, r.evidence
+            FROM report AS r
             JOIN moderation_case AS c ON c.id = r.moderation_case
-            WHERE c.listing = ?1 AND r.reporter IS ?2 AND r.reason = ?3 AND r.settled IS NULL
+            WHERE c.listing = ?1 AND r.reporter IS NOT DISTINCT FROM ?2 AND r.reason = ?3 AND r.settled IS NULL
             """
         ).first([.row(listing), .optional(reporter), .text(reason.rawValue)]) { row in
             Waiting(
-                id: row.identifier("report_id", secret: "secret"), comment: row.text("comment"),
-                opened: (row.rowID("moderation_case_id"), row.integer("case_version")),
+                id: row.identifier(), comment: row.text("comment"),
+                opened: (row.rowID("moderation_case"), row.integer("case_version")),
                 firstVersion: row.integer("first_version"), evidence: row.value("evidence"))
         }
     }

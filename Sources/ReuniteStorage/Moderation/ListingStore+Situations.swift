@@ -33,16 +33,17 @@ extension ListingStore {
     ) throws -> DecisionSituation {
         let situation = try db.prepare(
             """
-            SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2),
-            iif(a.email IS NULL, NULL, a.role) FROM listing AS l LEFT JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
+            SELECT l.visibility, EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2) AS has_reports,
+            CASE WHEN a.email IS NOT NULL THEN a.role END AS role FROM listing AS l LEFT JOIN account AS a ON a.id = l.owner WHERE l.id = ?1
             """
         ).first([.row(found.listing), .row(found.row)]) { row in
             DecisionSituation(
-                visibility: Visibility(rawValue: row.text(0)) ?? .removed, state: found.state, last: found.lastAction,
-                hasReports: row.integer(1) != 0,
+                visibility: Visibility(rawValue: row.text("visibility")) ?? .removed, state: found.state,
+                last: found.lastAction,
+                hasReports: row.flag("has_reports"),
                 // Nobody owns the listings of the operator's account and of erased accounts. An unknown role is treated as
                 // the highest one.
-                owner: row.isNull(2) ? nil : Role(rawValue: row.text(2)) ?? .administrator, moderator: session.role,
+                owner: row.optionalText("role").map { Role(rawValue: $0) ?? .administrator }, moderator: session.role,
                 obstacle: obstacle)
         }
         guard let situation else { throw StoreError.notFound }
@@ -56,17 +57,17 @@ extension ListingStore {
         let ties = try db.prepare(
             """
             SELECT owner,
-            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3),
+            EXISTS (SELECT 1 FROM report WHERE moderation_case = ?2 AND reporter = ?3) AS has_reported,
             EXISTS (SELECT 1 FROM appeal AS a JOIN moderation_log AS l ON l.id = a.decision
-                WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3)
+                WHERE a.moderation_case = ?2 AND a.settled IS NULL AND l.moderator = ?3) AS has_decided
             FROM listing WHERE id = ?1
             """
         ).first([.row(found.listing), .row(found.row), .row(moderator)]) { row in
             (
-                owner: row.rowID(0) as AccountID.Row,
+                owner: row.rowID("owner") as AccountID.Row,
                 ties: ModeratorTies(
-                    claimedByAnotherUntil: claim, ownsListing: row.rowID(0) == moderator,
-                    hasReported: row.integer(1) != 0, hasDecided: row.integer(2) != 0)
+                    claimedByAnotherUntil: claim, ownsListing: row.rowID("owner") == moderator,
+                    hasReported: row.flag("has_reported"), hasDecided: row.flag("has_decided"))
             )
         }
         guard let ties else { throw StoreError.notFound }

@@ -14,6 +14,9 @@ extension ModerationLog {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// What the states in the log have of a case in a state, and no other.
+    static func member(_ state: CaseState) -> String { "\"case\":\"\(state.rawValue)\"" }
+
     /// The state of an account, as in the log.
     static func json(role: Role, suspension: Suspension) -> String {
         var json = JSONWriter(capacity: 96)

@@ -2,8 +2,9 @@ import Reunite
 
 extension ModerationLog {
     private static let select = """
-        SELECT l.id, l.at, l.action, l.note, l.before, l.after, l.hash, c.id, c.secret, m.id, m.secret, m.display_name,
-        a.id, a.secret, a.display_name
+        SELECT l.id, l.at, l.action, l.note, l.before, l.after, l.hash, c.id AS moderation_case, c.secret AS case_secret,
+        m.id AS moderator, m.secret AS moderator_secret, m.display_name AS moderator_name,
+        a.id AS account, a.secret AS account_secret, a.display_name AS account_name
         FROM moderation_log AS l LEFT JOIN moderation_case AS c ON c.id = l.moderation_case
         LEFT JOIN account AS m ON m.id = l.moderator LEFT JOIN account AS a ON a.id = l.account
         """
@@ -11,7 +12,7 @@ extension ModerationLog {
     /// The latest decisions in a case, the oldest first.
     static func latest(_ db: any Connection, _ limit: Int, ofCase row: CaseID.Row) throws -> [LogEntry] {
         try entries(
-            db, "WHERE l.moderation_case = ? AND \(isDecision("l")) ORDER BY l.id DESC LIMIT ?",
+            db, "WHERE l.moderation_case = ?1 AND \(isDecision("l")) ORDER BY l.id DESC LIMIT ?2",
             [.row(row), .integer(Int64(limit))], limit: limit, room: .max
         ).entries.reversed()
     }
@@ -23,7 +24,7 @@ extension ModerationLog {
         _ db: any Connection, limit: Int, room: Int, before id: LogEntryID
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
         try entries(
-            db, "WHERE l.id < ? ORDER BY l.id DESC LIMIT ?", [.row(id), .integer(Int64(limit + 1))], limit: limit,
+            db, "WHERE l.id < ?1 ORDER BY l.id DESC LIMIT ?2", [.row(id), .integer(Int64(limit + 1))], limit: limit,
             room: room)
     }
 
@@ -50,13 +51,20 @@ extension ModerationLog {
     private static func entries(
         _ db: any Connection, _ rest: String, _ values: [SQLValue], limit: Int, room: Int
     ) throws -> (entries: [LogEntry], hasMore: Bool) {
-        try db.prepare("\(select) \(rest)").page(values, limit: limit, room: room, texts: [3, 4, 5]) { row in
+        try db.prepare("\(select) \(rest)").page(
+            values, limit: limit, room: room, texts: ["note", "before", "after"]
+        ) { row in
             LogEntry(
-                id: row.rowID(0), at: Timestamp(microseconds: row.integer(1)),
-                moderator: row.isNull(9) ? nil : Person(row, 9), action: row.text(2),
-                moderationCase: row.isNull(7) ? nil : row.identifier(7),
-                account: row.isNull(12) ? nil : Person(row, 12), note: row.text(3), before: Array(row.utf8(4)),
-                after: Array(row.utf8(5)), hash: row.bytes(6))
+                id: row.rowID("id"), at: row.time("at"),
+                moderator: row.isNull("moderator")
+                    ? nil : Person(row, id: "moderator", secret: "moderator_secret", name: "moderator_name"),
+                action: row.text("action"),
+                moderationCase: row.isNull("moderation_case")
+                    ? nil : row.identifier("moderation_case", secret: "case_secret"),
+                account: row.isNull("account")
+                    ? nil : Person(row, id: "account", secret: "account_secret", name: "account_name"),
+                note: row.text("note"), before: Array(row.utf8("before")), after: Array(row.utf8("after")),
+                hash: row.bytes("hash"))
         }
     }
 }

@@ -30,18 +30,21 @@ enum ModerationLog {
         let last = try transaction.db.prepare("SELECT id, hash FROM moderation_log ORDER BY id DESC LIMIT 1")
             .first([]) { (id: $0.integer("id"), hash: $0.bytes("hash")) }
         // After all numbers that were ever given, so that removing the last entries leaves a gap.
-        let id = max(last?.id ?? 0, try given(transaction.db)) + 1
+        let id = max(last?.id ?? 0, try transaction.db.lastNumber(in: "moderation_log")) + 1
         let values: [SQLValue] = [
             .integer(id), .integer(transaction.now.microseconds), .optional(entry.moderator), .text(entry.action),
             .optional(entry.moderationCase), .optional(entry.caseVersion), .optional(entry.account),
             .text(entry.note), .text(entry.before), .text(entry.after),
         ]
         try transaction.db.prepare(
-            "INSERT INTO moderation_log (\(columns), hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            """
+            INSERT INTO moderation_log (\(columns), hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            """
         ).run(values + [.blob(hash(values, after: last?.hash ?? []))])
         return LogEntryID(id)
     }
 
+    /// What ``hash(_:after:)`` takes, in its order.
     private static let columns = """
         id, at, moderator, action, moderation_case, case_version, account, note, before, after
         """
@@ -51,20 +54,14 @@ enum ModerationLog {
         var broken: [Int64] = []
         var last: (id: Int64, hash: [UInt8]) = (0, [])
         try db.prepare("SELECT \(columns), hash FROM moderation_log ORDER BY id").forEachRow([]) { row in
-            let id = row.integer(0)
-            let hash = row.bytes(10)
+            let id = row.integer("id")
+            let hash = row.bytes("hash")
             if id != last.id + 1 || hash != self.hash((0..<10).map(row.value), after: last.hash) { broken.append(id) }
             last = (id, hash)
         }
         // The last entries are missing.
-        if try given(db) > last.id { broken.append(last.id + 1) }
+        if try db.lastNumber(in: "moderation_log") > last.id { broken.append(last.id + 1) }
         return broken
-    }
-
-    /// The last number that an entry ever had, which SQLite keeps.
-    private static func given(_ db: any Connection) throws -> Int64 {
-        try db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'moderation_log'")
-            .first([]) { $0.integer(0) } ?? 0
     }
 
     /// The hash of an entry: of the one before, and of each value with its length before it, so that none can take from its

@@ -59,7 +59,7 @@ enum PostLikeness {
 
     /// Adds the words or a photo to the queue, in the transaction that posts them.
     static func remember(_ transaction: WriteTransaction, listing: ListingID.Row, photo: PhotoID.Row? = nil) throws {
-        try transaction.db.prepare("INSERT OR IGNORE INTO uncompared (listing, photo) VALUES (?1, ?2)")
+        try transaction.db.prepare("INSERT INTO uncompared (listing, photo) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
             .run([.row(listing), .integer(photo?.rawValue ?? 0)])
     }
 
@@ -89,8 +89,12 @@ enum PostLikeness {
             .run([.row(subject.listing), .integer(subject.photo?.rawValue ?? 0)])
         guard transaction.db.changes > 0 else { return }
         if let likeness = finding.likeness {
-            try transaction.db.prepare("INSERT OR REPLACE INTO post (listing, likeness) VALUES (?1, ?2)")
-                .run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
+            try transaction.db.prepare(
+                """
+                INSERT INTO post (listing, likeness) VALUES (?1, ?2)
+                ON CONFLICT (listing) DO UPDATE SET likeness = excluded.likeness
+                """
+            ).run([.row(subject.listing), .integer(Int64(bitPattern: likeness))])
         }
         guard let comment = finding.comment else { return }
         let isShown = try transaction.db.prepare("SELECT 1 FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
@@ -122,12 +126,12 @@ enum PostLikeness {
         let nearby = try db.prepare(
             """
             SELECT l.id, l.secret FROM listing AS l, listing AS n WHERE l.id = ?1 AND n.id = ?2 AND l.state <> 'withdrawn'
-            AND coalesce(ST_Distance(l.geom, n.geom, 1) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
+            AND coalesce(\(PointSQL.distance("l.geom", "n.geom")) <= ?3, (l.geom IS NULL) = (n.geom IS NULL))
             """)
         var like = posts.filter { isLike($0.likeness, likeness) }.map(\.listing)
-        try forEachLike(db, likeness, in: "post") { like.append($0.rowID(0)) }
+        try forEachLike(db, likeness, in: "post", id: "listing") { like.append($0.rowID("listing")) }
         let found = try first(of: like.filter { $0.createdAt > since }) { row in
-            try nearby.first([.row(row), .row(subject.listing), .real(Self.nearby)]) { $0.identifier(0) }
+            try nearby.first([.row(row), .row(subject.listing), .real(Self.nearby)]) { $0.identifier() }
         }
         return Finding(
             subject: subject, likeness: likeness, comment: found.map { "In the same words and place as \($0)." })
@@ -142,12 +146,12 @@ enum PostLikeness {
         }
         let shown = try db.prepare("SELECT id, secret FROM listing WHERE id = ?1 AND state <> 'withdrawn'")
         var like: [ListingID.Row] = []
-        try forEachLike(db, hash, in: "photo") { row in
+        try forEachLike(db, hash, in: "photo", id: "id") { row in
             // Of two, the later one is reported.
-            if row.integer(2) < subject.photo?.rawValue ?? 0 { like.append(row.rowID(0)) }
+            if row.integer("id") < subject.photo?.rawValue ?? 0 { like.append(row.rowID("listing")) }
         }
         let found = try first(of: like.filter { $0 != subject.listing }) { row in
-            try shown.first([.row(row)]) { $0.identifier(0) }
+            try shown.first([.row(row)]) { $0.identifier() }
         }
         return Finding(subject: subject, likeness: nil, comment: found.map { "With the same photo as \($0)." })
     }
@@ -161,14 +165,20 @@ enum PostLikeness {
     }
 
     /// The rows (`listing, likeness, id`) of a table whose likeness is like this one; some of them repeatedly.
+    ///
+    /// - Parameter id: the column of its primary key.
     private static func forEachLike(
-        _ db: any Connection, _ likeness: UInt64, in table: StaticString, _ body: (Row) throws -> Void
+        _ db: any Connection, _ likeness: UInt64, in table: StaticString, id: StaticString,
+        _ body: (Row) throws -> Void
     ) throws {
         // One index after the other: joined with listings, SQLite would rather read all of those.
         for band in 0..<4 {
             let part = "(likeness >> \(16 * band)) & 65535"
             try db.prepare(
-                "SELECT listing, likeness, rowid FROM \(table) WHERE \(part) = ? AND listing IS NOT NULL LIMIT 1000"
+                """
+                SELECT listing, likeness, \(id) AS id FROM \(table)
+                WHERE \(part) = ?1 AND listing IS NOT NULL LIMIT 1000
+                """
             ).forEachRow([.integer(Int64(likeness >> UInt64(16 * band) & 65_535))]) { row in
                 if isLike(UInt64(bitPattern: row.integer("likeness")), likeness) { try body(row) }
             }

@@ -58,7 +58,7 @@ extension ListingStore {
             return nil
         } change: { transaction in
             let row = try Self.own(transaction.db, listing, session)
-            let contents = try PhotoRows.delete(transaction.db, where: "id = ?", [.row(id.row)])
+            let contents = try PhotoRows.delete(transaction.db, where: "id = ?1", [.row(id.row)])
             guard let content = contents.first else { throw StoreError.notFound }
             try PhotoRows.update(transaction, listing: row)
             return content
@@ -98,7 +98,7 @@ extension ListingStore {
             let account = session.account.row
             guard hasFiles() else { return nil }
             let replaced = try PhotoRows.delete(
-                transaction.db, where: "account = ? AND listing IS NULL", [.row(account)])
+                transaction.db, where: "account = ?1 AND listing IS NULL", [.row(account)])
             guard try PhotoRows.bytes(transaction.db, of: account) < quota.bytesOfAccount else {
                 throw StoreError.tooManyPhotos("the account's photos have too many bytes")
             }
@@ -114,7 +114,7 @@ extension ListingStore {
         return try await writeUnless(by: session) { db in
             try PhotoRows.picture(db, of: account) == nil ? [] : nil
         } change: { transaction in
-            try PhotoRows.delete(transaction.db, where: "account = ? AND listing IS NULL", [.row(account)])
+            try PhotoRows.delete(transaction.db, where: "account = ?1 AND listing IS NULL", [.row(account)])
         }
     }
 
@@ -128,13 +128,13 @@ extension ListingStore {
         try await read { db in
             try db.prepare(
                 """
-                SELECT f.content, f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn'), f.account
-                FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
+                SELECT f.content, f.account,
+                f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn') AS is_public FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
-                let photo = StoredPhoto(content: row.bytes(0), isPublic: row.integer(1) != 0)
+                let photo = StoredPhoto(content: row.bytes("content"), isPublic: row.flag("is_public"))
                 let seesPrivatePhotos =
-                    session.map { $0.role.isModerator || $0.account.row == row.rowID(2) } ?? false
+                    session.map { $0.role.isModerator || $0.account.row == row.rowID("account") } ?? false
                 return photo.isPublic || seesPrivatePhotos ? photo : nil
             } ?? Self.evidence(db, id, session)
         }
@@ -206,11 +206,11 @@ extension ListingStore {
     /// The row of a listing that belongs to the session and can be changed.
     private static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
         let row = id.row
-        let state = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ? AND p.secret = ?")
+        let state = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
             .first([.row(row), .secret(id)]) { row in
                 let listing = try ConfidentialListing(row: row)
                 try listing.requireOwner(session)
-                return ListingState(rawValue: row.text(4)) ?? .open
+                return listing.listing.state
             }
         guard let state else { throw StoreError.notFound }
         guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }

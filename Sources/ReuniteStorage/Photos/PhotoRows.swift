@@ -27,12 +27,12 @@ enum PhotoRows {
 
     /// The photos of a listing, in their order.
     static func photos(_ db: any Connection, of listing: ListingID.Row) throws -> [Photo] {
-        try photos(db, where: "listing = ?", .row(listing))
+        try photos(db, where: "listing = ?1", .row(listing))
     }
 
     /// The picture of an account; nil if it has none.
     static func picture(_ db: any Connection, of account: AccountID.Row) throws -> Photo? {
-        try photos(db, where: "account = ? AND listing IS NULL", .row(account)).last
+        try photos(db, where: "account = ?1 AND listing IS NULL", .row(account)).last
     }
 
     private static func photos(_ db: any Connection, where condition: StaticString, _ value: SQLValue) throws -> [Photo]

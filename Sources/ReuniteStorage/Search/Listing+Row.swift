@@ -1,46 +1,52 @@
 import Reunite
 
 extension Listing {
+    private typealias Column = ListingColumns.Published
+
     /// The listing in a row of ``ListingColumns/published``.
     ///
-    /// - Parameter hasDistance: whether the row has a distance (``ListingColumns/distance``).
+    /// - Parameter hasDistance: whether the statement selects the distance.
     /// - Throws: ``StoreError/damaged(_:)`` for a value that the schema does not allow.
     init(row: Row, hasDistance: Bool = false) throws {
-        let id: ListingID = row.identifier(0)
-        guard let status = EnumeratedTexts.status.value(row.utf8(3)),
-            let state = EnumeratedTexts.state.value(row.utf8(4)),
-            let precision = EnumeratedTexts.precision.value(row.utf8(13))
+        let id: ListingID = row.identifier(Column.id)
+        guard let status = EnumeratedTexts.status.value(row.utf8(Column.status)),
+            let state = EnumeratedTexts.state.value(row.utf8(Column.state)),
+            let precision = EnumeratedTexts.precision.value(row.utf8(Column.precision))
         else { throw StoreError.damaged("listing \(id) has an invalid value") }
         self.init(
-            id: id, version: Int(row.integer(2)), status: status, state: state,
+            id: id, version: Int(row.integer(Column.version)), status: status, state: state,
             // The schema allows categories of later releases.
-            category: EnumeratedTexts.category.value(row.utf8(5)) ?? .other, title: row.text(6),
-            description: row.text(7),
-            occurrence: Occurrence(
-                start: Timestamp(microseconds: row.integer(8)), end: Timestamp(microseconds: row.integer(9))),
-            updatedAt: Timestamp(microseconds: row.integer(10)),
-            resolvedAt: row.isNull(11) ? nil : Timestamp(microseconds: row.integer(11)),
-            outcome: row.isNull(19) ? nil : EnumeratedTexts.outcome.value(row.utf8(19)),
-            expiresAt: Timestamp(microseconds: row.integer(12)), precision: precision,
-            accuracy: row.isNull(14) ? nil : Int(row.integer(14)), point: row.point(15), owner: row.identifier(16),
-            ownerDisplayName: row.text(18), photos: row.isNull(20) ? [] : PhotoList.photos(row.text(20)),
-            distance: hasDistance && !row.isNull(ListingColumns.distance) ? row.real(ListingColumns.distance) : nil)
+            category: EnumeratedTexts.category.value(row.utf8(Column.category)) ?? .other,
+            title: row.text(Column.title), description: row.text(Column.description),
+            occurrence: Occurrence(start: row.time(Column.occurredStart), end: row.time(Column.occurredEnd)),
+            updatedAt: row.time(Column.updatedAt),
+            resolvedAt: row.isNull(Column.resolvedAt) ? nil : row.time(Column.resolvedAt),
+            outcome: row.isNull(Column.outcome) ? nil : EnumeratedTexts.outcome.value(row.utf8(Column.outcome)),
+            expiresAt: row.time(Column.expiresAt), precision: precision,
+            accuracy: row.isNull(Column.accuracy) ? nil : Int(row.integer(Column.accuracy)),
+            point: row.point(Column.point), owner: row.identifier(Column.owner),
+            ownerDisplayName: row.text(Column.ownerDisplayName),
+            photos: row.isNull(Column.photos) ? [] : PhotoList.photos(row.text(Column.photos)),
+            distance: hasDistance && !row.isNull(Column.distance) ? row.real(Column.distance) : nil)
     }
 }
 
 extension ConfidentialListing {
+    private typealias Column = ListingColumns.Confidential
+
     /// The listing in a row of ``ListingColumns/ofOne``.
     ///
     /// - Throws: ``StoreError/damaged(_:)`` for a value that the schema does not allow.
     init(row: Row) throws {
         let listing = try Listing(row: row)
-        guard let visibility = Visibility(rawValue: row.text(22)) else {
+        guard let visibility = Visibility(rawValue: row.text(Column.visibility)) else {
             throw StoreError.damaged("listing \(listing.id) has an invalid value")
         }
         self.init(
-            listing: listing, exact: row.point(21) ?? listing.point, visibility: visibility,
-            externalID: row.isNull(23) ? nil : row.text(23), ownerEmail: row.isNull(24) ? nil : row.text(24),
-            ownerShowsContact: row.integer(25) != 0)
+            listing: listing, exact: row.point(Column.exact) ?? listing.point, visibility: visibility,
+            externalID: row.isNull(Column.externalID) ? nil : row.text(Column.externalID),
+            ownerEmail: row.isNull(Column.ownerEmail) ? nil : row.text(Column.ownerEmail),
+            ownerShowsContact: row.integer(Column.ownerShowsContact) != 0)
     }
 
     /// Makes sure that a session belongs to the owner.

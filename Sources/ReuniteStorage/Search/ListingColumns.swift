@@ -7,16 +7,26 @@ enum ListingColumns {
         a.display_name, p.outcome, p.photos
         """
 
-    /// The index of the distance, which searches select after the public columns.
-    static let distance: Int32 = 21
-    /// The index of the sort key, which searches select after the distance.
-    static let key: Int32 = 22
+    /// Their places.
+    enum Published: Int32, ColumnPlace {
+        case id, secret, version, status, state, category, title, description, occurredStart
+        case occurredEnd, updatedAt, resolvedAt, expiresAt, precision, accuracy, point, owner, ownerSecret
+        case ownerDisplayName, outcome, photos
+        /// In searches: the distance from the centre of the circle, and the sort key.
+        case distance, key
+    }
 
     /// The private columns, which follow the public ones: only for the owner, moderators and operators.
     static let confidential = """
         p.exact, p.visibility, p.external_id, a.email,
-        a.show_email OR (a.show_phone AND a.phone IS NOT NULL)
+        a.show_email = 1 OR (a.show_phone = 1 AND a.phone IS NOT NULL)
         """
+
+    /// Their places.
+    enum Confidential: Int32, ColumnPlace {
+        case exact = 21
+        case visibility, externalID, ownerEmail, ownerShowsContact
+    }
 
     /// Selects the public and the private columns; a condition must follow.
     static let ofOne = "SELECT \(published), \(confidential) FROM listing AS p JOIN account AS a ON a.id = p.owner"

@@ -19,7 +19,7 @@ extension ListingStore {
         let sql = """
             SELECT \(ListingColumns.published), \(ListingColumns.confidential)
             FROM listing AS p JOIN account AS a ON a.id = p.owner
-            WHERE p.id > ? \(condition) ORDER BY p.id LIMIT ?
+            WHERE p.id > ?1 \(condition) ORDER BY p.id LIMIT ?2
             """
         var last = ListingID.Row.min
         var total = 0
@@ -30,9 +30,10 @@ extension ListingStore {
                 var count = 0
                 var row = after
                 try db.prepare(sql).forEachRow([.row(after), .integer(Int64(Self.exportBatch))]) {
+                    let listing = try ConfidentialListing(row: $0)
                     count += 1
-                    row = $0.rowID(0)
-                    try fold(&result, try ConfidentialListing(row: $0))
+                    row = listing.listing.id.row
+                    try fold(&result, listing)
                 }
                 return (result: result, count: count, row: row)
             }

@@ -37,7 +37,7 @@ extension ListingStore {
             var next: PageCursor?
             try db.prepare(
                 """
-                \(ListingColumns.ofOne) WHERE p.owner = ? AND p.owner <> 0 AND p.id < ? ORDER BY p.id DESC LIMIT ?
+                \(ListingColumns.ofOne) WHERE p.owner = ?1 AND p.owner <> 0 AND p.id < ?2 ORDER BY p.id DESC LIMIT ?3
                 """
             ).readRows([
                 .row(account.row), .row(cursor?.row ?? .max),
@@ -47,9 +47,10 @@ extension ListingStore {
                     next = last.map { PageCursor(sort: .newest, key: 0, createdAt: $0.createdAt) }
                     return false
                 }
-                try fold(&result, try ConfidentialListing(row: row))
+                let listing = try ConfidentialListing(row: row)
+                try fold(&result, listing)
                 count += 1
-                last = row.rowID(0)
+                last = listing.listing.id.row
                 return true
             }
             return (result, SearchPage(count: count, next: next))

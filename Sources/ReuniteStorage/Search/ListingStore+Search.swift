@@ -95,7 +95,8 @@ extension ListingStore {
             let continues = try body(listing)
             count += 1
             if count == query.limit || !continues {
-                last = PageCursor(sort: query.sort, key: row.real(ListingColumns.key), createdAt: listing.id.createdAt)
+                last = PageCursor(
+                    sort: query.sort, key: row.real(ListingColumns.Published.key), createdAt: listing.id.createdAt)
             }
             return true
         }
@@ -129,7 +130,7 @@ extension ListingStore {
         let statement = SearchStatement(nearest: query, plan: plan, limit: query.limit + 1)
         var found: [(row: ListingID.Row, metres: Double)] = []
         try db.prepare(statement.sql, isCached: query.isCommon).forEachRow(statement.values) {
-            found.append(($0.rowID(0), $0.real(1)))
+            found.append(($0.rowID("id"), $0.real("key")))
         }
         return found
     }
@@ -171,7 +172,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ? AND p.secret = ? AND p.visibility = 'public' AND p.state <> 'withdrawn'
+                WHERE p.id = ?1 AND p.secret = ?2 AND p.visibility = 'public' AND p.state <> 'withdrawn'
                 """
             ).first([.row(id.row), .secret(id)]) { try Listing(row: $0) }
         }

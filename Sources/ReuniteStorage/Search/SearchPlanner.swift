@@ -70,15 +70,14 @@ struct SearchPlanner {
         try db.prepare(
             """
             SELECT count(*) FROM (
-                SELECT 1 FROM listing INDEXED BY listing_by_state WHERE visibility = 'public' AND state = ?1 LIMIT ?2)
+                SELECT 1 FROM \(Dialect.listingsByState) WHERE visibility = 'public' AND state = ?1 LIMIT ?2) AS found
             """
         ).first([.text(state.rawValue), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) } ?? 0
     }
 
     private func count(_ match: String) throws -> Int {
-        try db.prepare("SELECT count(*) FROM (SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT ?2)").first([
-            .text(match), .integer(Int64(selectiveLimit)),
-        ]) { Int($0.integer(0)) } ?? 0
+        try db.prepare(TextIndex.count).first([.text(match), .integer(Int64(selectiveLimit))]) { Int($0.integer(0)) }
+            ?? 0
     }
 
     /// The words of the search.
@@ -118,14 +117,9 @@ struct SearchPlanner {
 
     /// The number of listings in a box, by the R*Tree; counting stops at the limit.
     static func count(_ db: any Connection, in box: BoundingBox, limit: Int) throws -> Int {
-        let statement = try db.prepare(
-            """
-            SELECT count(*) FROM (
-                SELECT 1 FROM idx_listing_geom
-                WHERE xmax >= ?1 AND xmin <= ?2 AND ymax >= ?3 AND ymin <= ?4 LIMIT ?5)
-            """)
+        let statement = try db.prepare(SpatialIndex.count)
         return try box.parts.reduce(0) { count, part in
-            let values = part.edges + [.integer(Int64(limit - count))]
+            let values = SpatialIndex.values(part, limit: limit - count)
             return count + Int(try statement.first(values) { $0.integer(0) } ?? 0)
         }
     }
@@ -200,33 +194,24 @@ struct SearchPlanner {
     /// because few listings match, or if many listings of the sample have the prefix.
     private func prefixesToCollect(_ prefixes: [String], among others: TextMatch) throws -> [String] {
         guard !prefixes.isEmpty else { return [] }
-        let newest =
-            others.isEmpty
-            ? "SELECT c0 FROM listing_text_content ORDER BY id DESC LIMIT ?"
-            : """
-            SELECT d.c0 FROM listing_text AS t CROSS JOIN listing_text_content AS d ON d.id = t.rowid
-            WHERE t.listing_text MATCH ? ORDER BY t.rowid DESC LIMIT ?
+        var newest: SQLText = "SELECT d.\(TextIndex.document) AS document FROM "
+        if others.isEmpty {
+            newest.append("\(TextIndex.documents) AS d ORDER BY d.id")
+        } else {
+            newest.append(
+                "\(TextIndex.indexedDocuments) WHERE \(TextIndex.matches(others.expression)) ORDER BY \(TextIndex.row)")
+        }
+        let counted = prefixes.map { prefix -> SQLText in
+            ", count(*) FILTER (WHERE \(TextIndex.contains(" \(prefix)", in: "document")))"
+        }
+        let statement: SQLText = """
+            SELECT count(*)\(SQLText.joined(counted, by: ""))
+            FROM (\(newest) DESC LIMIT \(bound: .integer(Int64(Self.sample.listings)))) AS newest
             """
-        let sums = String(repeating: ", sum(instr(c0, ?) > 0)", count: prefixes.count)
-        var values = prefixes.map { SQLValue.text(" \($0)") }
-        if !others.isEmpty { values.append(.text(others.expression)) }
-        values.append(.integer(Int64(Self.sample.listings)))
-        let counts = try db.prepare("SELECT count(*)\(sums) FROM (\(newest))", isCached: prefixes.count == 1)
-            .first(values) { row in (0...prefixes.count).map { row.integer(Int32($0)) } }
+        let counts = try db.prepare(statement.text, isCached: prefixes.count == 1)
+            .first(statement.values) { row in (0...prefixes.count).map { row.integer(Int32($0)) } }
         guard let counts, counts[0] == Self.sample.listings else { return [] }
         return zip(prefixes, counts.dropFirst()).filter { $0.1 < Self.sample.common }
             .sorted { $0.1 < $1.1 }.prefix(Self.maximumCollectedPrefixes).map(\.0)
-    }
-}
-
-extension BoundingBox {
-    /// The margin of a box in degrees, because the 32-bit numbers of the R*Tree round the smallest coordinates to 0.
-    private static let slack = 1e-30
-
-    /// The edges in the order of the R*Tree's constraints: west, east, south, north.
-    var edges: [SQLValue] {
-        [
-            .real(west - Self.slack), .real(east + Self.slack), .real(south - Self.slack), .real(north + Self.slack),
-        ]
     }
 }

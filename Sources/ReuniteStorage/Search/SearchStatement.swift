@@ -9,66 +9,46 @@ struct SearchStatement {
 
     init(_ query: ListingQuery, plan: SearchPlan, limit: Int) {
         let page = Self.page(query, plan: plan, limit: limit)
-        var whole = SQLText()
-        whole.append("SELECT \(ListingColumns.published), ")
-        whole.append(Self.distance(query, table: "p"))
-        whole.append(", page.key FROM (")
-        whole.append(page)
-        whole.append(
-            """
-            ) AS page CROSS JOIN listing AS p ON p.id = page.id CROSS JOIN account AS a ON a.id = p.owner
+        let whole: SQLText = """
+            SELECT \(ListingColumns.published), \(Self.distance(query, table: "p")), page.key FROM (\(page)) AS page
+            CROSS JOIN listing AS p CROSS JOIN account AS a WHERE p.id = page.id AND a.id = p.owner
             ORDER BY \(Self.order(query.sort, row: "page.id", key: "page.key"))
-            """)
-        sql = whole.text
-        values = whole.values
+            """
+        (sql, values) = (whole.text, whole.values)
     }
 
     /// A search in the order of distance: only the row ids and distances of a page.
     init(nearest query: ListingQuery, plan: SearchPlan, limit: Int) {
         let page = Self.page(query, plan: plan, limit: limit)
-        sql = page.text
-        values = page.values
+        (sql, values) = (page.text, page.values)
     }
 
     /// Selects the row ids of a page with their sort keys, by a plan.
     private static func page(_ query: ListingQuery, plan: SearchPlan, limit: Int) -> SQLText {
-        var page = SQLText()
         var clauses = CommonClauses(query: query, needles: plan.needles, limit: limit)
         switch plan.access {
         case .spatial(let boxes):
-            page.append("WITH box (west, east, south, north) AS (VALUES ")
-            for (index, box) in boxes.enumerated() {
-                page.append(index == 0 ? "(?, ?, ?, ?)" : ", (?, ?, ?, ?)", box.edges)
-            }
-            page.append(") ")
-            let source = """
-                box CROSS JOIN idx_listing_geom AS r
-                ON r.xmax >= box.west AND r.xmin <= box.east AND r.ymax >= box.south AND r.ymin <= box.north
-                CROSS JOIN listing AS l ON l.id = r.pkid
-                """
-            page.append(select(from: source, where: SQLText("true"), clauses))
+            return "\(SpatialIndex.with(boxes))\(select(from: SpatialIndex.listings, where: "true", clauses))"
         case .text(let match):
-            clauses.row = "t.rowid"
-            page.append(select(from: textSource, where: SQLText("t.listing_text MATCH ?", [.text(match)]), clauses))
+            clauses.row = TextIndex.row
+            return select(from: TextIndex.listings, where: TextIndex.matches(match), clauses)
         case .relevance(let titles, let others, let excluded):
             // SQLite evaluates the second part only if the first does not fill the page.
-            page.append("SELECT * FROM (")
-            page.append(relevanceGroup(query, titles, rank: 1, clauses))
-            page.append(") UNION ALL SELECT * FROM (")
-            page.append(relevanceGroup(query, others, rank: 0, excluding: excluded, clauses))
-            page.append(") LIMIT ?", .integer(Int64(limit)))
+            let first = relevanceGroup(query, titles, rank: 1, clauses)
+            let second = relevanceGroup(query, others, rank: 0, excluding: excluded, clauses)
+            return """
+                SELECT * FROM (\(first)) AS page UNION ALL SELECT * FROM (\(second)) AS page
+                LIMIT \(bound: .integer(Int64(limit)))
+                """
         case .state(let state):
-            let condition = SQLText("l.state = ?", [.text(state.rawValue)])
-            page.append(select(from: "listing AS l INDEXED BY listing_by_state", where: condition, clauses))
+            let condition: SQLText = "l.state = \(bound: .text(state.rawValue))"
+            return select(from: Dialect.listingsByState, where: condition, clauses)
         case .rows:
-            page.append(select(from: rowSource, where: SQLText("l.id > ?", [.integer(.min)]), clauses))
+            return select(from: Dialect.listingsInOrder, where: allRows, clauses)
         }
-        return page
     }
 
-    private static let textSource = "listing_text AS t CROSS JOIN listing AS l ON l.id = t.rowid"
-
-    private static let rowSource = "listing AS l NOT INDEXED"
+    private static let allRows: SQLText = "l.id > \(bound: .integer(.min))"
 
     /// Selects one of the two groups of the order by relevance, newest first and after the cursor.
     ///
@@ -84,16 +64,15 @@ struct SearchStatement {
         clauses.excludedNeedles = excluded
         clauses.isRelevanceGroup = true
         let hasText = !match.expression.isEmpty
-        if hasText { clauses.row = "t.rowid" }
-        var condition =
-            hasText
-            ? SQLText("t.listing_text MATCH ?", [.text(match.expression)]) : SQLText("l.id > ?", [.integer(.min)])
+        if hasText { clauses.row = TextIndex.row }
+        var condition = hasText ? TextIndex.matches(match.expression) : allRows
         if let cursor = query.cursor {
             if rank > cursor.key { condition.append(" AND false") }
-            if rank == cursor.key { condition.append(" AND \(clauses.row) < ?", .row(cursor.row)) }
+            if rank == cursor.key { condition.append(" AND \(clauses.row) < \(bound: .row(cursor.row))") }
         }
         return select(
-            from: hasText ? textSource : rowSource, where: condition, clauses, key: SQLText(rank == 1 ? "1" : "0"))
+            from: hasText ? TextIndex.listings : Dialect.listingsInOrder, where: condition, clauses,
+            key: rank == 1 ? "1" : "0")
     }
 
     /// The parts of the statement that every plan has: conditions on rows, order and limit.
@@ -125,21 +104,17 @@ struct SearchStatement {
     private static func select(
         from source: String, where condition: SQLText, _ clauses: CommonClauses, key: SQLText? = nil
     ) -> SQLText {
-        var page = SQLText("SELECT \(clauses.row) AS id, ")
-        page.append(key ?? Self.sortKey(clauses.query))
-        page.append(" AS key FROM \(source)")
-        if clauses.hasDocuments { page.append(" CROSS JOIN listing_text_content AS d ON d.id = l.id") }
-        page.append(" WHERE ")
-        page.append(condition)
+        var page: SQLText = "SELECT \(clauses.row) AS id, \(key ?? sortKey(clauses.query)) AS key FROM \(source)"
+        if clauses.hasDocuments { page.append(" CROSS JOIN \(TextIndex.documents) AS d") }
+        page.append(" WHERE \(condition)")
+        if clauses.hasDocuments { page.append(" AND d.id = l.id") }
         conditions(clauses, into: &page)
-        for needle in padded(clauses.needles) { page.append(" AND instr(d.c0, ?)", .text(needle)) }
-        if !clauses.excludedNeedles.isEmpty {
-            page.append(" AND NOT ")
-            page.append(containsAll(clauses.excludedNeedles))
-        }
-        page.append(
-            " ORDER BY \(clauses.isRelevanceGroup ? "\(clauses.row) DESC" : order(clauses.query.sort, row: clauses.row, key: "key")) LIMIT ?",
-            .integer(Int64(clauses.limit)))
+        for needle in padded(clauses.needles) { page.append(" AND \(TextIndex.contains(needle))") }
+        if !clauses.excludedNeedles.isEmpty { page.append(" AND NOT \(containsAll(clauses.excludedNeedles))") }
+        let order =
+            clauses.isRelevanceGroup
+            ? "\(clauses.row) DESC" : order(clauses.query.sort, row: clauses.row, key: "key")
+        page.append(" ORDER BY \(order) LIMIT \(bound: .integer(Int64(clauses.limit)))")
         return page
     }
 
@@ -152,70 +127,86 @@ struct SearchStatement {
         guard let cursor = query.cursor else { return }
         let row = SQLValue.row(cursor.row)
         switch cursor.sort {
-        case .newest: page.append(" AND \(clauses.row) < ?", row)
-        case .oldest: page.append(" AND \(clauses.row) > ?", row)
+        case .newest: page.append(" AND \(clauses.row) < \(bound: row)")
+        case .oldest: page.append(" AND \(clauses.row) > \(bound: row)")
         case .distance:
-            let key = sortKey(query)
-            page.append(" AND (\(key.text), -l.id) > (?, -?)", key.values + [.real(cursor.key), row])
+            page.append(" AND (\(sortKey(query)), -l.id) > (\(bound: .real(cursor.key)), -\(bound: row))")
         case .relevance:
             guard !clauses.isRelevanceGroup else { return }
-            let key = sortKey(query)
-            page.append(" AND (\(key.text), l.id) < (?, ?)", key.values + [.real(cursor.key), row])
+            page.append(" AND (\(sortKey(query)), l.id) < (\(bound: .real(cursor.key)), \(bound: row))")
         }
     }
 
-    /// 1 if a document contains all needles, otherwise 0.
+    /// The condition that a document contains all needles.
     private static func containsAll(_ needles: [String]) -> SQLText {
-        let needles = padded(needles)
-        let conditions = Array(repeating: "instr(d.c0, ?) > 0", count: needles.count)
-        return SQLText("(\(conditions.joined(separator: " AND ")))", needles.map { .text($0) })
+        "(\(SQLText.joined(padded(needles).map { TextIndex.contains($0) }, by: " AND ")))"
     }
 
     private static func condition(_ filter: ListingFilter, into page: inout SQLText) {
         switch filter {
         case .box(let box, let match):
-            let edges = [box.south, box.north, box.west, box.east].map(SQLValue.real)
-            let columns =
-                box.crossesAntimeridian
-                ? "(MbrMinX(l.geom) >= ? OR MbrMinX(l.geom) <= ?)" : "MbrMinX(l.geom) BETWEEN ? AND ?"
-            let hasPoint = "MbrMinY(l.geom) BETWEEN ? AND ? AND \(columns)"
+            let hasPoint = hasPoint(in: box)
             if BoxReach(box, match) == nil {
-                page.append(" AND \(hasPoint)", edges)
+                page.append(" AND \(hasPoint)")
             } else {
-                page.append(" AND (\(hasPoint) OR reunite_reaches(l.geom, l.accuracy, ?, ?, ?, ?))", edges + edges)
+                let edges = [box.south, box.north, box.west, box.east].map { edge -> SQLText in
+                    "\(bound: .real(edge))"
+                }
+                page.append(
+                    " AND (\(hasPoint) OR reunite_reaches(l.geom, l.accuracy, \(SQLText.joined(edges, by: ", "))))")
             }
         case .near(let circle):
-            page.append(
-                " AND reunite_distance(l.geom, ?, ?) <= ?",
-                [.real(circle.center.longitude), .real(circle.center.latitude), .real(circle.radius)])
-        case .status(let status): page.append(" AND l.status = ?", .text(status.rawValue))
+            page.append(" AND \(distance(circle, table: "l")) <= \(bound: .real(circle.radius))")
+        case .status(let status): page.append(" AND l.status = \(bound: .text(status.rawValue))")
         case .categories(let categories):
-            let list = categories.map { "\"\($0.rawValue)\"" }.sorted().joined(separator: ",")
-            page.append(" AND l.category IN (SELECT value FROM json_each(?))", .text("[\(list)]"))
+            let list = padded(categories.map(\.rawValue).sorted()).map { category -> SQLText in
+                "\(bound: .text(category))"
+            }
+            page.append(" AND l.category IN (\(SQLText.joined(list, by: ", ")))")
         case .occurred(let range):
             page.append(
-                " AND l.occurred_start <= ? AND l.occurred_end >= ?",
-                [.integer(range.end?.microseconds ?? .max), .integer(range.start?.microseconds ?? .min)])
+                """
+                 AND l.occurred_start <= \(bound: .integer(range.end?.microseconds ?? .max))
+                AND l.occurred_end >= \(bound: .integer(range.start?.microseconds ?? .min))
+                """)
         case .owner(let owner):
             page.append(
-                " AND l.owner = (SELECT id FROM account WHERE id = ? AND secret = ?)",
-                [.row(owner.row), .secret(owner)])
+                """
+                 AND l.owner = (SELECT id FROM account
+                WHERE id = \(bound: .row(owner.row)) AND secret = \(bound: .secret(owner)))
+                """)
         case .words, .states: break
         }
     }
 
+    /// The condition that a listing has its point in a box.
+    private static func hasPoint(in box: BoundingBox) -> SQLText {
+        let (longitude, latitude) = (PointSQL.longitude("l.geom"), PointSQL.latitude("l.geom"))
+        let (west, east) = (SQLValue.real(box.west), SQLValue.real(box.east))
+        let columns: SQLText =
+            box.crossesAntimeridian
+            ? "(\(longitude) >= \(bound: west) OR \(longitude) <= \(bound: east))"
+            : "\(longitude) BETWEEN \(bound: west) AND \(bound: east)"
+        return "\(latitude) BETWEEN \(bound: .real(box.south)) AND \(bound: .real(box.north)) AND \(columns)"
+    }
+
     /// The distance from the centre of the circle; null if the query has no circle.
     private static func distance(_ query: ListingQuery, table: String) -> SQLText {
-        guard let center = query.circle?.center else { return SQLText("NULL") }
-        return SQLText("reunite_distance(\(table).geom, ?, ?)", [.real(center.longitude), .real(center.latitude)])
+        query.circle.map { distance($0, table: table) } ?? "NULL"
+    }
+
+    private static func distance(_ circle: Circle, table: String) -> SQLText {
+        """
+        reunite_distance(\(table).geom, \(bound: .real(circle.center.longitude)), \(bound: .real(circle.center.latitude)))
+        """
     }
 
     /// The sort key; rows with the same key are ordered by row id.
     private static func sortKey(_ query: ListingQuery) -> SQLText {
         switch query.sort {
-        case .newest, .oldest: SQLText("0")
+        case .newest, .oldest: "0"
         case .distance: distance(query, table: "l")
-        case .relevance: containsAll(query.titleNeedles)
+        case .relevance: "CASE WHEN \(containsAll(query.titleNeedles)) THEN 1 ELSE 0 END"
         }
     }
 

@@ -7,12 +7,17 @@ import Reunite
 enum FormerTokens {
     /// Remembers what the document of a listing has and the next one has not. Call it before that is written.
     static func remember(_ db: any Connection, _ row: ListingID.Row, before document: String) throws {
-        let stored = try db.prepare("SELECT c0 FROM listing_text_content WHERE id = ?1")
+        let stored = try db.prepare("SELECT \(TextIndex.document) FROM \(TextIndex.documents) WHERE id = ?1")
             .first([.row(row)]) { $0.text(0) }
         guard let stored, stored != document else { return }
         let kept = Set(document.split(separator: " "))
-        let insert = try db.prepare("INSERT OR REPLACE INTO former_token (token) VALUES (?1)")
+        // The row of a token gets a new number each time: it is the newest.
+        let (delete, insert) = (
+            try db.prepare("DELETE FROM former_token WHERE token = ?1"),
+            try db.prepare("INSERT INTO former_token (token) VALUES (?1)")
+        )
         for token in stored.split(separator: " ") where !kept.contains(token) {
+            try delete.run([.text(String(token))])
             try insert.run([.text(String(token))])
         }
     }
@@ -29,7 +34,7 @@ enum FormerTokens {
         var rows: [(id: Int64, token: String)] = []
         try db.prepare("SELECT id, token FROM former_token WHERE id <= ?1 ORDER BY id LIMIT ?2")
             .forEachRow([.integer(last), .integer(limit)]) { rows.append(($0.integer("id"), $0.text("token"))) }
-        let find = try db.prepare("SELECT 1 FROM listing_text WHERE listing_text MATCH ?1 LIMIT 1")
+        let find = try db.prepare(TextIndex.find)
         let (word, token) = (
             try db.prepare("DELETE FROM word WHERE word = ?1"),
             try db.prepare("DELETE FROM former_token WHERE id = ?1")

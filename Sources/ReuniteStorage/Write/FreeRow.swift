@@ -5,7 +5,7 @@ enum FreeRow {
     /// A free row of a table: that of the given time, or a random one shortly after it, within a range that doubles
     /// until one is free.
     static func row<Kind>(_ db: any Connection, in table: StaticString, near time: Timestamp) throws -> RowID<Kind> {
-        let exists = try db.prepare("SELECT 1 FROM \(table) WHERE id = ?")
+        let exists = try db.prepare("SELECT 1 FROM \(table) WHERE id = ?1")
         let first = max(time, Timestamp(microseconds: 0))
         var candidate = RowID<Kind>(createdAt: first)
         var stretch: Int64 = 2

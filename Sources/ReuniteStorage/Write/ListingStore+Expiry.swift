@@ -24,7 +24,7 @@ extension ListingStore {
         try await inBatches { transaction in
             let rows = try Self.rows(
                 transaction.db,
-                "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?", now)
+                "SELECT id FROM listing WHERE state = 'open' AND expires_at <= ?1 ORDER BY expires_at LIMIT ?2", now)
             let update = try transaction.db.prepare(
                 "UPDATE listing SET state = 'expired', updated_at = ?1, version = version + 1 WHERE id = ?2")
             for row in rows { try update.run([.integer(now.microseconds), .row(row)]) }
@@ -58,8 +58,8 @@ extension ListingStore {
         var owners: [AccountID.Row] = []
         try db.prepare(
             """
-            SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a ON a.id = l.owner
-            WHERE l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
+            SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a
+            WHERE a.id = l.owner AND l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
             AND l.expires_at <= ?1 AND (a.reminded_at IS NULL OR a.reminded_at <= ?2) LIMIT ?3
             """
         ).forEachRow([
@@ -104,7 +104,7 @@ extension ListingStore {
         ] {
             total += try await inBatches { transaction in
                 try transaction.db.prepare(
-                    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ? LIMIT ?)"
+                    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(time) <= ?1 LIMIT ?2)"
                 ).run([.integer(now.adding(seconds: -age).microseconds), .integer(Self.batch)])
                 return transaction.db.changes
             }

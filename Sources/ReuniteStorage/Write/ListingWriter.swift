@@ -52,15 +52,10 @@ final class ListingWriter {
         let stored = StoredListing(listing, owner: owner, expiresAt: id.createdAt.adding(seconds: lifetime), now: now)
         try db.prepare(
             """
-            INSERT INTO listing (\(StoredListing.columns), id, secret, updated_at)
-            VALUES (\(StoredListing.placeholders), ?, ?, ?)
+            INSERT INTO listing (id, secret, updated_at, \(StoredListing.columns))
+            VALUES (?1, ?2, ?3, \(StoredListing.placeholders))
             """
-        ).run(
-            stored.values
-                + [
-                    .row(row), .secret(id),
-                    .integer((listing.updatedAt ?? id.createdAt).microseconds),
-                ])
+        ).run([.row(row), .secret(id), .integer((listing.updatedAt ?? id.createdAt).microseconds)] + stored.values)
         documents.append((row, TextDocument(listing.draft, words: listing.words, owner: owner), true))
         return row
     }
@@ -70,8 +65,8 @@ final class ListingWriter {
     /// The text index is written after all rows. A statement with triggers sets a savepoint, at which FTS5 flushes its
     /// buffer: if rows and documents alternated, each listing would become a separate part of the index.
     func finish() throws {
-        let insert = try db.prepare("INSERT INTO listing_text (rowid, document) VALUES (?1, ?2)")
-        let update = try db.prepare("UPDATE listing_text SET document = ?2 WHERE rowid = ?1 AND document <> ?2")
+        let insert = try db.prepare(TextIndex.insert)
+        let update = try db.prepare(TextIndex.update)
         // In order: a listing may have been created and changed in the same transaction.
         for (row, document, isNew) in documents {
             let text = document.text
@@ -86,13 +81,13 @@ final class ListingWriter {
     typealias Existing = (row: ListingID.Row, values: [SQLValue])
 
     private func existing(_ externalID: String) throws -> Existing? {
-        try existing("external_id = ?", .text(externalID))
+        try existing("external_id = ?1", .text(externalID))
     }
 
     private func existing(_ condition: String, _ value: SQLValue) throws -> Existing? {
         try db.prepare("SELECT \(StoredListing.columns), id FROM listing WHERE \(condition)").first([value]) { row in
             let values = (0..<StoredListing.count).map(row.value)
-            return (row.rowID(StoredListing.count), values)
+            return (row.rowID("id"), values)
         }
     }
 
@@ -100,7 +95,7 @@ final class ListingWriter {
     ///
     /// - Returns: whether anything changed.
     func update(row: ListingID.Row, with draft: ListingDraft) throws -> Bool {
-        guard let existing = try existing("id = ?", .row(row)) else { return false }
+        guard let existing = try existing("id = ?1", .row(row)) else { return false }
         let listing = ImportedListing(
             draft: draft, precision: draft.precision, externalID: StoredListing.Kept(existing.values).externalID)
         return try update(existing, with: listing, owner: nil)
@@ -118,14 +113,14 @@ final class ListingWriter {
         try db.prepare(
             """
             UPDATE listing SET (\(StoredListing.columns)) = (\(StoredListing.placeholders)),
-            reminded_at = iif(expires_at = ?, reminded_at, NULL), updated_at = ?, version = version + 1 WHERE id = ?
+            reminded_at = CASE WHEN expires_at = ?3 THEN reminded_at END, updated_at = ?2, version = version + 1
+            WHERE id = ?1
             """
         ).run(
-            stored.values
-                + [
-                    stored.values[StoredListing.expiresAt],
-                    .integer(max(now, listing.updatedAt ?? now).microseconds), .row(existing.row),
-                ])
+            [
+                .row(existing.row), .integer(max(now, listing.updatedAt ?? now).microseconds),
+                stored.values[StoredListing.expiresAt],
+            ] + stored.values)
         documents.append((existing.row, TextDocument(listing.draft, words: listing.words, owner: stored.owner), false))
         return true
     }
@@ -137,7 +132,7 @@ final class ListingWriter {
     var mark: Int { documents.count }
 
     private func remember(_ words: IndexedWords) throws {
-        let insert = try db.prepare("INSERT OR IGNORE INTO word (word) VALUES (?1)")
+        let insert = try db.prepare("INSERT INTO word (word) VALUES (?1) ON CONFLICT DO NOTHING")
         for word in words.all where knownWords.insert(word).inserted { try insert.run([.text(word)]) }
     }
 }

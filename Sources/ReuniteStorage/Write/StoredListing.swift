@@ -9,7 +9,8 @@ struct StoredListing {
     static let count: Int32 = 17
     /// The index of `expires_at`.
     static let expiresAt = 8
-    static let placeholders = Array(repeating: "?", count: Int(count)).joined(separator: ", ")
+    /// The parameters of the columns, after three others of the statement.
+    static let placeholders = (0..<count).map { "?\($0 + 4)" }.joined(separator: ", ")
 
     let values: [SQLValue]
     let owner: AccountID.Row

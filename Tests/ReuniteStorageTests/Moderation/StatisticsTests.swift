@@ -51,9 +51,9 @@ import Testing
                     let week = String(format: "%d-W%02d", parts.yearForWeekOfYear ?? 0, parts.weekOfYear ?? 0)
                     let time = Int64(date.timeIntervalSince1970) * 1_000_000
                     let told = try await bed.store.read { db in
-                        try db.prepare("SELECT \(ListingStore.week(of: "\(time)"))").first { $0.text(0) }
+                        try db.prepare("SELECT \(Week.number(of: "\(time)"))").first { Week(number: $0.integer(0)) }
                     }
-                    #expect(told == week, "\(date)")
+                    #expect(told?.description == week, "\(date)")
                 }
             }
         }
