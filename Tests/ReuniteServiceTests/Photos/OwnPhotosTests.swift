@@ -11,7 +11,7 @@ import Testing
 @Suite struct OwnPhotosTests {
     private struct Refused: Error {}
 
-    private static let workers = PhotoWorkers(
+    static let workers = PhotoWorkers(
         executable: BuiltProgram.url, arguments: ["photo-worker"], count: 1, maximumWaiting: 64, limits: PhotoLimits(),
         timeLimit: .seconds(300), startLimit: .seconds(300))
     private static let network: [UInt8] = [1]
