@@ -15,6 +15,9 @@ public struct OwnPhotos: Sendable {
 
     /// Adds a photo to a listing, after its other photos.
     ///
+    /// Call ``ListingStore/checkRoom(for:of:_:)`` before the upload is read, unless it has a key. With a key this is checked here,
+    /// before the photo is rendered.
+    ///
     /// - Parameters:
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
