@@ -31,16 +31,22 @@ extension Router<ServiceContext> {
         let notifications = NotificationsController(
             store: store, hub: live.notifications, events: state.events, limiter: limiter, configuration: configuration,
             web: web)
+        let photoStorage = PhotoStorage(store: store, workers: photoParts.workers, folder: photoParts.folder)
         let photos = PhotosController(
-            store: store, workers: photoParts.workers, folder: photoParts.folder, limiter: limiter,
-            metrics: metrics, configuration: configuration)
+            store: store, storage: photoStorage, folder: photoParts.folder, limiter: limiter, metrics: metrics,
+            configuration: configuration)
+        let lifetime = configuration.sessionLifetime
         let accounts = AccountsController(
-            store: store, photos: photos.photos, hasher: hasher, limiter: limiter, configuration: configuration)
+            store: store, newAccounts: NewAccounts(store: store, hasher: hasher, lifetime: lifetime),
+            erasure: AccountErasure(store: store, hasher: hasher, photos: photoStorage), limiter: limiter,
+            configuration: configuration)
         let ownData = OwnDataController(store: store, baseURL: configuration.publicURL, web: web)
         let sessions = SessionsController(
-            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+            store: store, signIn: SignIn(store: store, hasher: hasher, lifetime: lifetime), limiter: limiter,
+            configuration: configuration)
         let passwordResets = PasswordResetsController(
-            store: store, hasher: hasher, limiter: limiter, configuration: configuration)
+            store: store, reset: PasswordReset(store: store, hasher: hasher), limiter: limiter,
+            configuration: configuration)
         let reports = ReportsController(store: store, limiter: limiter, configuration: configuration)
         let contact = ContactController(store: store, limiter: limiter)
         let moderation = ModerationController(store: store, limiter: limiter, configuration: configuration)

@@ -7,8 +7,8 @@ import ServerLimits
 /// Accounts: registration, profile and erasure.
 struct AccountsController {
     let store: ListingStore
-    let photos: PhotoUploads
-    let hasher: PasswordHasher
+    let newAccounts: NewAccounts
+    let erasure: AccountErasure
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -21,10 +21,9 @@ struct AccountsController {
         try limiter.count(.registrationsByClient, context.client)
         let mailbox = body.email.mailbox.utf8
         try limiter.count(.registrationsByMailboxAndClient, context.client, mailbox)
-        let password = try await hasher.hash(body.password)
-        try await store.register(
-            Registration(email: body.email, password: password, profile: body.profile), from: context.client.widestKey,
-            isMailed: limiter.allowsRegistrationMail(to: body.email))
+        try await newAccounts.register(body.email, body.password, as: body.profile, from: context.client.widestKey) {
+            limiter.allowsRegistrationMail(to: body.email)
+        }
         return .accepted
     }
 
@@ -40,27 +39,18 @@ struct AccountsController {
     }
 
     /// Verifies the email address with the token that was mailed to it and the password of the registration.
-    ///
-    /// The password is required because somebody else may have registered the address: a person who opened the link in that
-    /// mail would otherwise create an account whose password this other person knows.
     func verify(
         _ token: SecretToken, _ password: Password, _ kind: SessionKind = .token, on device: SecretToken? = nil,
         userAgent: String?, _ context: ServiceContext
     ) async throws -> SignedIn {
         try limiter.count(.tokensByClient, context.client)
-        let registrations = try await store.registrations(for: token, to: context.client.widestKey)
-        try limiter.count(.passwordsByToken, token.text.utf8)
-        for registration in registrations where try await hasher.verify(password, against: registration.password) {
-            let session = try await store.verify(
-                token, registration.id, from: context.client.key, on: device, kind: kind, userAgent: userAgent,
-                sessionLifetime: configuration.sessionLifetime)
-            // Only to the client that registered: others could collect credit with registrations of many.
-            if registration.isOfClient { limiter.giveBack(.registrationsByClient, context.client) }
-            return session
-        }
-        throw Problem(
-            kind: .wrongPassword,
-            detail: "The email address was registered with another password. If you do not know it, register again.")
+        let client = SessionClient(network: context.client.key, device: device, kind: kind, userAgent: userAgent)
+        let (session, isOfClient) = try await newAccounts.verify(
+            token, password, on: client, registeredFrom: context.client.widestKey
+        ) { try limiter.count(.passwordsByToken, token.text.utf8) }
+        // Only to the client that registered: others could collect credit with registrations of many.
+        if isOfClient { limiter.giveBack(.registrationsByClient, context.client) }
+        return session
     }
 
     /// `GET /api/v1/accounts/me`: one's own account.
@@ -96,16 +86,10 @@ struct AccountsController {
         try limiter.count(.passwordsByAccount, session.account.uuid)
         let json = try await request.json(within: configuration.bodyLimits)
         let password = try JSONObject.only("password", in: json, Password.init(attempt:))
-        guard let hash = try await store.password(of: session.account),
-            try await hasher.verify(password, against: hash)
-        else { throw Problem(kind: .wrongPassword, detail: "The password is not that of the account.") }
-        let condition = IfMatch(request)
-        let picture = try await store.picture(of: session.account)
-        let baseURL = configuration.publicURL
-        let files = try await store.erase(session) { account in
+        let (condition, baseURL) = (IfMatch(request), configuration.publicURL)
+        try await erasure.erase(session, password) { account, picture in
             try condition.check { [JSONWriter.bytes { $0.account(account, picture: picture, baseURL: baseURL) }] }
         }
-        try await photos.storage.sweep(files)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

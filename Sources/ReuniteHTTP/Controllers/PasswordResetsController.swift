@@ -1,12 +1,13 @@
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
 /// Reset of a lost password.
 struct PasswordResetsController {
     let store: ListingStore
-    let hasher: PasswordHasher
+    let reset: PasswordReset
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
@@ -38,8 +39,6 @@ struct PasswordResetsController {
     /// Sets the new password of the account that the token belongs to.
     func confirm(_ token: SecretToken, _ password: Password, _ context: ServiceContext) async throws {
         try limiter.count(.tokensByClient, context.client)
-        // Check the token before hashing: a forged token must be as cheap as any other mistake.
-        guard try await store.isPasswordReset(token) else { throw StoreError.invalidToken }
-        try await store.resetPassword(token, to: hasher.hash(password), from: context.client.key)
+        try await reset.confirm(token, password, from: context.client.key)
     }
 }

@@ -1,28 +1,22 @@
 import Hummingbird
 import Reunite
 import ReunitePhotos
-import ReuniteService
-import ReuniteStorage
 import ServerLimits
 
-/// Handles uploads: reads the body, and adds the photo in it.
+/// Reads uploads, within their limits.
 struct PhotoUploads {
-    let storage: PhotoStorage
     let budget: UploadBudget
     let limits: BodyLimits
 
-    /// Renders the photo in the body of a request, stores its files, and has the row written.
+    /// Reads the photo in the body of a request, and answers with what becomes of it.
     ///
     /// - Parameters:
     ///   - account: the account of the uploader.
     ///   - client: the client of the uploader.
-    ///   - prepare: called after the body was received and before it is decoded; a returned value ends the upload.
-    ///   - commit: writes the row. Returns nil if the files were deleted in the meantime, and is called again once they are
-    ///     stored again.
+    ///   - add: adds the photo, once its body was received.
     func upload(
         _ request: Request, of account: AccountID, from client: ClientNetwork,
-        prepare: ([UInt8]) async throws -> Response? = { _ in nil },
-        commit: (RenderedPhoto, NewPhoto, [UInt8], @escaping @Sendable () -> Bool) async throws -> Response?
+        add: ([UInt8]) async throws -> Response
     ) async throws -> Response {
         guard Self.isTaken(request.headers[.contentType]) else {
             throw Problem(
@@ -33,11 +27,8 @@ struct PhotoUploads {
         }
         guard request.contentLength <= limits.size else { throw Problem(.tooManyBytes(limit: limits.size)) }
         return try await budget.run(request, of: account.uuid, from: client, within: limits) { bytes in
-            if let response = try await prepare(bytes) { return response }
             do {
-                return try await storage.add(bytes, of: account, in: client.widestKey) { photo, new, hasFiles in
-                    try await commit(photo, new, bytes, hasFiles)
-                }
+                return try await add(bytes)
             } catch let error as PhotoError {
                 throw Problem(error)
             }

@@ -9,7 +9,8 @@ import ServerLimits
 /// Photos of listings and accounts.
 struct PhotosController {
     let store: ListingStore
-    let photos: PhotoUploads
+    let own: OwnPhotos
+    let uploads: PhotoUploads
     let folder: PhotoFolder
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
@@ -20,18 +21,17 @@ struct PhotosController {
     static let publicCaching = "public, max-age=86400, s-maxage=300, immutable"
 
     init(
-        store: ListingStore, workers: PhotoWorkers, folder: PhotoFolder, limiter: RateLimiter,
+        store: ListingStore, storage: PhotoStorage, folder: PhotoFolder, limiter: RateLimiter,
         metrics: PrometheusMetrics, configuration: ServiceConfiguration
     ) {
         self.store = store
         self.folder = folder
         self.limiter = limiter
         self.configuration = configuration
+        own = OwnPhotos(store: store, storage: storage, quota: configuration.photoQuota)
         var limits = configuration.bodyLimits
         limits.size = configuration.maximumPhotoSize
-        photos = PhotoUploads(
-            storage: PhotoStorage(store: store, workers: workers, folder: folder),
-            budget: configuration.uploadBudget(metrics), limits: limits)
+        uploads = PhotoUploads(budget: configuration.uploadBudget(metrics), limits: limits)
     }
 
     /// `POST /api/v1/listings/{id}/photos`: adds a photo after the others.
@@ -39,37 +39,28 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         guard let id = ListingID(context.parameters.get("id") ?? "") else { throw Problem.notFound }
-        let quota = configuration.photoQuota
         let hasKey = request.headers[.idempotencyKey] != nil
         // Check before the body is read, so that a refused client need not send it. A repeated request is not checked:
         // its first attempt may have used the last free place.
-        if !hasKey { try await store.checkRoom(for: id, of: session, quota) }
+        if !hasKey { try await store.checkRoom(for: id, of: session, configuration.photoQuota) }
         try limiter.count(.photosByAccount, session.account.uuid)
-        return try await photos.upload(request, of: session.account, from: context.client) { bytes in
-            guard let key = try IdempotencyKey(request, body: bytes) else { return nil }
-            if case .photo(let first)? = try await store.result(of: key, by: session) {
-                return created(first, isReplay: true, suggesting: nil)
-            }
-            try await store.checkRoom(for: id, of: session, quota)
-            return nil
-        } commit: { photo, new, bytes, hasFiles in
+        return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
             let key = try IdempotencyKey(request, body: bytes)
-            let added = try await store.addPhoto(new, to: id, by: session, quota, key: key, hasFiles: hasFiles)
-            guard let added else { return nil }
-            return created(added.photo, isReplay: added.isReplay, suggesting: photo.location)
+            return created(try await own.add(bytes, to: id, by: session, key: key, in: context.client.widestKey))
         }
     }
 
-    private func created(_ photo: Photo, isReplay: Bool, suggesting location: Coordinate?) -> Response {
+    private func created(_ added: AddedPhoto) -> Response {
         let baseURL = configuration.publicURL
         var headers: HTTPFields = [
             .contentType: MediaType.json, .cacheControl: "no-store",
-            .location: "\(baseURL)/api/v1/photos/\(photo.id)/large",
+            .location: "\(baseURL)/api/v1/photos/\(added.photo.id)/large",
         ]
-        if isReplay { headers[.idempotencyReplayed] = "true" }
-        let body = JSONWriter.bytes { $0.photo(photo, baseURL: baseURL) }
-        // The location is shown once and never stored.
-        guard let location, !isReplay else { return Response(status: .created, headers: headers, bytes: body) }
+        if added.isReplay { headers[.idempotencyReplayed] = "true" }
+        let body = JSONWriter.bytes { $0.photo(added.photo, baseURL: baseURL) }
+        guard let location = added.suggestedLocation else {
+            return Response(status: .created, headers: headers, bytes: body)
+        }
         var json = JSONWriter(capacity: 64)
         json.key("suggestedLocation")
         json.geometry(location)
@@ -86,8 +77,7 @@ struct PhotosController {
             let photo = PhotoID(context.parameters.get("photoId") ?? "")
         else { throw Problem.notFound }
         try limiter.count(.writesByAccount, session.account.uuid)
-        let content = try await store.removePhoto(photo, of: id, by: session)
-        try await photos.storage.sweep([content])
+        try await own.remove(photo, of: id, by: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -109,12 +99,9 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try limiter.count(.photosByAccount, session.account.uuid)
-        let (quota, baseURL) = (configuration.photoQuota, configuration.publicURL)
-        return try await photos.upload(request, of: session.account, from: context.client) { _, new, _, hasFiles in
-            let set = try await store.setPicture(new, of: session, quota, hasFiles: hasFiles)
-            guard let set else { return nil }
-            try await photos.storage.sweep(set.replaced)
-            return .json { $0.photo(set.photo, baseURL: baseURL) }
+        return try await uploads.upload(request, of: session.account, from: context.client) { bytes in
+            let photo = try await own.setPicture(bytes, of: session, in: context.client.widestKey)
+            return .json { $0.photo(photo, baseURL: configuration.publicURL) }
         }
     }
 
@@ -123,7 +110,7 @@ struct PhotosController {
         try QueryString(request.uri.query).refuseAll()
         let session = try context.member
         try limiter.count(.writesByAccount, session.account.uuid)
-        try await photos.storage.sweep(store.removePicture(of: session))
+        try await own.removePicture(of: session)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

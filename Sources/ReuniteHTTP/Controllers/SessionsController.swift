@@ -1,51 +1,44 @@
 import HTTPTypes
 import Hummingbird
 import Reunite
+import ReuniteService
 import ReuniteStorage
 import ServerLimits
 
 /// Sign-in, sign-out, and the list of sessions.
 struct SessionsController {
     let store: ListingStore
-    let hasher: PasswordHasher
+    let signIn: SignIn
     let limiter: RateLimiter
     let configuration: ServiceConfiguration
 
-    /// `POST /api/v1/sessions`: signs in.
-    ///
-    /// Every request that fails hashes two passwords, also for unknown addresses: neither the response nor its duration
-    /// reveals whether there is an account, not even to a person who has registered the address before.
+    /// `POST /api/v1/sessions`: signs in. The response does not tell whether the address has an account.
     func signIn(_ request: Request, context: ServiceContext) async throws -> Response {
         try QueryString(request.uri.query).refuseAll()
         try limiter.count(.signInsByClient, context.client)
         let body = try CredentialsBody(await request.json(within: configuration.bodyLimits))
         try context.check(body.kind)
         let device = configuration.deviceCookie.token(in: request.headers)
-        var candidates = try await store.signInCandidates(
+        let candidates = try await store.signInCandidates(
             body.email, from: context.client.key, on: device, registeredFrom: context.client.widestKey)
         // A browser that the account knows has a limit of its own.
         let isKnown = candidates.account?.knowsDevice == true && allows(device)
         // By address and client: a client cannot lock out the account's owner, or see that the owner signed in.
         if !isKnown { try limiter.count(.signInsByAddressAndClient, context.client, body.email.key.utf8) }
-        // By address from all clients: those that the account knows may go on. For others no password is right, and
-        // neither response nor duration tells the one from the other.
         let excess = limiter.excess(.signInsByAddress, body.email.key.utf8)
-        if excess != nil, !isKnown, candidates.account?.knowsClient != true {
-            (candidates.account, candidates.registration) = (nil, nil)
-        }
-        let isOwner = try await hasher.verify(body.password, against: candidates.account?.password ?? hasher.decoy)
-        if isOwner, let account = candidates.account {
+        let identity = try await signIn.identify(
+            body.password, among: candidates, isOverLimit: excess != nil, isKnownBrowser: isKnown)
+        switch identity {
+        case .owner(let account):
             // Other clients must not see in their limit that the owner signed in.
             if excess == nil { limiter.giveBack(.signInsByAddress, body.email.key.utf8) }
             if isKnown, let device { limiter.giveBack(.signInsByDevice, device.text.utf8) }
-            return try await begin(account, body, request, context)
+            return try await begin(account, body.kind, request, context)
+        case .registered(let registration):
+            if limiter.allowsRegistrationMail(to: body.email) { try await store.remind(registration: registration.id) }
+            throw AccountRefusal.unverified
+        case .nobody: throw excess ?? .invalidCredentials
         }
-        let isRegistered = try await hasher.verify(
-            body.password, against: candidates.registration?.password ?? hasher.decoy)
-        guard isRegistered, let registration = candidates.registration else { throw excess ?? .invalidCredentials }
-        if limiter.allowsRegistrationMail(to: body.email) { try await store.remind(registration: registration.id) }
-        throw Problem(
-            kind: .emailNotVerified, detail: "The email address has not been verified; open the link in the email.")
     }
 
     /// Counts a sign-in of a browser that the account knows.
@@ -55,23 +48,14 @@ struct SessionsController {
 
     /// Begins a session of an account whose password is right.
     private func begin(
-        _ account: SignInCandidates.Account, _ body: CredentialsBody, _ request: Request, _ context: ServiceContext
+        _ account: SignInCandidates.Account, _ kind: SessionKind, _ request: Request, _ context: ServiceContext
     ) async throws -> Response {
-        guard !account.isSuspended else {
-            throw Problem(kind: .accountSuspended, detail: "The account is suspended.")
-        }
-        let device = configuration.deviceCookie.device(of: request, for: body.kind, isKnown: account.knowsDevice)
-        guard
-            let session = try await store.signIn(
-                to: account.id, password: account.password, from: context.client.key, on: device, kind: body.kind,
-                userAgent: request.headers[.userAgent], lifetime: configuration.sessionLifetime)
-        else { throw Problem.invalidCredentials }
-        let picture = try await store.picture(of: account.id)
-        // A browser has one session here.
-        if body.kind == .cookie, let former = context.cookieSession {
-            _ = try await store.endSession(former.id, of: former.account)
-        }
-        return .signedIn(session, body.kind, on: device, status: .created, picture: picture, configuration)
+        let device = configuration.deviceCookie.device(of: request, for: kind, isKnown: account.knowsDevice)
+        let client = SessionClient(
+            network: context.client.key, device: device, kind: kind, userAgent: request.headers[.userAgent])
+        let (session, picture) = try await signIn.begin(
+            account, on: client, endingFormer: kind == .cookie ? context.cookieSession : nil)
+        return .signedIn(session, kind, on: device, status: .created, picture: picture, configuration)
     }
 
     /// `GET /api/v1/sessions`: the sessions of one's own account.

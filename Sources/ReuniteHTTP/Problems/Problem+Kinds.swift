@@ -90,6 +90,24 @@ extension Problem {
             kind: .tooManyRequests, detail: "Try again in \(seconds) seconds.", headers: [.retryAfter: "\(seconds)"])
     }
 
+    /// The problem for a person who may not do something with an account.
+    init(_ error: AccountRefusal) {
+        switch error {
+        case .invalidCredentials: self = .invalidCredentials
+        case .suspended: self.init(kind: .accountSuspended, detail: "The account is suspended.")
+        case .unverified:
+            self.init(
+                kind: .emailNotVerified,
+                detail: "The email address has not been verified; open the link in the email.")
+        case .registeredOtherwise:
+            self.init(
+                kind: .wrongPassword,
+                detail: "The email address was registered with another password. If you do not know it, register again."
+            )
+        case .wrongPassword: self.init(kind: .wrongPassword, detail: "The password is not that of the account.")
+        }
+    }
+
     /// The problem for a refusal by the store; nil if the cause is an internal error.
     init?(_ error: StoreError) {
         switch error {

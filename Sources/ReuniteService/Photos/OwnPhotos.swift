@@ -1,0 +1,69 @@
+import Reunite
+import ReunitePhotos
+import ReuniteStorage
+
+/// What people do with the photos of their listings, and with their picture.
+public struct OwnPhotos: Sendable {
+    private let store: ListingStore
+    private let storage: PhotoStorage
+    private let quota: PhotoQuota
+
+    /// The photos of a store, within a quota.
+    public init(store: ListingStore, storage: PhotoStorage, quota: PhotoQuota) {
+        (self.store, self.storage, self.quota) = (store, storage, quota)
+    }
+
+    /// Adds a photo to a listing, after its other photos.
+    ///
+    /// Call ``ListingStore/checkRoom(for:of:_:)`` before the upload is read, unless it has a key. With a key this is checked here,
+    /// before the photo is rendered.
+    ///
+    /// - Parameters:
+    ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
+    ///     used the last free place.
+    ///   - network: the network of the uploader; see ``PhotoStorage/add(_:of:in:commit:)``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/tooManyPhotos(_:)``,
+    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
+    public func add(
+        _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, in network: [UInt8]
+    ) async throws -> AddedPhoto {
+        if let key {
+            if case .photo(let first)? = try await store.result(of: key, by: session) {
+                return AddedPhoto(again: first)
+            }
+            try await store.checkRoom(for: listing, of: session, quota)
+        }
+        return try await storage.add(bytes, of: session.account, in: network) { rendered, new, hasFiles in
+            let added = try await store.addPhoto(new, to: listing, by: session, quota, key: key, hasFiles: hasFiles)
+            guard let added else { return nil }
+            return added.isReplay
+                ? AddedPhoto(again: added.photo) : AddedPhoto(added.photo, suggesting: rendered.location)
+        }
+    }
+
+    /// Removes a photo of a listing, and then its files.
+    ///
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``.
+    public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
+        try await storage.sweep([store.removePhoto(photo, of: listing, by: session)])
+    }
+
+    /// Sets the picture of an account, and then deletes the files of the previous one.
+    ///
+    /// - Throws: ``StoreError/tooManyPhotos(_:)``, ``StoreError/sessionEnded``, and errors of
+    ///   ``PhotoStorage/add(_:of:in:commit:)``. No new files are left then.
+    public func setPicture(_ bytes: [UInt8], of session: Session, in network: [UInt8]) async throws -> Photo {
+        let set = try await storage.add(bytes, of: session.account, in: network) { _, new, hasFiles in
+            try await store.setPicture(new, of: session, quota, hasFiles: hasFiles)
+        }
+        try await storage.sweep(set.replaced)
+        return set.photo
+    }
+
+    /// Removes the picture of an account, and then its files.
+    ///
+    /// - Throws: ``StoreError/sessionEnded``.
+    public func removePicture(of session: Session) async throws {
+        try await storage.sweep(store.removePicture(of: session))
+    }
+}

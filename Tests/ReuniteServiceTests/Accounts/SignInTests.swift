@@ -1,0 +1,101 @@
+import Reunite
+import TestSupport
+import Testing
+
+@testable import ReuniteService
+@testable import ReuniteStorage
+
+/// Whose password was given, and when it begins a session.
+@Suite struct SignInTests {
+    private let test: TestStore
+    private let accounts: TestAccounts
+    private var store: ListingStore { test.store }
+
+    init() throws {
+        test = try TestStore()
+        accounts = TestAccounts(store: test.store)
+    }
+
+    @Test("A password is that of an account, of a registration, or of nobody")
+    func identities() async throws {
+        try await accounts.add("owner@a.example")
+        try await accounts.register("owner@a.example", "registered too")
+        try await accounts.register("waiting@a.example")
+        guard case .owner = try await accounts.identify("owner@a.example"),
+            case .registered = try await accounts.identify("owner@a.example", "registered too"),
+            case .registered = try await accounts.identify("waiting@a.example"),
+            case .nobody = try await accounts.identify("owner@a.example", "another"),
+            case .nobody = try await accounts.identify("waiting@a.example", "another"),
+            case .nobody = try await accounts.identify("nobody@a.example")
+        else {
+            Issue.record("another identity")
+            return
+        }
+    }
+
+    @Test("Over the limit of an address, only known clients and browsers may go on")
+    func limit() async throws {
+        try await accounts.add("owner@a.example")
+        try await accounts.register("waiting@a.example")
+        _ = try await accounts.signIn.begin(
+            try await accounts.owner("owner@a.example"), on: SessionClient(network: [1]))
+        guard case .owner = try await accounts.identify("owner@a.example", from: [1], isOverLimit: true),
+            case .owner = try await accounts.identify("owner@a.example", isOverLimit: true, isKnownBrowser: true),
+            case .nobody = try await accounts.identify("owner@a.example", from: [2], isOverLimit: true),
+            case .nobody = try await accounts.identify("waiting@a.example", from: [1], isOverLimit: true)
+        else {
+            Issue.record("another identity")
+            return
+        }
+    }
+
+    @Test("A session begins, and the former one of the browser ends")
+    func begins() async throws {
+        let former = try await accounts.session("owner@a.example")
+        let other = try await accounts.session("other@a.example")
+        let client = SessionClient(network: [1], device: .random(), kind: .cookie, userAgent: "Browser")
+        let began = try await accounts.signIn.begin(
+            try await accounts.owner("owner@a.example"), on: client, endingFormer: former)
+        let sessions = try await store.sessions(of: former.account)
+        #expect(sessions.count == 1 && sessions.first?.userAgent == "Browser" && began.picture == nil)
+        #expect(try await store.session(began.session.token, kind: .cookie) != nil)
+        #expect(try await store.sessions(of: other.account).count == 1)
+    }
+
+    @Test("No session begins if the account was suspended before or meanwhile, or has another password now")
+    func refusals() async throws {
+        try await accounts.add("owner@a.example")
+        let account = try await accounts.owner("owner@a.example")
+        let client = SessionClient(network: [1])
+        try await store.requestPasswordReset(EmailAddress("owner@a.example"))
+        let letters = try await accounts.letters()
+        guard case .passwordReset(let token)? = letters.first else {
+            Issue.record("no mail")
+            return
+        }
+        let reset = PasswordReset(store: store, hasher: TestAccounts.hasher)
+        await #expect(throws: StoreError.invalidToken) {
+            try await reset.confirm(.random(), Password("a new password"), from: [])
+        }
+        try await reset.confirm(token, Password("a new password"), from: [])
+        await #expect(throws: AccountRefusal.invalidCredentials) {
+            try await accounts.signIn.begin(account, on: client)
+        }
+        guard case .owner(let current) = try await accounts.identify("owner@a.example", "a new password") else {
+            Issue.record("the new password is not right")
+            return
+        }
+        try await store.write { transaction in
+            try transaction.db.execute("UPDATE account SET suspended_until = \(Int64.max) WHERE email IS NOT NULL")
+        }
+        await #expect(throws: AccountRefusal.invalidCredentials) {
+            try await accounts.signIn.begin(current, on: client)
+        }
+        guard case .owner(let suspended) = try await accounts.identify("owner@a.example", "a new password") else {
+            Issue.record("a suspended account is not found")
+            return
+        }
+        await #expect(throws: AccountRefusal.suspended) { try await accounts.signIn.begin(suspended, on: client) }
+        #expect(try await store.sessions(of: account.id).isEmpty)
+    }
+}

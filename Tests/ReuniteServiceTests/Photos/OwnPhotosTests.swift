@@ -1,0 +1,124 @@
+import Foundation
+import Reunite
+import ReunitePhotos
+import TestSupport
+import Testing
+
+@testable import ReuniteService
+@testable import ReuniteStorage
+
+/// Photos whose rows and files come and go together.
+@Suite struct OwnPhotosTests {
+    private struct Refused: Error {}
+
+    static let workers = PhotoWorkers(
+        executable: BuiltProgram.url, arguments: ["photo-worker"], count: 1, maximumWaiting: 64, limits: PhotoLimits(),
+        timeLimit: .seconds(300), startLimit: .seconds(300))
+    private static let network: [UInt8] = [1]
+
+    private let test: TestStore
+    private let accounts: TestAccounts
+    private let storage: PhotoStorage
+    private var store: ListingStore { test.store }
+
+    init() throws {
+        test = try TestStore()
+        accounts = TestAccounts(store: test.store)
+        storage = PhotoStorage(
+            store: test.store, workers: Self.workers, folder: PhotoFolder(dataFolder: test.folder))
+    }
+
+    private func photos(ofListing most: Int = Photo.maximumCount) -> OwnPhotos {
+        var quota = PhotoQuota()
+        quota.ofListing = most
+        return OwnPhotos(store: store, storage: storage, quota: quota)
+    }
+
+    private func image(_ seed: Int) -> [UInt8] { TestImage.bmp(width: 60, height: 40, seed: seed) }
+
+    private func post(_ session: Session) async throws -> ListingID {
+        let draft = ListingDraft(
+            status: .lost, category: .bags, title: try Title("Backpack"), description: .empty,
+            occurrence: try Occurrence(Moment(rfc3339: "2026-01-02")), location: nil)
+        return try await store.post(draft, by: session, key: nil).listing.listing.id
+    }
+
+    /// The number of files; each photo has three.
+    private func files() -> Int {
+        let folder = test.folder.appendingPathComponent(PhotoFolder.folderName)
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return files?.filter { ($0 as? URL)?.pathExtension == "jpg" }.count ?? 0
+    }
+
+    @Test("A photo whose row is refused leaves no files")
+    func refused() async throws {
+        let (owner, other) = (
+            try await accounts.session("owner@a.example"), try await accounts.session("other@a.example")
+        )
+        let id = try await post(owner)
+        await #expect(throws: StoreError.forbidden) {
+            try await photos().add(image(1), to: id, by: other, key: nil, in: Self.network)
+        }
+        #expect(files() == 0)
+        _ = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
+        await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
+            try await photos(ofListing: 1).add(image(2), to: id, by: owner, key: nil, in: Self.network)
+        }
+        // The same photo again: its files belong to the first one.
+        await #expect(throws: StoreError.tooManyPhotos("a listing has at most 1 photos")) {
+            try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: nil, in: Self.network)
+        }
+        #expect(files() == 3)
+    }
+
+    @Test("The same request adds its photo once, though that took the last free place")
+    func replay() async throws {
+        let owner = try await accounts.session("owner@a.example")
+        let id = try await post(owner)
+        let key = IdempotencyKey("key", request: image(1))
+        let first = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, in: Self.network)
+        let second = try await photos(ofListing: 1).add(image(1), to: id, by: owner, key: key, in: Self.network)
+        #expect(!first.isReplay && second.isReplay && first.photo == second.photo)
+        await #expect(throws: StoreError.idempotencyKeyReused) {
+            try await photos().add(
+                image(2), to: id, by: owner, key: IdempotencyKey("key", request: image(2)), in: Self.network)
+        }
+        #expect(files() == 3)
+    }
+
+    @Test("A removed photo and a replaced picture take their files with them")
+    func removal() async throws {
+        let owner = try await accounts.session("owner@a.example")
+        let id = try await post(owner)
+        let added = try await photos().add(image(1), to: id, by: owner, key: nil, in: Self.network)
+        _ = try await photos().setPicture(image(2), of: owner, in: Self.network)
+        let picture = try await photos().setPicture(image(3), of: owner, in: Self.network)
+        #expect(files() == 6)
+        #expect(try await store.picture(of: owner.account) == picture)
+        try await photos().remove(added.photo.id, of: id, by: owner)
+        #expect(files() == 3)
+        try await photos().removePicture(of: owner)
+        #expect(files() == 0)
+    }
+
+    @Test("An account is erased with its files, if password and check allow it")
+    func erasure() async throws {
+        let owner = try await accounts.session("owner@a.example")
+        let picture = try await photos().setPicture(image(1), of: owner, in: Self.network)
+        let erasure = AccountErasure(store: store, hasher: TestAccounts.hasher, photos: storage)
+        let password = try Password(TestAccounts.password)
+        await #expect(throws: AccountRefusal.wrongPassword) {
+            try await erasure.erase(owner, Password("another password")) { _, _ in }
+        }
+        await #expect(throws: Refused.self) { try await erasure.erase(owner, password) { _, _ in throw Refused() } }
+        #expect(try await store.account(owner.account) != nil && files() == 3)
+        try await erasure.erase(owner, password) { account, shown in
+            #expect(account.id == owner.account && shown == picture)
+        }
+        #expect(files() == 0)
+        guard case .nobody = try await accounts.identify("owner@a.example") else {
+            Issue.record("the account still has its password")
+            return
+        }
+    }
+}
