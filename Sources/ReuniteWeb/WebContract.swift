@@ -13,7 +13,8 @@ enum WebContract {
     static func module(pages: [String: String]) throws -> [UInt8] {
         let rules: KeyValuePairs<String, any Encodable> = [
             "pages": pages,
-            "categories": Category.allCases.map(\.rawValue),
+            // The filters that every search takes, and what each may be; nothing if that is not one of a list.
+            "choices": Dictionary(uniqueKeysWithValues: SearchParameter.common.map { ($0.rawValue, $0.choices) }),
             "outcomes": Outcome.allCases.map(\.rawValue),
             "reportReasons": ReportReason.allCases.map(\.rawValue),
             "frequencies": AlertFrequency.allCases.map(\.rawValue),

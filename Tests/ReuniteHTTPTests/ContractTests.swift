@@ -44,6 +44,8 @@ import Testing
         #expect(routed == documented)
     }
 
+    private static func names(_ kind: SearchKind) -> Set<String> { Set(kind.parameters.map(\.rawValue)) }
+
     @Test func everySearchParameterIsDocumentedAndAccepted() async throws {
         let document = try await document()
         let paths = try #require(document["paths"] as? [String: [String: Any]])
@@ -56,16 +58,16 @@ import Testing
             let names = Set(parameters.filter { $0["in"] as? String == "query" }.compactMap { $0["name"] as? String })
             let expected: Set<String> =
                 switch path {
-                case "/api/v1/listings": Set(ListingParameter.allCases.map(\.rawValue))
-                case "/api/v1/feed.atom": Set(ListingParameter.ofFeed.map(\.rawValue))
-                case "/ogc/collections/listings/items": Set(ListingParameter.ofFeatures.map(\.rawValue))
-                case "/api/v1/changes": Set(ChangeParameters.names)
-                case "/api/v1/events": Set(ChangeParameters.names).subtracting(["limit"])
+                case "/api/v1/listings": Self.names(.listings)
+                case "/api/v1/feed.atom": Self.names(.feed)
+                case "/ogc/collections/listings/items": Self.names(.features)
+                case "/api/v1/changes": Self.names(.changes).union(["since"])
+                case "/api/v1/events": Self.names(.events).union(["since"])
                 case "/api/v1/accounts/me/listings": ["limit", "cursor"]
                 case "/api/v1/listings/{id}/matches": ["limit"]
-                case "/api/v1/pins": Set(["bbox", "bbox-match", "zoom"] + MapParameters.filters)
-                case "/api/v1/pins/clusters/{id}/leaves": Set(["limit", "cursor"] + MapParameters.filters)
-                case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Set(MapParameters.filters)
+                case "/api/v1/pins": Self.names(.pins).union(["zoom"])
+                case "/api/v1/pins/clusters/{id}/leaves": Self.names(.leaves)
+                case "/api/v1/tiles.json", "/api/v1/tiles/{z}/{x}/{y}.mvt": Self.names(.tiles)
                 case let path where path.contains("-map/"): ["v"]
                 case "/api/v1/places": ["q", "near", "bbox", "limit"]
                 case "/api/v1/places/reverse": ["lon", "lat", "accuracy"]
@@ -75,8 +77,7 @@ import Testing
                 case "/api/v1/accounts/me/notifications": ["unread", "limit", "cursor"]
                 case "/api/v1/suggestions": ["q"]
                 case "/listings/{id}": ["lang"]
-                case "/listings":
-                    Set(ListingParameter.ofFeed.map(\.rawValue) + ["cursor", "lang"]).subtracting(["limit"])
+                case "/listings": Self.names(.page).union(["lang"])
                 case "/api/v1/moderation/cases": ["state", "limit", "cursor"]
                 case "/api/v1/moderation/cases/{id}": ["exact"]
                 case "/api/v1/moderation/log", "/api/v1/moderation/cases/{id}/reports",

@@ -20,7 +20,7 @@ public struct ChangeFilter: Sendable, Equatable {
             case .status(let status) where self.status == nil: self.status = status
             case .categories(let categories) where self.categories == nil: self.categories = Array(categories)
             case .occurred(let range) where occurred == nil: occurred = range
-            case .box, .status, .categories, .occurred, .near, .words, .states, .owner: otherFilters.append(filter)
+            default: otherFilters.append(filter)
             }
         }
     }

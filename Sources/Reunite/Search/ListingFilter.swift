@@ -18,3 +18,20 @@ public enum ListingFilter: Hashable, Sendable {
     /// Posted by this account.
     case owner(AccountID)
 }
+
+extension ListingFilter {
+    /// Whether an open listing passes.
+    public func matches(_ listing: PublishedListing) -> Bool {
+        switch self {
+        case .box(let box, let match):
+            listing.point.map { box.matches($0, accuracy: listing.accuracy, match) } ?? false
+        case .near(let circle): listing.point.map(circle.contains) ?? false
+        case .words(let words): words.terms.allSatisfy { $0.occurs(in: listing.words) }
+        case .status(let status): listing.status == status
+        case .categories(let categories): categories.contains(listing.category)
+        case .states(let states): states.contains(.open)
+        case .occurred(let range): range.overlaps(listing.occurrence)
+        case .owner(let owner): listing.owner == owner
+        }
+    }
+}

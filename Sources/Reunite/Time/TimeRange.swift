@@ -33,3 +33,10 @@ public struct TimeRange: Hashable, Sendable {
         text.isEmpty || text == ".." ? nil : try Moment(rfc3339: text)
     }
 }
+
+extension TimeRange {
+    /// Whether the range and an occurrence overlap.
+    public func overlaps(_ occurrence: Occurrence) -> Bool {
+        (end.map { occurrence.start <= $0 } ?? true) && (start.map { occurrence.end >= $0 } ?? true)
+    }
+}

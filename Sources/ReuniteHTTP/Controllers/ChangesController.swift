@@ -17,7 +17,7 @@ struct ChangesController {
     /// `GET /api/v1/changes`: the changes after a sequence number; without a number, the current position of the feed.
     func list(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = QueryString(request.uri.query)
-        let parameters = try ChangeParameters(query)
+        let parameters = try ChangeParameters(query, of: .changes)
         let page =
             if let since = parameters.since {
                 try await self.page(
@@ -33,8 +33,7 @@ struct ChangesController {
 
     /// `GET /api/v1/events`: the same as server-sent events, until the client disconnects.
     func stream(_ request: Request, context: ServiceContext) async throws -> Response {
-        let parameters = try ChangeParameters(
-            QueryString(request.uri.query), names: ChangeParameters.names.filter { $0 != "limit" })
+        let parameters = try ChangeParameters(QueryString(request.uri.query), of: .events)
         let since = try Self.lastEventID(request) ?? parameters.since
         // Read first, so that an expired position gets a problem instead of a stream that ends.
         let first = FirstBatch()

@@ -56,8 +56,7 @@ struct FeaturesController {
     /// `GET /ogc/collections/listings/items`: a page of its features.
     func items(_ request: Request, context: ServiceContext) async throws -> Response {
         let parameters = QueryString(request.uri.query)
-        let query = try ListingQuery(
-            parameters, known: ListingParameter.ofFeatures, box: BoundingBox.init(ofFeatures:))
+        let query = try ListingQuery(parameters, of: .features, box: BoundingBox.init(ofFeatures:))
         let links = links(request, context)
         let (features, page) = try await store.search(
             query, into: JSONWriter(capacity: 700 * min(query.limit, 100)), isFull: \.isFullPage

@@ -9,7 +9,7 @@ struct FeedController {
 
     /// `GET /api/v1/feed.atom`: the newest listings that pass, as an Atom feed (RFC 4287) with points (GeoRSS).
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        let query = try ListingQuery(QueryString(request.uri.query), known: ListingParameter.ofFeed)
+        let query = try ListingQuery(QueryString(request.uri.query), of: .feed)
         let base = linkBase.absoluteAddress(for: request, peer: context.peer)
         let (page, _) = try await store.search(query, into: Page(), isFull: \.isFull) { page, row in
             page.append(AtomEntry(row, base: base))

@@ -6,9 +6,7 @@ import ServerLimits
 
 /// The newest listings as a page that needs no scripts.
 struct ListingsPageController {
-    /// Listings on a page.
-    private static let size = 50
-    private static let filters = ListingParameter.ofFeed.filter { $0 != .limit } + [.cursor]
+    private static let size = PageSize(standard: 50, maximum: 50)
 
     let store: ListingStore
     let web: WebController
@@ -18,11 +16,11 @@ struct ListingsPageController {
         let given = QueryString(request.uri.query).parameters
         let words = PageWords(request, lang: given.first { $0.name == "lang" }?.value, in: web)
         // The form sends empty fields, and links of others have parameters of their own.
-        let names = Self.filters.map(\.rawValue)
+        let names = SearchKind.page.parameters.map(\.rawValue)
         let query = QueryString(given.filter { names.contains($0.name) && !$0.value.isEmpty })
         let page = ListingsPage(words: words, web: web, query: query)
         do {
-            let search = try ListingQuery(query.with("limit", "\(Self.size)"), known: Self.filters + [.limit])
+            let search = try ListingQuery(query, of: .page, limit: Self.size)
             let (cards, found) = try await store.search(search, into: [ListingCard]()) { cards, row in
                 cards.append(ListingCard(row))
             }

@@ -55,7 +55,7 @@ struct MapController {
             throw Problem.notFound
         }
         let query = QueryString(request.uri.query)
-        var reader = ParameterReader(query, names: ["limit", "cursor"] + MapParameters.filters)
+        var reader = ParameterReader(query, of: .leaves)
         let limit = reader.limit()
         let cursor = reader.cursor(of: .newest)
         let filter = try MapParameters.filter(&reader)
@@ -74,7 +74,7 @@ struct MapController {
     /// `GET /api/v1/tiles/{z}/{x}/{y}.mvt`: a vector tile.
     func tile(_ request: Request, context: ServiceContext) async throws -> Response {
         guard let tile = TileID(context) else { throw Problem.notFound }
-        var reader = ParameterReader(QueryString(request.uri.query), names: MapParameters.filters)
+        var reader = ParameterReader(QueryString(request.uri.query), of: .tiles)
         let filter = try MapParameters.filter(&reader)
         let map = try await map
         // Browsers revalidate each time, which costs a 304; shared caches revalidate every five seconds.
@@ -104,7 +104,7 @@ struct MapController {
     /// `GET /api/v1/tiles.json`: the address of the tiles and their fields (TileJSON 3.0.0).
     func tileJSON(_ request: Request, context: ServiceContext) async throws -> Response {
         let query = QueryString(request.uri.query)
-        var reader = ParameterReader(query, names: MapParameters.filters)
+        var reader = ParameterReader(query, of: .tiles)
         _ = try MapParameters.filter(&reader)
         let suffix = query.parameters.isEmpty ? "" : "?\(query.encoded)"
         let base = linkBase.address(for: request, peer: context.peer)

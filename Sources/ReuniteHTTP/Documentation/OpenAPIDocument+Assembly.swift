@@ -6,6 +6,8 @@ extension OpenAPIDocument {
         case duplicate(String, name: String)
         /// A file has an unknown member.
         case unknownMember(String)
+        /// A parameter of a search has no description, or several.
+        case undescribed(String)
     }
 
     /// The service's document, merged from the files of its resources.
@@ -31,9 +33,12 @@ extension OpenAPIDocument {
             OrderedJSON.Member(
                 name: kind, value: try Self.union(of: components.compactMap { $0[kind] }, at: "components/\(kind)"))
         }
+        let paths = try Self.addingSearchParameters(
+            to: Self.union(of: parts.compactMap { $0["paths"] }, at: "paths"),
+            shared: merged.first { $0.name == "parameters" }?.value ?? [:])
         let assembled: [OrderedJSON.Member] = [
             .init(name: "tags", value: .array(parts.compactMap { $0["tag"] })),
-            .init(name: "paths", value: try Self.union(of: parts.compactMap { $0["paths"] }, at: "paths")),
+            .init(name: "paths", value: paths),
             .init(name: "components", value: .object(merged)),
         ]
         try self.init(.object(shared.members.filter { $0.name != "components" } + assembled))

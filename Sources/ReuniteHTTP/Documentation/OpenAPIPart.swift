@@ -3,7 +3,8 @@ import Foundation
 /// A resource of the API; its part of the OpenAPI document is the file `OpenAPI/NAME.json`.
 ///
 /// A file has the resource's `tag`, its `paths`, and its `components`. Definitions that several resources share, `info`
-/// and `servers` are in `OpenAPI/shared.json`. The order of the cases is the order of the tags.
+/// and `servers` are in `OpenAPI/shared.json`. Operations of searches have `{"search": KIND}` among their parameters
+/// (``OpenAPIDocument/addingSearchParameters(to:shared:)``). The order of the cases is the order of the tags.
 enum OpenAPIPart: String, CaseIterable {
     case listings, matches, alerts, changes, map, accounts, sessions, photos, contact, moderation, features, pages,
         service

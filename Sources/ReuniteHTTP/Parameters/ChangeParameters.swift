@@ -2,9 +2,6 @@ import Reunite
 
 /// The parameters of a request for changes: the start, and the filters.
 struct ChangeParameters {
-    /// The parameters of `GET /api/v1/changes`; `GET /api/v1/events` has the same without `limit`.
-    static let names = ["since", "bbox", ParameterReader.boxMatch, "q", "status", "category", "datetime", "limit"]
-
     /// The last number that the client has; nil to start at the end of the feed.
     let since: Int64?
     let filter: ChangeFilter
@@ -12,8 +9,8 @@ struct ChangeParameters {
     let limit: Int
 
     /// - Throws: ``Problem`` with all invalid parameters.
-    init(_ query: QueryString, names: [String] = names) throws(Problem) {
-        var reader = ParameterReader(query, names: names)
+    init(_ query: QueryString, of kind: SearchKind) throws(Problem) {
+        var reader = ParameterReader(query, of: kind, others: ["since"])
         since = reader.value("since", Self.number)
         filter = ChangeFilter(reader.filters())
         limit = reader.limit()

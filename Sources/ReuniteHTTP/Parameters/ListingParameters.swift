@@ -1,36 +1,5 @@
 import Reunite
 
-/// The query parameters of a search, and their conversion to domain values.
-///
-/// A new filter needs its name here, its parser below, and its case in ``ListingFilter``.
-enum ListingParameter: String, CaseIterable {
-    case bbox, near, radius, q, status, category, state, datetime, owner, sort, limit, cursor
-    case boxMatch = "bbox-match"
-
-    /// The parameters of the Atom feed, which is always newest first and has one page.
-    static let ofFeed: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime, .limit]
-
-    /// The parameters of the collection of OGC API - Features.
-    static let ofFeatures: [ListingParameter] = [.bbox, .datetime, .q, .status, .category, .state, .limit, .cursor]
-}
-
-extension ListingParameter {
-    /// The parameter of a filter.
-    init(_ filter: ListingFilter) {
-        self =
-            switch filter {
-            case .box: .bbox
-            case .near: .near
-            case .words: .q
-            case .status: .status
-            case .categories: .category
-            case .states: .state
-            case .occurred: .datetime
-            case .owner: .owner
-            }
-    }
-}
-
 extension ListingQuery {
     /// Parses the query string of `GET /api/v1/listings`.
     package init(queryString: String) throws {
@@ -40,34 +9,17 @@ extension ListingQuery {
     /// Parses a query string.
     ///
     /// - Parameters:
-    ///   - known: the parameters of the endpoint.
+    ///   - kind: the search, which refuses the parameters that it does not take.
     ///   - box: the parser of `bbox`.
     /// - Throws: ``Problem`` with all invalid parameters.
     init(
-        _ query: QueryString, known: [ListingParameter] = ListingParameter.allCases,
+        _ query: QueryString, of kind: SearchKind = .listings, limit size: PageSize = .standard,
         box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
     ) throws(Problem) {
-        var reader = ParameterReader(query, names: known.map(\.rawValue))
-        var filters = reader.filters(box: box)
-        let near = reader.value("near", Coordinate.init(parameter:))
-        let radius = reader.value("radius") { text throws(InvalidValue) in
-            try Circle(center: Coordinate(longitude: 0, latitude: 0), radius: PlainNumber.parse(text)).radius
-        }
-        if !reader.has("near") && reader.has("radius") {
-            reader.add("near", "is required with radius")
-        } else if reader.has("near") && !reader.has("radius") {
-            reader.add("radius", "is required with near")
-        } else if let near, let radius, let circle = try? Circle(center: near, radius: radius) {
-            filters.append(.near(circle))
-        }
-        if let states = reader.value("state", Set<ListingState>.init(parameter:)) { filters.append(.states(states)) }
-        let owner = reader.value("owner") { text throws(InvalidValue) in
-            guard let id = AccountID(text) else { throw InvalidValue("must be the id of an account") }
-            return id
-        }
-        if let owner { filters.append(.owner(owner)) }
+        var reader = ParameterReader(query, of: kind)
+        let filters = reader.filters(box: box)
         let sort = reader.value("sort", ListingSort.init(parameter:)) ?? .newest
-        let limit = reader.limit()
+        let limit = reader.limit(size)
         let cursor = reader.cursor(of: sort)
 
         if sort == .distance && !reader.has("near") { reader.add("sort", "distance needs near and radius") }

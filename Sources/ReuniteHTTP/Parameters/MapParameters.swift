@@ -3,9 +3,6 @@ import ReuniteMap
 
 /// The parameters of the map: a box and a zoom for a viewport, and filters.
 struct MapParameters {
-    /// The filters that the map supports.
-    static let filters = ["q", "status", "category", "datetime"]
-
     let box: BoundingBox
     let match: BoxMatch
     let zoom: Double
@@ -15,7 +12,7 @@ struct MapParameters {
     ///
     /// - Throws: ``Problem`` with all invalid parameters.
     init(viewport query: QueryString) throws(Problem) {
-        var reader = ParameterReader(query, names: Self.viewport)
+        var reader = ParameterReader(query, of: .pins, others: ["zoom"])
         let box = reader.value("bbox", BoundingBox.init(parameter:))
         match = reader.boxMatch()
         let zoom = reader.value("zoom", Self.zoom)
@@ -25,8 +22,6 @@ struct MapParameters {
         guard let box, let zoom else { throw .invalidParameters(reader.faults) }
         (self.box, self.zoom) = (box, zoom)
     }
-
-    private static let viewport = ["bbox", ParameterReader.boxMatch, "zoom"] + filters
 
     /// The filters of a request, after its other parameters have been read.
     ///
@@ -39,7 +34,7 @@ struct MapParameters {
             return try PinFilter(filters)
         } catch {
             throw .invalidParameters([
-                .init(parameter: ListingParameter(error.filter).rawValue, detail: "is not supported by the map")
+                .init(parameter: SearchParameter(error.filter).rawValue, detail: "is not supported by the map")
             ])
         }
     }

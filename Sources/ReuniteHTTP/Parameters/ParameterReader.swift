@@ -7,6 +7,13 @@ struct ParameterReader {
     private let values: [String: String]
     private(set) var faults: [Problem.Fault]
 
+    /// The parameters of a search.
+    ///
+    /// - Parameter others: what the endpoint takes besides.
+    init(_ query: QueryString, of kind: SearchKind, others: [String] = []) {
+        self.init(query, names: others + kind.parameters.map(\.rawValue))
+    }
+
     /// - Parameter names: the parameters of the endpoint.
     init(_ query: QueryString, names: [String]) {
         self.query = query
@@ -37,36 +44,6 @@ struct ParameterReader {
     /// Adds a fault of a parameter.
     mutating func add(_ name: String, _ detail: String) {
         faults.append(.init(parameter: name, detail: detail))
-    }
-
-    /// The filters of every endpoint that returns listings: `bbox`, with `bbox-match` where the endpoint has it, `q`,
-    /// `status`, `category` and `datetime`.
-    ///
-    /// - Parameter box: the parser of `bbox`.
-    mutating func filters(
-        box: (String) throws(InvalidValue) -> BoundingBox = BoundingBox.init(parameter:)
-    ) -> [ListingFilter] {
-        let match = boxMatch()
-        if has(Self.boxMatch), !has("bbox") { add("bbox", "is required with \(Self.boxMatch)") }
-        return (value("bbox", box).map { [.box($0, match)] } ?? []) + filtersBesideBox()
-    }
-
-    /// What of an approximate listing must meet `bbox`: its point, unless the request says otherwise.
-    mutating func boxMatch() -> BoxMatch { value(Self.boxMatch, BoxMatch.init(parameter:)) ?? .point }
-
-    /// The parameter of ``boxMatch()``.
-    static let boxMatch = ListingParameter.boxMatch.rawValue
-
-    /// The same without `bbox`.
-    mutating func filtersBesideBox() -> [ListingFilter] {
-        var filters: [ListingFilter] = []
-        if let words = value("q", SearchWords.init) { filters.append(.words(words)) }
-        if let status = value("status", ListingStatus.init(parameter:)) { filters.append(.status(status)) }
-        if let categories = value("category", Set<Category>.init(parameter:)) {
-            filters.append(.categories(categories))
-        }
-        if let range = value("datetime", TimeRange.init(parsing:)) { filters.append(.occurred(range)) }
-        return filters
     }
 
     /// Throws if there are faults.

@@ -1,14 +1,11 @@
 import Reunite
 
 extension ListingQuery {
-    /// The parameters that a saved search can have: filters, without order and page.
-    static let standingParameters: [ListingParameter] = [.bbox, .near, .radius, .q, .status, .category, .datetime]
-
     /// Parses the query of a saved search.
     ///
     /// - Throws: ``Problem``: as a search with these parameters.
     init(standing query: String) throws(Problem) {
-        try self.init(QueryString(query), known: Self.standingParameters)
+        try self.init(QueryString(query), of: .standing)
     }
 }
 

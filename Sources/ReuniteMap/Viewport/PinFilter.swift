@@ -22,7 +22,7 @@ public struct PinFilter: Hashable, Sendable {
             case .categories(let categories): kinds.formIntersection { categories.contains($0.category) }
             case .occurred(let range) where occurred == nil: occurred = range
             case .words(let words) where self.words == nil: self.words = words
-            case .occurred, .words, .box, .near, .owner, .states: throw UnsupportedFilter(filter)
+            default: throw UnsupportedFilter(filter)
             }
         }
     }

@@ -40,7 +40,7 @@ enum SearchTrait: Hashable, Sendable {
             switch filter {
             case .status(let value): status = value
             case .categories(let values): categories = values
-            case .box, .near, .words, .states, .occurred, .owner: break
+            default: break
             }
         }
         guard let categories else { return [.kind(status, nil)] }

@@ -195,7 +195,7 @@ extension ListingQuery {
         filters.count {
             switch $0 {
             case .box, .near, .words: false
-            case .status, .categories, .states, .occurred, .owner: true
+            default: true
             }
         } <= 1
     }

@@ -49,6 +49,41 @@ import Testing
         }
     }
 
+    /// A part with one search that has parameters.
+    private func search(_ parameters: [OrderedJSON], described: [String]) -> OrderedJSON {
+        [
+            "paths": ["/a": ["get": ["parameters": .array(parameters)]]],
+            "components": [
+                "parameters": .object(described.map { .init(name: "a-\($0)", value: ["name": .string($0)]) })
+            ],
+        ]
+    }
+
+    @Test func searchesReferToWhatTheyTake() throws {
+        let own: OrderedJSON = ["name": .string("category")]
+        let document = try OpenAPIDocument(
+            shared: shared,
+            parts: [
+                search(
+                    [["search": .string("tiles")], own], described: ["datetime", "status", "q", "owner", "category"])
+            ])
+        let names = ["q", "status", "datetime"]
+        #expect(
+            document.root["paths"]?["/a"]?["get"]?["parameters"]
+                == .array(names.map { ["$ref": .string("#/components/parameters/a-\($0)")] } + [own]))
+    }
+
+    @Test func searchParametersThatAreNotDescribedOnceAreErrors() {
+        #expect(throws: OpenAPIDocument.AssemblyError.undescribed("datetime")) {
+            try OpenAPIDocument(
+                shared: shared,
+                parts: [search([["search": .string("tiles")]], described: ["q", "status", "category"])])
+        }
+        #expect(throws: OpenAPIDocument.AssemblyError.unknownMember("tile")) {
+            try OpenAPIDocument(shared: shared, parts: [search([["search": .string("tile")]], described: [])])
+        }
+    }
+
     @Test func duplicateMethodsInAFileAreErrors() {
         #expect(throws: MalformedJSON.self) {
             try OrderedJSONParser.parse(#"{"paths": {"/a": {"get": {}, "get": {}}}}"#.utf8)

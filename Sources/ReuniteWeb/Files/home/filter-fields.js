@@ -3,7 +3,7 @@ import { change } from "../kernel/address.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { text } from "../kernel/texts.js";
-import { categories } from "../contract.js";
+import { choices } from "../contract.js";
 import { boxText } from "../map/view.js";
 import { filters, parameters } from "./filters.js";
 
@@ -17,7 +17,7 @@ export const filterFields = ({ area, isFollowing, onFollow }) => [
         onchange: (/** @type {any} */ event) => change({ category: event.target.value }),
     }, [
         html.option({ value: "" }, () => text("filter.anyCategory")),
-        ...categories.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
+        ...choices.category.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
     ])),
     html.div({ class: "filter-dates" }, /** @type {const} */ (["from", "to"]).map((name) => field(
         { label: () => text(`filter.${name}`) }, (more) => html.input({

@@ -1,21 +1,16 @@
 /** What somebody looks for, as the address has it: a view can be shared, and the back button works. */
 import { address, change } from "../kernel/address.js";
-import { categories } from "../contract.js";
+import { choices } from "../contract.js";
 import { parseView } from "../map/view.js";
 
-/** The filters by their names in the address. */
-const names = ["q", "status", "category", "from", "to"];
+/** The filters by their names in the address: those of the server, and two days for its time. */
+const names = [...Object.keys(choices).filter((name) => name !== "datetime"), "from", "to"];
 
-/** @typedef {{q: string, status: string, category: string, from: string, to: string}} Filters */
+/** @typedef {Record<string, string>} Filters */
 
-/** What each filter may be. @type {Record<string, (value: string) => boolean>} */
-const rules = {
-    q: () => true,
-    status: (value) => value === "lost" || value === "found",
-    category: (value) => categories.includes(value),
-    from: isDay,
-    to: isDay,
-};
+/** Whether a filter may be so. @param {string} name @param {string} value */
+const fits = (name, value) => (name in choices
+    ? !choices[name].length || choices[name].includes(value) : isDay(value));
 
 /** Whether there is such a day. @param {string} value */
 function isDay(value) {
@@ -27,8 +22,7 @@ function isDay(value) {
 export function filters() {
     const { query } = address.value;
     const one = (/** @type {string} */ name) => query.get(name) ?? "";
-    return /** @type {any} */ (Object.fromEntries(names.map(
-        (name) => [name, rules[name](one(name)) ? one(name) : ""])));
+    return Object.fromEntries(names.map((name) => [name, fits(name, one(name)) ? one(name) : ""]));
 }
 
 /**
@@ -39,7 +33,7 @@ export function faults() {
     const { query } = address.value;
     const { from, to } = filters();
     const found = [...names, "at"].map((name) => ({ name, value: query.get(name) ?? "", cure: { [name]: "" } }))
-        .filter(({ name, value }) => value && !(name === "at" ? parseView(value) : rules[name](value)));
+        .filter(({ name, value }) => value && !(name === "at" ? parseView(value) : fits(name, value)));
     const isReversed = from && to && from > to;
     return isReversed ? [...found, { name: "order", value: `${from} – ${to}`, cure: { from: to, to: from } }] : found;
 }
@@ -49,16 +43,16 @@ export const hasFilters = () => Object.values(filters()).some(Boolean);
 /** The order of the list: `newest` or `nearest`. */
 export const order = () => (address.value.query.get("order") === "nearest" ? "nearest" : "newest");
 
-export const clear = () => change({ q: "", status: "", category: "", from: "", to: "" });
+export const clear = () => change(Object.fromEntries(names.map((name) => [name, ""])));
 
 /**
  * The filters as the server's parameters, for the list, the pins and the events.
  * @param {Filters} filters
  * @returns {Record<string, string>}
  */
-export function parameters({ q, status, category, from, to }) {
+export function parameters({ from, to, ...others }) {
     // Whichever of the two days is written first.
     const [first, last] = from && to && from > to ? [to, from] : [from, to];
-    const query = { q, status, category, datetime: first || last ? `${first || ".."}/${last || ".."}` : "" };
+    const query = { ...others, datetime: first || last ? `${first || ".."}/${last || ".."}` : "" };
     return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }

@@ -1,5 +1,5 @@
 /** What it was: the title, from which the category is guessed, and the description. */
-import { categories, maximumLengths } from "../contract.js";
+import { choices, maximumLengths } from "../contract.js";
 import { html, icon } from "../kernel/elements.js";
 import { field } from "../kernel/fields.js";
 import { effect, untracked, derived } from "../kernel/store.js";
@@ -38,7 +38,7 @@ export function what({ draft, change, fault }) {
                     { category: event.target.value, isCategoryChosen: true }),
             }, [
                 html.option({ value: "", disabled: true }, () => text("post.what.choose")),
-                ...categories.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
+                ...choices.category.map((id) => html.option({ value: id }, () => text(`category.${id}`))),
             ])),
         ]),
         field({

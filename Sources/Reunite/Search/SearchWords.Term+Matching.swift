@@ -1,29 +1,5 @@
 import Foundation
 
-extension ListingFilter {
-    /// Whether an open listing passes.
-    public func matches(_ listing: PublishedListing) -> Bool {
-        switch self {
-        case .box(let box, let match):
-            listing.point.map { box.matches($0, accuracy: listing.accuracy, match) } ?? false
-        case .near(let circle): listing.point.map(circle.contains) ?? false
-        case .words(let words): words.terms.allSatisfy { $0.occurs(in: listing.words) }
-        case .status(let status): listing.status == status
-        case .categories(let categories): categories.contains(listing.category)
-        case .states(let states): states.contains(.open)
-        case .occurred(let range): range.overlaps(listing.occurrence)
-        case .owner(let owner): listing.owner == owner
-        }
-    }
-}
-
-extension TimeRange {
-    /// Whether the range and an occurrence overlap.
-    public func overlaps(_ occurrence: Occurrence) -> Bool {
-        (end.map { occurrence.start <= $0 } ?? true) && (start.map { occurrence.end >= $0 } ?? true)
-    }
-}
-
 extension SearchWords.Term {
     /// The word as it occurs in a text of folded words, with a space before and after each word.
     public var needle: String { isPrefix ? " \(text)" : " \(text) " }

@@ -1,0 +1,49 @@
+/// A query parameter of searches: a filter, an order or a page.
+///
+/// Parsers, the OpenAPI document and the pages follow this list. Its order is that in which parameters are read.
+public enum SearchParameter: String, CaseIterable, Sendable {
+    case bbox
+    case boxMatch = "bbox-match"
+    case q, status, category, datetime, near, radius, state, owner, sort, limit, cursor
+
+    /// The parameters that every search takes.
+    public static let common = allCases.filter { $0.takers.count == SearchKind.allCases.count }
+
+    /// The searches that take it; others refuse it.
+    public var takers: Set<SearchKind> {
+        switch self {
+        case .q, .status, .category, .datetime: Set(SearchKind.allCases)
+        case .bbox: [.listings, .feed, .page, .features, .standing, .pins, .changes, .events]
+        case .boxMatch: [.listings, .pins, .changes, .events]
+        case .near, .radius: [.listings, .feed, .page, .standing]
+        case .state: [.listings, .features]
+        case .owner, .sort: [.listings]
+        case .limit: [.listings, .feed, .features, .leaves, .changes]
+        case .cursor: [.listings, .page, .features, .leaves]
+        }
+    }
+
+    /// What it may be, in the order of forms; empty where that is not one of a list.
+    public var choices: [String] {
+        switch self {
+        case .status: ListingStatus.allCases.map(\.rawValue)
+        case .category: Category.allCases.map(\.rawValue)
+        default: []
+        }
+    }
+
+    /// The parameter of a filter.
+    public init(_ filter: ListingFilter) {
+        self =
+            switch filter {
+            case .box: .bbox
+            case .near: .near
+            case .words: .q
+            case .status: .status
+            case .categories: .category
+            case .states: .state
+            case .occurred: .datetime
+            case .owner: .owner
+            }
+    }
+}
