@@ -28,7 +28,8 @@ import Testing
             title: "A new moderation action", trace: #"\.suspendOwner\b|"suspend-owner""#,
             first: "ModerationAction.swift",
             uses: ["scripts/soaks/former/ways.py"]),
-        Recipe(title: "A new filter", trace: #"\.occurred\("#, first: "ListingFilter.swift"),
+        Recipe(
+            title: "A new filter", trace: #"\.occurred\(|case [^\n]*\.occurred\b"#, first: "ListingFilter.swift"),
         Recipe(
             title: "A new endpoint", trace: #"SuggestionsController|"/api/v1/suggestions"|"suggestions""#,
             first: "Router.swift"),
