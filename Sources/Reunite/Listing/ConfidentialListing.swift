@@ -23,7 +23,7 @@ public struct ConfidentialListing: Sendable, Equatable {
     }
 
     /// Whether the public may see the listing.
-    public var isPublic: Bool { visibility == .public && listing.state != .withdrawn }
+    public var isPublic: Bool { listing.state.isShown(visibility) }
 
     /// The content, as the owner could post it again.
     ///

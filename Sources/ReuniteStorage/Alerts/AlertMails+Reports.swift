@@ -19,7 +19,7 @@ extension AlertMails {
             EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL AND reporter IS NULL)
                 AS is_by_service
             FROM notification AS n CROSS JOIN moderation_case AS c CROSS JOIN listing AS p
-            WHERE c.listing = coalesce(n.other, n.listing) AND p.id = c.listing AND n.mail = ?1 AND n.ripe_at <= ?2 AND n.id > ?3 AND \(AlertRecipients.isOpen("p"))
+            WHERE c.listing = coalesce(n.other, n.listing) AND p.id = c.listing AND n.mail = ?1 AND n.ripe_at <= ?2 AND n.id > ?3 AND \(PublicCondition.isFound("p"))
             AND EXISTS (SELECT 1 FROM report WHERE moderation_case = c.id AND settled IS NULL)
             """
         ).forEachRow([.row(mail), .integer(transaction.now.microseconds), .integer(oldest.microseconds)]) { row in

@@ -38,7 +38,7 @@ extension AlertRecipients {
         JOIN account AS a ON a.id = w.account JOIN listing AS p ON p.id = ?1 AND p.secret = ?2
         JOIN account AS o ON o.id = p.owner
         LEFT JOIN alert_preference AS s ON s.account = a.id AND s.kind = 'search'
-        WHERE w.id IN (?9, ?11, ?13) AND w.account = ?3 AND w.notify <> 'off' AND \(isOpen("p"))
+        WHERE w.id IN (?9, ?11, ?13) AND w.account = ?3 AND w.notify <> 'off' AND \(PublicCondition.isFound("p"))
         AND w.query = CASE w.id WHEN ?9 THEN ?10 WHEN ?11 THEN ?12 ELSE ?14 END
         AND p.owner <> w.account AND a.email IS NOT NULL AND \(areUnblocked("p.owner", "w.account"))
         AND \(isNotSuspended("o", at: "?15"))

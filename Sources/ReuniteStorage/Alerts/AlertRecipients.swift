@@ -14,11 +14,6 @@ enum AlertRecipients {
         let frequency: AlertFrequency
     }
 
-    /// The condition that a listing can be told of.
-    static func isOpen(_ table: StaticString) -> String {
-        "\(table).visibility = 'public' AND \(table).state = 'open'"
-    }
-
     /// The condition that neither of two accounts has blocked the other.
     static func areUnblocked(_ one: StaticString, _ other: StaticString) -> String {
         """

@@ -47,7 +47,7 @@ enum Notifications {
     private static let columns = """
         n.id, n.secret, n.read_at, p.id AS listing, p.secret AS listing_secret, p.title, o.id AS other,
         o.secret AS other_secret, o.title AS other_title, n.probability, w.id AS search, w.secret AS search_secret,
-        w.name AS search_name, \(isShown("p")) AS is_shown, \(isShown("o")) AS is_other_shown, n.copied, n.confirmed,
+        w.name AS search_name, \(PublicCondition.isShown("p")) AS is_shown, \(PublicCondition.isShown("o")) AS is_other_shown, n.copied, n.confirmed,
         CASE WHEN o.id IS NULL THEN p.photos ELSE o.photos END AS photos
         """
 
@@ -57,11 +57,6 @@ enum Notifications {
         SELECT \(columns)\(column.map { ", \($0)" } ?? "") FROM notification AS n JOIN listing AS p ON p.id = n.listing
         LEFT JOIN listing AS o ON o.id = n.other LEFT JOIN standing_search AS w ON w.id = n.search
         """
-    }
-
-    /// The condition that a listing has a public page.
-    private static func isShown(_ table: StaticString) -> String {
-        "\(table).visibility = 'public' AND \(table).state <> 'withdrawn'"
     }
 
     /// The condition that a notification `n` is shown: a suspended owner's listing is in none, and

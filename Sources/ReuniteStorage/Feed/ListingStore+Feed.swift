@@ -52,7 +52,7 @@ extension ListingStore {
             let statement = try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ?1 AND p.secret = ?2 AND \(PublishedColumns.isPublicAndOpen)
+                WHERE p.id = ?1 AND p.secret = ?2 AND \(PublicCondition.isFound("p"))
                 """)
             var result = initial
             var count = 0
@@ -95,8 +95,8 @@ extension ListingStore {
             let last = try ChangeRows.last(db)
             try db.prepare(
                 """
-                SELECT status, category, count(*) AS count FROM listing
-                WHERE visibility = 'public' AND state = 'open' AND geom IS NOT NULL GROUP BY status, category
+                SELECT status, category, count(*) AS count FROM listing AS l
+                WHERE \(PublicCondition.isFound("l")) AND geom IS NOT NULL GROUP BY status, category
                 """
             ).forEachRow([]) { row in
                 guard let status = EnumeratedTexts.status.value(row.utf8("status")),

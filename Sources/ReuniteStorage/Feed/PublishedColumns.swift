@@ -11,7 +11,7 @@ enum PublishedColumns {
     static let select = """
         SELECT p.id, p.secret, p.status, p.category, p.occurred_start, p.occurred_end, a.id, a.secret, p.accuracy,
         p.title, p.geom, d.\(TextIndex.document) FROM listing AS p JOIN account AS a ON a.id = p.owner
-        LEFT JOIN \(TextIndex.documents) AS d ON d.id = p.id WHERE \(isPublicAndOpen)
+        LEFT JOIN \(TextIndex.documents) AS d ON d.id = p.id WHERE \(PublicCondition.isFound("p"))
         """
 
     /// The places of what is selected.
@@ -19,9 +19,6 @@ enum PublishedColumns {
         case id, secret, status, category, occurredStart, occurredEnd, owner, ownerSecret, accuracy, title, point
         case document
     }
-
-    /// The condition on `listing AS p`.
-    static let isPublicAndOpen = "p.visibility = 'public' AND p.state = 'open'"
 
     /// The listing of the current row; nil if it has an invalid value, which `reunite check` reports.
     static func listing(_ row: Row) -> PublishedListing? {

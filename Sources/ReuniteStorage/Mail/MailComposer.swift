@@ -79,7 +79,7 @@ struct MailComposer {
         return try db.prepare(
             """
             SELECT l.id, l.secret, l.title, d.note, d.moderator IS NULL AS is_automatic,
-            l.visibility = 'public' AND l.state <> 'withdrawn' AS is_shown FROM listing AS l, moderation_log AS d
+            \(PublicCondition.isShown("l")) AS is_shown FROM listing AS l, moderation_log AS d
             WHERE l.id = ?1 AND d.id = ?2
             """
         ).first([.integer(row.integer("listing")), .integer(row.integer("decision"))]) { row in
@@ -151,8 +151,8 @@ struct MailComposer {
         var (entries, count): ([AccountNotification], Int) = ([], 0)
         try db.prepare(
             """
-            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1 AND p.visibility = 'public'
-            AND p.state = 'open' AND (o.id IS NULL OR o.visibility = 'public' AND o.state = 'open') AND n.read_at IS NULL
+            \(Notifications.select(and: "count(*) OVER () AS whole")) WHERE n.mail = ?1
+            AND \(PublicCondition.isFound("p")) AND (o.id IS NULL OR \(PublicCondition.isFound("o"))) AND n.read_at IS NULL
             AND coalesce(w.notify, '') <> 'off'
             AND NOT EXISTS (SELECT 1 FROM match_verdict WHERE listing = n.listing AND other = n.other
                 AND (n.confirmed = 0 OR verdict = 'not-mine'))
@@ -188,7 +188,7 @@ struct MailComposer {
             """
             SELECT l.id, l.secret, l.title, l.expires_at, count(*) OVER () AS whole FROM listing AS l
             JOIN account AS a ON a.id = l.owner
-            WHERE l.owner = ?1 AND l.owner <> 0 AND l.state = 'open' AND l.visibility = 'public'
+            WHERE l.owner = ?1 AND l.owner <> 0 AND \(PublicCondition.isFound("l"))
             AND l.reminded_at >= coalesce(a.reminded_at, 0) ORDER BY l.expires_at, l.id LIMIT ?2
             """
         ).forEachRow([.row(owner), .integer(Self.maximumListings)]) { row in

@@ -11,7 +11,7 @@ extension ListingStore {
         try await read { db in
             var listings: [DescribedListing] = []
             let statement = try db.prepare(
-                "\(DescribedListing.select) WHERE \(PublishedColumns.isPublicAndOpen) AND p.id > ?1 ORDER BY p.id LIMIT ?2"
+                "\(DescribedListing.select) WHERE \(PublicCondition.isFound("p")) AND p.id > ?1 ORDER BY p.id LIMIT ?2"
             )
             try statement.forEachRow([id.map { .row($0.row) } ?? .integer(.min), .integer(Int64(limit))]) { row in
                 if let listing = DescribedListing(row) { listings.append(listing) }
@@ -26,7 +26,7 @@ extension ListingStore {
     public func describedListings(_ ids: [ListingID]) throws -> [ListingID: DescribedListing] {
         try readBlocking { db in
             var listings: [ListingID: DescribedListing] = [:]
-            for id in ids { listings[id] = try Self.describedListing(db, id, andIf: PublishedColumns.isPublicAndOpen) }
+            for id in ids { listings[id] = try Self.describedListing(db, id, andIf: PublicCondition.isFound("p")) }
             return listings
         }
     }
@@ -118,7 +118,7 @@ extension ListingStore {
             let former = try Self.verdict(db, on: other, of: id)
             guard let verdict else { return former == nil ? .some(nil) : nil }
             guard let listing = try Self.describedListing(db, id),
-                let match = try Self.describedListing(db, other, andIf: PublishedColumns.isPublicAndOpen),
+                let match = try Self.describedListing(db, other, andIf: PublicCondition.isFound("p")),
                 match.status != listing.status,
                 try !Self.excludedAccounts(db, owner: listing.owner).contains(match.owner)
             else { throw StoreError.notFound }

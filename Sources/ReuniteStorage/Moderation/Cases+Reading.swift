@@ -3,7 +3,7 @@ import Reunite
 extension Cases {
     private static let summary = """
         SELECT c.id, c.secret, c.version, c.state, l.id AS listing, l.secret AS listing_secret, c.weight, c.opened_at,
-            c.decided_at, c.rank, l.visibility = 'public' AND l.state = 'open' AS is_found,
+            c.decided_at, c.rank, \(PublicCondition.isFound("l")) AS is_found,
             (SELECT count(*) FROM report WHERE moderation_case = c.id) AS reports,
             (SELECT \(Dialect.list(ofDistinct: "reason")) FROM report WHERE moderation_case = c.id) AS reasons,
             EXISTS (SELECT 1 FROM appeal WHERE moderation_case = c.id AND settled IS NULL) AS is_appealed,

@@ -58,7 +58,7 @@ extension Cases {
 
     /// The urgency of a case `c`, in SQL. `?2`: see ``CaseUrgency/worth``; `?3`: the factor of a listing that is not found.
     private static let urgency = """
-        weight * ?2 * CASE WHEN (SELECT l.visibility = 'public' AND l.state = 'open' FROM listing AS l
+        weight * ?2 * CASE WHEN (SELECT \(PublicCondition.isFound("l")) FROM listing AS l
             WHERE l.id = c.listing) THEN 1 ELSE ?3 END
         """
 

@@ -74,7 +74,7 @@ extension ListingStore {
     ) {
         let owner: AccountID.Row? = try db.prepare(
             """
-            SELECT owner FROM listing WHERE id = ?1 AND secret = ?2 AND visibility = 'public' AND state <> 'withdrawn'
+            SELECT owner FROM listing AS l WHERE id = ?1 AND secret = ?2 AND \(PublicCondition.isShown("l"))
             """
         ).first([.row(id.row), .secret(id)]) { $0.rowID(0) }
         guard let owner else { throw StoreError.notFound }

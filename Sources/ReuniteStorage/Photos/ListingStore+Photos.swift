@@ -129,7 +129,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT f.content, f.account,
-                f.listing IS NULL OR (l.visibility = 'public' AND l.state <> 'withdrawn') AS is_public FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
+                f.listing IS NULL OR (\(PublicCondition.isShown("l"))) AS is_public FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes("content"), isPublic: row.flag("is_public"))

@@ -15,7 +15,7 @@ extension ListingStore {
         _ fold: @escaping @Sendable (inout Result, ConfidentialListing) throws -> Void,
         emit: (Result, Int) throws -> Void
     ) async throws {
-        let condition = confidential ? "" : "AND p.visibility = 'public' AND p.state <> 'withdrawn'"
+        let condition = confidential ? "" : "AND \(PublicCondition.isShown("p"))"
         let sql = """
             SELECT \(ListingColumns.published), \(ListingColumns.confidential)
             FROM listing AS p JOIN account AS a ON a.id = p.owner

@@ -172,7 +172,7 @@ extension ListingStore {
             try db.prepare(
                 """
                 SELECT \(ListingColumns.published) FROM listing AS p JOIN account AS a ON a.id = p.owner
-                WHERE p.id = ?1 AND p.secret = ?2 AND p.visibility = 'public' AND p.state <> 'withdrawn'
+                WHERE p.id = ?1 AND p.secret = ?2 AND \(PublicCondition.isShown("p"))
                 """
             ).first([.row(id.row), .secret(id)]) { try Listing(row: $0) }
         }

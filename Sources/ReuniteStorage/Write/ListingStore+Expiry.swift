@@ -59,7 +59,7 @@ extension ListingStore {
         try db.prepare(
             """
             SELECT DISTINCT l.owner FROM listing AS l CROSS JOIN account AS a
-            WHERE a.id = l.owner AND l.state = 'open' AND l.reminded_at IS NULL AND l.owner <> 0 AND l.visibility = 'public'
+            WHERE a.id = l.owner AND \(PublicCondition.isFound("l")) AND l.reminded_at IS NULL AND l.owner <> 0
             AND l.expires_at <= ?1 AND (a.reminded_at IS NULL OR a.reminded_at <= ?2) LIMIT ?3
             """
         ).forEachRow([
@@ -74,8 +74,8 @@ extension ListingStore {
     ) throws -> Int {
         try transaction.db.prepare(
             """
-            UPDATE listing SET reminded_at = ?1 WHERE owner = ?2 AND owner <> 0 AND state = 'open' AND reminded_at IS NULL
-            AND visibility = 'public' AND expires_at <= ?3
+            UPDATE listing AS l SET reminded_at = ?1 WHERE owner = ?2 AND owner <> 0 AND \(PublicCondition.isFound("l"))
+            AND reminded_at IS NULL AND expires_at <= ?3
             """
         ).run([.integer(now.microseconds), .row(owner), .integer(soon.microseconds)])
         let listings = transaction.db.changes
