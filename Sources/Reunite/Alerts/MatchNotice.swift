@@ -1,4 +1,5 @@
-/// Whether the owner of a listing is notified of a match, or that the owner of the other listing has confirmed it.
+/// A possible notification of a match, or of its confirmation by the owner of the other listing, and the rules that decide
+/// whether it is written.
 ///
 /// The limits keep decoys and edits from reaching many people, and from using up what others are notified of. Each person has
 /// limits of their own, and new accounts have only half of those that all share. Listings that were imported without an owner
@@ -80,9 +81,9 @@ public struct MatchNotice: Sendable {
     public static let told = 100
     /// The limits that all people share are divided by this for new accounts.
     public static let newShare = 2
-    /// The most of these limits that new accounts use that were registered in one hour: others have the rest.
+    /// The most places in each of these limits for new accounts that were registered in one hour: others have the rest.
     public static let ofHour = 10
-    /// The most people who are notified that one person has confirmed a match.
+    /// The most people who are notified, in the time in which urgent mails are counted, that one person has confirmed a match.
     public static let confirmations = 10
 
     /// What the owner is notified of.

@@ -15,7 +15,7 @@ public struct PostedListing: Sendable, Equatable, Codable {
         self.ownerDisplayName = ownerDisplayName
     }
 
-    /// The listing as it was posted.
+    /// The listing as it was posted, without the owner's address and contact setting, which no response to a post contains.
     ///
     /// - Parameter owner: who posted it.
     public func listing(_ draft: ListingDraft, by owner: AccountID) -> ConfidentialListing {

@@ -23,7 +23,7 @@ public enum SearchParameter: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it may be, in the order of forms; empty where that is not one of a list.
+    /// The allowed values, in the order in which forms show them; empty if the values are not from a list.
     public var choices: [String] {
         switch self {
         case .status: ListingStatus.allCases.map(\.rawValue)

@@ -84,9 +84,11 @@ final class RateLimiter: Sendable {
     ///
     /// - Throws: ``Problem`` 429 with the seconds until the next is allowed.
     func count(_ limit: RateLimit, of session: Session, at time: Timestamp = .now) throws(Problem) {
-        if let lower = limit.ofNewAccounts, time < session.account.createdAt.adding(seconds: RateLimit.newness) {
-            try count(lower, session.account.uuid)
+        let account = session.account
+        var keys = [Key(limit, account.uuid)]
+        if let lower = limit.ofNewAccounts, time < account.createdAt.adding(seconds: RateLimit.newness) {
+            keys.append(Key(lower, account.uuid))
         }
-        try count(limit, session.account.uuid)
+        try count(keys)
     }
 }

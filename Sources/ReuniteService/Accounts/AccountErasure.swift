@@ -25,6 +25,6 @@ public struct AccountErasure: Sendable {
         else { throw AccountRefusal.wrongPassword }
         let picture = try await store.picture(of: session.account)
         let files = try await store.erase(session) { try check($0, picture) }
-        try await photos.sweep(files)
+        await photos.sweep(files)
     }
 }

@@ -3,13 +3,13 @@ import ReuniteStorage
 
 /// Signs people in with their passwords.
 public struct SignIn: Sendable {
-    /// Whose password was given.
+    /// Whom a password belongs to.
     public enum Identity: Sendable {
         /// The owner of an account.
         case owner(SignInCandidates.Account)
         /// A person who has registered, and has not verified the address yet.
         case registered(WaitingRegistration)
-        /// Nobody who is known, or nobody who may sign in now.
+        /// No password matches, or the client is over the limit.
         case nobody
     }
 
@@ -31,7 +31,7 @@ public struct SignIn: Sendable {
     ///
     /// - Parameters:
     ///   - isOverLimit: whether there were too many sign-ins for the address. Clients that the account knows may go on. For
-    ///     others no password is right, and the duration does not tell the one from the other.
+    ///     all others no password is accepted, and the duration does not reveal which is the case.
     ///   - isKnownBrowser: whether the account knows the browser, which has not had too many sign-ins.
     /// - Throws: `PasswordHasher.Overloaded`.
     public func identify(

@@ -45,7 +45,7 @@ final class LoadOnce: Sendable {
         }
     }
 
-    /// Has the next caller load again.
+    /// Has the next caller load again. A load that is running goes on, and counts.
     func forget() { isDone.store(false, ordering: .releasing) }
 
     private func finish(_ load: @Sendable () async throws -> Void) async {

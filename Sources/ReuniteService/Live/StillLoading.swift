@@ -1,4 +1,7 @@
-/// Something that is kept in memory is not loaded yet, because the server has just started: whoever asked should ask again.
+/// What is kept in memory is still being loaded, because the server has just started. The client should retry.
 public enum StillLoading: Error, Equatable {
-    case map, matches
+    /// The pin map.
+    case map
+    /// The listings of the matcher.
+    case matches
 }

@@ -95,7 +95,7 @@ public final class MatchFeed: ChangeConsumer {
     /// Applies changes to the index.
     public func consume(_ changes: [ListingChange]) async throws {
         guard let first = changes.first, let last = changes.last else { return }
-        // Otherwise the changes in between are no longer in the feed.
+        // After a gap, whose changes are no longer in the feed: load everything again.
         if first.seq > seq.load(ordering: .acquiring) + 1 { loading.forget() }
         var ids: Set<ListingID> = []
         let listings = changes.map(\.listing).filter { ids.insert($0).inserted }

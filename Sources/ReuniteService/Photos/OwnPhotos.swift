@@ -22,8 +22,8 @@ public struct OwnPhotos: Sendable {
     ///   - key: from the client, or nil: the same request with the same key gets the first photo again, though it may have
     ///     used the last free place.
     ///   - network: the network of the uploader; see ``PhotoStorage/add(_:of:in:commit:)``.
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/tooManyPhotos(_:)``,
-    ///   ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
+    ///   withdrawn, ``StoreError/sessionEnded``, ``StoreError/tooManyPhotos(_:)``, ``StoreError/idempotencyKeyReused``, and errors of ``PhotoStorage/add(_:of:in:commit:)``. No files are left then.
     public func add(
         _ bytes: [UInt8], to listing: ListingID, by session: Session, key: IdempotencyKey?, in network: [UInt8]
     ) async throws -> AddedPhoto {
@@ -43,9 +43,10 @@ public struct OwnPhotos: Sendable {
 
     /// Removes a photo of a listing, and then its files.
     ///
-    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/sessionEnded``.
+    /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``, ``StoreError/invalidTransition(_:_:)`` if the listing is
+    ///   withdrawn, ``StoreError/sessionEnded``.
     public func remove(_ photo: PhotoID, of listing: ListingID, by session: Session) async throws {
-        try await storage.sweep([store.removePhoto(photo, of: listing, by: session)])
+        await storage.sweep([try await store.removePhoto(photo, of: listing, by: session)])
     }
 
     /// Sets the picture of an account, and then deletes the files of the previous one.
@@ -56,7 +57,7 @@ public struct OwnPhotos: Sendable {
         let set = try await storage.add(bytes, of: session.account, in: network) { _, new, hasFiles in
             try await store.setPicture(new, of: session, quota, hasFiles: hasFiles)
         }
-        try await storage.sweep(set.replaced)
+        await storage.sweep(set.replaced)
         return set.photo
     }
 
@@ -64,6 +65,6 @@ public struct OwnPhotos: Sendable {
     ///
     /// - Throws: ``StoreError/sessionEnded``.
     public func removePicture(of session: Session) async throws {
-        try await storage.sweep(store.removePicture(of: session))
+        await storage.sweep(try await store.removePicture(of: session))
     }
 }

@@ -37,17 +37,18 @@ public struct PhotoStorage: Sendable {
                 try await folder.save(photo, as: content)
                 if let value = try await commit(photo, new, { folder.has(content) }) { return value }
             }
+            throw PhotoError.busy
         } catch {
-            try? await sweep([content])
+            await sweep([content])
             throw error
         }
-        throw PhotoError.busy
     }
 
-    /// Deletes files that no photo uses any more.
-    public func sweep(_ contents: [[UInt8]]) async throws {
+    /// Deletes files that no photo uses any more. If that fails, ``LeftoverFiles`` deletes them within hours: the change that
+    /// left them is saved.
+    public func sweep(_ contents: [[UInt8]]) async {
         let folder = folder
-        try await store.sweep(contents) { folder.remove($0) }
+        try? await store.sweep(contents) { folder.remove($0) }
     }
 }
 

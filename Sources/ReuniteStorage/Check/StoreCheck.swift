@@ -34,7 +34,7 @@ struct StoreCheck: Sendable {
             count: "SELECT count(*) FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)",
             repair: "DELETE FROM photo WHERE account IN (SELECT id FROM account WHERE erased_at IS NOT NULL)"),
         StoreCheck(
-            name: "tokens, stored responses and mails of erased accounts",
+            name: "tokens, stored results and mails of erased accounts",
             count: """
                 SELECT count(*) FROM (SELECT account FROM mailed_token UNION ALL SELECT account FROM idempotency_key
                 UNION ALL SELECT account FROM mail) AS kept

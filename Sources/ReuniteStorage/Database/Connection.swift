@@ -1,6 +1,6 @@
 /// A connection to the database, in the closure of a read or of a transaction.
 ///
-/// What lies behind it is an engine's driver: SQLite (the folder `SQLite`). Use it only on the thread that runs the closure.
+/// The driver of each engine implements it, such as SQLite's in the folder `SQLite`. Use it only on the thread that runs the closure.
 protocol Connection {
     /// Prepares a statement. Its parameters are numbered: `?1`.
     ///

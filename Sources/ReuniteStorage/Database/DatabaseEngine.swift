@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open database: connections that read beside each other, and one that writes.
+/// An open database: connections that read concurrently, and one that writes.
 ///
 /// All errors of the engine are thrown as ``DatabaseError``.
 protocol DatabaseEngine: Sendable {
@@ -17,7 +17,8 @@ protocol DatabaseEngine: Sendable {
 
     /// Copies the database at one moment into a new file, while others read and write it.
     ///
-    /// - Parameter prepare: called with a connection in a transaction in which the copy begins and nobody else writes.
+    /// - Parameter prepare: called with a connection in a transaction in which the copy begins and nobody else writes. What it
+    ///   writes is undone.
     func copy(to file: URL, prepare: (any Connection) throws -> Void) throws
 
     /// How the schema differs from the one that the migrations make.

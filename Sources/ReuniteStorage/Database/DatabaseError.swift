@@ -4,13 +4,13 @@ struct DatabaseError: Error, CustomStringConvertible {
     enum Kind {
         /// Another process has locked the database.
         case busy
-        /// The disk is full or fails, or the file cannot be opened or written.
+        /// The disk is full or fails, or the file is read-only.
         case disk
         /// The file cannot be opened.
         case cannotOpen
         /// There is too little memory.
         case memory
-        /// The file is no database.
+        /// The file is not a database.
         case notADatabase
         /// Pages of the file are damaged.
         case damaged

@@ -19,7 +19,7 @@ extension ListingStore {
     /// Adds a photo to a listing, after its other photos.
     ///
     /// - Parameters:
-    ///   - key: from the client, or nil: the same request with the same key gets the first response again.
+    ///   - key: from the client, or nil: the same request with the same key gets the first photo again.
     ///   - hasFiles: whether the files of the photo exist. It is called in the transaction, because files are only deleted
     ///     in one.
     /// - Returns: the photo, and whether an earlier request has added it; nil if the files were deleted in the meantime:

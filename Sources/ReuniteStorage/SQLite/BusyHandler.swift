@@ -9,7 +9,7 @@ import GRDBSQLite
 
 /// Waits for a file that another process has locked, by trying often.
 ///
-/// SQLite's own handler tries every tenth of a second at last. An import leaves the file to others for some milliseconds between two
+/// SQLite's own handler slows down to an attempt every tenth of a second. An import leaves the file to others for some milliseconds between two
 /// transactions (``ListingStore/pauseForOthers()``): with few attempts, a post would miss many of these gaps.
 enum BusyHandler {
     /// The microseconds between two attempts.
@@ -17,7 +17,7 @@ enum BusyHandler {
     /// How long it tries, in milliseconds.
     static let limit: Int32 = 30_000
 
-    /// Has a connection wait.
+    /// Makes a connection wait for a locked file.
     static func register(on db: Database) {
         sqlite3_busy_handler(
             db.sqliteConnection,

@@ -34,7 +34,12 @@ enum PointBlob {
 
     /// The point in bytes; nil if they are not a point of SRID 4326 within its limits: a damaged file may have any number.
     static func read(_ bytes: UnsafeRawPointer?, count: Int32) -> Coordinate? {
-        guard let bytes, count == size, bytes.load(fromByteOffset: 1, as: UInt8.self) == 0x01 else { return nil }
+        guard let bytes, count == size, bytes.loadUnaligned(as: UInt16.self) == UInt16(littleEndian: 0x0100),
+            UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self)) == 4326,
+            bytes.load(fromByteOffset: 38, as: UInt8.self) == 0x7C,
+            UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 39, as: UInt32.self)) == 1,
+            bytes.load(fromByteOffset: 59, as: UInt8.self) == 0xFE
+        else { return nil }
         let longitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: longitudeOffset, as: UInt64.self))
         let latitude = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: latitudeOffset, as: UInt64.self))
         return try? Coordinate(longitude: Double(bitPattern: longitude), latitude: Double(bitPattern: latitude))

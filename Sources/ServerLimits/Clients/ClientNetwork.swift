@@ -1,7 +1,7 @@
 /// The client of a request as limits count it: the network that one customer of a provider has.
 ///
-/// An IPv4 address is one client. Of IPv6 a customer has a network of 64 bits at least, and often one of 48 bits with
-/// 65,536 of those. So limits count both: the wider one has ``siteMultiplier`` times the rate, and twice the connections and
+/// An IPv4 address is one client. An IPv6 customer has at least a network of 64 bits, and often one of 48 bits, which contains
+/// 65,536 of them. Limits therefore count both: the wider one has ``siteMultiplier`` times the rate, and twice the connections and
 /// memory (``shares(of:)``).
 public struct ClientNetwork: Hashable, Sendable {
     /// How many times as much a network of 48 bits may do as one of 64 bits.
@@ -10,7 +10,7 @@ public struct ClientNetwork: Hashable, Sendable {
     /// The address; nil if it is not known.
     public let address: IPAddress?
 
-    /// The client with an address; nil for all clients whose address is not known together.
+    /// The client with an address. All clients whose address is not known count as one.
     public init(_ address: IPAddress?) {
         self.address = address
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// ahead give it new tasks without anything arriving. With enough of them it would read from no other connection until all
 /// are answered. So the next request of a connection waits here for the loop's next turn.
 public final class EventLoopFairness: NIOEventLoopMetricsDelegate {
-    /// That of all servers of this process.
+    /// The one that all servers of this process share.
     public static let shared = EventLoopFairness()
 
     /// The loops of all servers of this process: one for each core.
@@ -18,7 +18,7 @@ public final class EventLoopFairness: NIOEventLoopMetricsDelegate {
 
     /// Succeeds when the loop has looked at its connections.
     ///
-    /// - Parameter loop: the current loop, of a group that has these turns for its delegate.
+    /// - Parameter loop: the current loop. Its group must have this object as its metrics delegate.
     func next(on loop: any EventLoop) -> EventLoopFuture<Void> {
         waiting.withLock { waiting in
             let id = ObjectIdentifier(loop)

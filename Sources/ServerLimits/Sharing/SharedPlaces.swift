@@ -4,8 +4,8 @@ import Synchronization
 /// Places that clients share, for connections or event streams: see ``SharedBudget``.
 ///
 /// When too few are free, a client gets the place of another client that has more than twice as many: of those the one whose
-/// holder has waited longest for its client. A client without any gets the place of whoever has most. So many clients that
-/// each take some places, and do nothing with them, keep nobody out.
+/// holder has waited longest for its client. A client without any gets the place of whoever has most. So idle
+/// clients keep nobody out, however many there are.
 ///
 /// The only place of a client is taken from it after ``safety`` at the earliest. Where more clients come than there are places,
 /// each has its turn, and nobody's place changes hands all the time. A client that has just had a turn takes no such place:

@@ -26,7 +26,7 @@ import Testing
         let account = AccountID(createdAt: .now, secret: 1)
         return try await storage.add(TestImage.bmp(width: 60, height: 40), of: account, in: [1]) { _, new, hasFiles in
             attempt += 1
-            if attempt <= attempts { try await storage.sweep([new.content]) }
+            if attempt <= attempts { await storage.sweep([new.content]) }
             return hasFiles() ? (attempt, new.content) : nil
         }
     }
