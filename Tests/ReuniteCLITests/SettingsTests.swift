@@ -73,6 +73,8 @@ import Testing
         #expect(flag.status == 64 && flag.errors.contains("--port"))
         let missing = try await TestProgram.run(["serve", "--config", "/nonexistent.json"])
         #expect(missing.status == 2)
+        let two = try await TestProgram.run(["serve", "--config", file.path, "--config=\(file.path)"])
+        #expect(two.status != 0 && two.errors.contains("only once"))
     }
 
     /// The errors of a server with a configuration file, which must not start.
@@ -89,7 +91,7 @@ import Testing
     @Test(arguments: [
         #"{"allowedEmailDomains": {"a": 1}}"#, #"{"allowedEmailDomains": null}"#,
         #"{"allowedEmailDomains": ["campus.example", 1]}"#, #"{"allowedEmailDomains": [["campus.example"]]}"#,
-        #"{"allowedEmailDomains": true}"#,
+        #"{"allowedEmailDomains": true}"#, #"{"allowedEmailDomains": []}"#, #"{"allowedEmailDomains": " , "}"#,
     ]) func aValueOfTheWrongFormIsRefused(file: String) async throws {
         let errors = try await Self.errors(file)
         #expect(errors.contains("allowedEmailDomains in /") && errors.contains("cannot be used"), "\(errors)")
@@ -100,7 +102,7 @@ import Testing
         (#"{"allowed-email-domains": "campus.example"}"#, "did you mean allowedEmailDomains?"),
         (#"{"port": 0, "RateLimits": "on"}"#, "did you mean rateLimits?"),
         (#"{"moderater": "ada@example.org"}"#, "did you mean moderator?"),
-        (#"{"nonsense": 1}"#, "nonsense in /"),
+        (#"{"nonsense": 1}"#, "nonsense in /"), (#"{"config": "other.json"}"#, "a file cannot name another one"),
         (#"["port"]"#, "is not a JSON object"), (#"{"port": 1"#, "is not a JSON object"),
     ]) func anUnknownNameIsRefused(file: String, expected: String) async throws {
         let errors = try await Self.errors(file)
@@ -139,7 +141,7 @@ import Testing
     @Test func trueAndFalseAreOnAndOff() async throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("settings.json")
-        try Data(#"{"rateLimits": false, "alerts": true, "allowedEmailDomains": []}"#.utf8).write(to: file)
+        try Data(#"{"rateLimits": false, "alerts": true, "corsOrigins": []}"#.utf8).write(to: file)
         let help = try await TestProgram.run(["serve", "--help", "--config", file.path]).output
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(help.contains("on or off. (default: off)"))
@@ -151,7 +153,7 @@ import Testing
         ["--max-connections", "9223372036854775807"], ["--max-photo-size", "2305843009213693952"],
         ["--shutdown-timeout", "9223372036854775807"], ["--max-photos", "0"], ["--port", "65536"],
         ["--public-url", "https://x.example/?q"], ["--public-url", "https://x.example/#f"],
-        ["--public-url", "https://user:password@x.example"],
+        ["--public-url", "https://user:password@x.example"], ["--allowed-email-domains", ","],
     ])
     func whatTheServiceCannotUseIsRefused(_ arguments: [String]) {
         let error = #expect(throws: (any Error).self) { try ServerSettings.parse(arguments) }

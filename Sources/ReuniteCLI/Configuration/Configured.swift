@@ -28,8 +28,11 @@ enum Configured {
     /// Reads the environment and the file that `--config` or `REUNITE_CONFIG` names, if any.
     static func load(arguments: [String], environment: [String: String]) throws {
         var loaded = State(environment: environment.filter { $0.key.hasPrefix(prefix) })
-        if let path = file(arguments) ?? environment[variable("config")] {
+        if let path = try file(arguments) ?? environment[variable("config")] {
             (loaded.path, loaded.file) = (path, try FileSetting.all(in: path))
+            if loaded.file["config"] != nil {
+                loaded.problems.append("config in \(path): a file cannot name another one")
+            }
         }
         state.withLock { [loaded] in $0 = loaded }
         // Each asks for its settings.
@@ -37,12 +40,14 @@ enum Configured {
         state.withLock { $0.problems += $0.unknownNames }
     }
 
-    private static func file(_ arguments: [String]) -> String? {
+    private static func file(_ arguments: [String]) throws -> String? {
+        var paths: [String] = []
         for (index, argument) in arguments.enumerated() {
-            if argument.hasPrefix("--config=") { return String(argument.dropFirst("--config=".count)) }
-            if argument == "--config", index + 1 < arguments.count { return arguments[index + 1] }
+            if argument.hasPrefix("--config=") { paths.append(String(argument.dropFirst("--config=".count))) }
+            if argument == "--config", index + 1 < arguments.count { paths.append(arguments[index + 1]) }
         }
-        return nil
+        guard paths.count <= 1 else { throw ValidationError("--config can be given only once") }
+        return paths.first
     }
 
     /// The configured values that are invalid, and the names that are no settings.

@@ -55,6 +55,9 @@ extension ServerSettings {
         guard (try? MailLink(longestLink)) != nil, !publicUrl.contains(where: { "?#@".contains($0) }) else {
             throw ValidationError("--public-url must be a web address such as https://reunite.example.org")
         }
+        guard allowedEmailDomains.isEmpty || !allowedEmailDomains.commaSeparated.isEmpty else {
+            throw ValidationError("--allowed-email-domains must be at least one domain such as campus.example")
+        }
         for domain in allowedEmailDomains.commaSeparated where (try? EmailAddress("x@\(domain)")) == nil {
             throw ValidationError("--allowed-email-domains: '\(domain)' is not a domain such as campus.example")
         }

@@ -89,7 +89,9 @@ struct ServerSettings: ParsableArguments {
     var shutdownTimeout = Configured.value("shutdownTimeout", parse: Int.init) ?? 30
 
     @Option(help: "Domains whose email addresses may register, separated by commas (default: all).")
-    var allowedEmailDomains = Configured.value("allowedEmailDomains") { $0 } ?? ""
+    var allowedEmailDomains =
+        // A list without a domain would let everybody register.
+        Configured.value("allowedEmailDomains") { $0.commaSeparated.isEmpty ? nil : $0 } ?? ""
 
     @Option(help: "Days until a session expires.")
     var sessionLifetime =

@@ -13,12 +13,16 @@ struct ListingsPageController {
 
     /// `GET /listings`: public open listings, newest first, with the filters of a search.
     func read(_ request: Request, context: ServiceContext) async throws -> Response {
-        let given = QueryString(request.uri.query).parameters
+        let string = QueryString(request.uri.query)
+        let given = string.parameters
         let words = PageWords(request, lang: given.first { $0.name == "lang" }?.value, in: web)
         // The form sends empty fields, and links of others have parameters of their own.
         let names = SearchKind.page.parameters.map(\.rawValue)
         let query = QueryString(given.filter { names.contains($0.name) && !$0.value.isEmpty })
         let page = ListingsPage(words: words, web: web, query: query)
+        guard !names.contains(where: { name in string.faults.contains { $0.place == .parameter(name) } }) else {
+            return response(page.refusal(), status: .badRequest)
+        }
         do {
             let search = try ListingQuery(query, of: .page, limit: Self.size)
             let (cards, found) = try await store.search(search, into: [ListingCard]()) { cards, row in

@@ -67,7 +67,9 @@ import Testing
             let page = String(buffer: try await client.send(.get, "/listings?bbox=4,45,5,46&status=lost").body)
             #expect(page.contains("<input type=\"hidden\" name=\"bbox\" value=\"4,45,5,46\">"))
             #expect(page.contains("<option value=\"lost\" selected>"))
-            for query in ["?status=x", "?q=!", "?cursor=x", "?near=1,2", "?q=%zz&status=lost&status=found"] {
+            for query in [
+                "?status=x", "?q=!", "?cursor=x", "?near=1,2", "?q=caf%E9", "?q=%zz&status=lost&status=found",
+            ] {
                 let response = try await client.send(.get, "/listings\(query)")
                 #expect(response.status == .badRequest, "\(query)")
                 #expect(String(buffer: response.body).contains("Part of the form isn’t valid"), "\(query)")
