@@ -90,14 +90,9 @@ extension ListingStore {
     private static func requireMatches(
         _ db: any Connection, _ id: ListingID, _ session: Session, allowsModerators: Bool
     ) throws -> Bool {
-        let isOpen = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-            .first([.row(id.row), .secret(id)]) { row in
-                let listing = try ConfidentialListing(row: row)
-                if !allowsModerators || !session.role.isModerator { try listing.requireOwner(session) }
-                return listing.listing.state == .open
-            }
-        guard let isOpen else { throw StoreError.notFound }
-        return isOpen
+        guard let found = try ConfidentialListing.find(db, id) else { throw StoreError.notFound }
+        if !allowsModerators || !session.role.isModerator { try found.requireOwner(session) }
+        return found.listing.state == .open
     }
 
     /// Keeps what the owner of a listing says of a match, or forgets it.

@@ -11,15 +11,8 @@ extension ListingStore {
         _ listing: ListingID, saying body: Note, by session: Session, key: IdempotencyKey?
     ) async throws -> (appeal: AppealID, at: Timestamp, isReplay: Bool) {
         let (result, isReplay) = try await create(by: session, key: key) { transaction in
-            let row = listing.row
-            let visibility = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-                .first([.row(row), .secret(listing)]) { row in
-                    let listing = try ConfidentialListing(row: row)
-                    try listing.requireOwner(session)
-                    return listing.visibility
-                }
-            guard let visibility else { throw StoreError.notFound }
-            let id = try Self.appeal(transaction, row, visibility: visibility, saying: body, against: nil)
+            let visibility = try ConfidentialListing.own(transaction.db, listing, of: session).visibility
+            let id = try Self.appeal(transaction, listing.row, visibility: visibility, saying: body, against: nil)
             return .appeal(id, at: transaction.now)
         }
         guard case .appeal(let id, let time) = result else { throw StoreError.idempotencyKeyReused }

@@ -128,8 +128,8 @@ extension ListingStore {
         try await read { db in
             try db.prepare(
                 """
-                SELECT f.content, f.account,
-                f.listing IS NULL OR (\(PublicCondition.isShown("l"))) AS is_public FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
+                SELECT f.content, f.account, f.listing IS NULL OR (\(PublicCondition.isShown("l"))) AS is_public
+                FROM photo AS f LEFT JOIN listing AS l ON l.id = f.listing WHERE f.id = ?1 AND f.secret = ?2
                 """
             ).first([.row(id.row), .secret(id)]) { row -> StoredPhoto? in
                 let photo = StoredPhoto(content: row.bytes("content"), isPublic: row.flag("is_public"))
@@ -205,15 +205,8 @@ extension ListingStore {
 
     /// The row of a listing that belongs to the session and can be changed.
     private static func own(_ db: any Connection, _ id: ListingID, _ session: Session) throws -> ListingID.Row {
-        let row = id.row
-        let state = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-            .first([.row(row), .secret(id)]) { row in
-                let listing = try ConfidentialListing(row: row)
-                try listing.requireOwner(session)
-                return listing.listing.state
-            }
-        guard let state else { throw StoreError.notFound }
+        let state = try ConfidentialListing.own(db, id, of: session).listing.state
         guard state != .withdrawn else { throw StoreError.invalidTransition(state, nil) }
-        return row
+        return id.row
     }
 }

@@ -14,9 +14,7 @@ enum CellFunction {
                     return sqlite3_result_null(context)
                 }
                 let bytes = PointBlob.bytes(PublishedGrid.publish(point).point)
-                // SQLite copies the bytes before the call returns.
-                let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-                sqlite3_result_blob(context, bytes, Int32(bytes.count), transient)
+                sqlite3_result_blob(context, bytes, Int32(bytes.count), SQLiteStatement.transient)
             }, nil, nil, nil)
     }
 }

@@ -100,5 +100,5 @@ struct SQLiteStatement: Statement {
     }
 
     /// SQLITE_TRANSIENT: SQLite copies the bytes before the call returns.
-    private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

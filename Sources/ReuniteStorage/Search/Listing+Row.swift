@@ -49,6 +49,21 @@ extension ConfidentialListing {
             ownerShowsContact: row.integer(Column.ownerShowsContact) != 0)
     }
 
+    /// The listing with an id; nil if there is none.
+    static func find(_ db: any Connection, _ id: ListingID) throws -> ConfidentialListing? {
+        try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
+            .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
+    }
+
+    /// The listing with an id, which must belong to the session.
+    ///
+    /// - Throws: ``StoreError/notFound``, and errors of ``requireOwner(_:)``.
+    static func own(_ db: any Connection, _ id: ListingID, of session: Session) throws -> ConfidentialListing {
+        guard let found = try find(db, id) else { throw StoreError.notFound }
+        try found.requireOwner(session)
+        return found
+    }
+
     /// Makes sure that a session belongs to the owner.
     ///
     /// - Throws: ``StoreError/forbidden`` if it does not, but may see the listing; otherwise ``StoreError/notFound``, which

@@ -9,9 +9,9 @@ extension ListingStore {
         _ id: ListingID, for session: Session
     ) async throws -> (listing: ConfidentialListing, audience: ListingAudience, contact: ContactWays)? {
         try await read { db in
-            let found = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-                .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
-            guard let found, case let owner = found.listing.owner else { return nil }
+            guard let found = try ConfidentialListing.find(db, id), case let owner = found.listing.owner else {
+                return nil
+            }
             let audience = ListingAudience(isOwner: owner == session.account, role: session.role)
             guard audience.seesPrivateData || found.isPublic else { return nil }
             let isBlocked = try Self.isBlocked(db, session.account.row, by: owner.row)

@@ -75,13 +75,7 @@ extension ListingStore {
     ///
     /// - Throws: ``StoreError/notFound``, ``StoreError/forbidden``.
     public func ownListing(_ id: ListingID, of session: Session) async throws -> ConfidentialListing {
-        try await read { db in
-            let found = try db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-                .first([.row(id.row), .secret(id)]) { try ConfidentialListing(row: $0) }
-            guard let found else { throw StoreError.notFound }
-            try found.requireOwner(session)
-            return found
-        }
+        try await read { db in try ConfidentialListing.own(db, id, of: session) }
     }
 
     /// Changes a listing of the user's own.
@@ -97,10 +91,7 @@ extension ListingStore {
         try await write { transaction in
             try Sessions.require(transaction, session)
             let row = id.row
-            let find = try transaction.db.prepare("\(ListingColumns.ofOne) WHERE p.id = ?1 AND p.secret = ?2")
-            let found = try find.first([.row(row), .secret(id)]) { try ConfidentialListing(row: $0) }
-            guard let found else { throw StoreError.notFound }
-            try found.requireOwner(session)
+            let found = try ConfidentialListing.own(transaction.db, id, of: session)
             let state = found.listing.state
             guard version == nil || version == found.listing.version else { return nil }
             switch edit {
@@ -115,7 +106,7 @@ extension ListingStore {
                     throw StoreError.invalidTransition(state, transition)
                 }
             }
-            return try find.first([.row(row), .secret(id)]) { try ConfidentialListing(row: $0) }
+            return try ConfidentialListing.find(transaction.db, id)
         }
     }
 }
